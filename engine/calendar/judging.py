@@ -12,7 +12,7 @@ from datetime import date
 import msgspec
 from sqlalchemy import delete, insert, select
 
-from engine.calendar.entry import FINAL, MIDDLE, PATTERN, PLAN_WINGS, Entry, full_words_of, traits_of
+from engine.calendar.entry import ANSWER, FINAL, MIDDLE, PATTERN, PLAN_WINGS, Entry, full_words_of, traits_of
 from engine.calendar.memory import repeats_of
 from engine.calendar.publication import Limits
 from engine.calendar.records import Change, Step, entries, limits_of, traits_with, write
@@ -186,7 +186,7 @@ def _has(entry: Entry, words: Collection[str]) -> bool:
     fits: Callable[[object, str], str] | None = wing.review.misfit if wing else None
     if fits:
         return any(not fits(entry.puzzle, word) for word in words)
-    return any(trait == f"answer:{word}" for word in words for trait in entry.traits)
+    return any(f"{ANSWER}{word}" in entry.traits for word in words)
 
 
 def accept(store: Store, entry: Entry, who: str) -> Step:

@@ -104,11 +104,6 @@ class Memory:
         """Add a use of a trait."""
         self._uses[trait].append(use)
 
-    def remove(self, entry: Entry) -> None:
-        """Remove the puzzle of an entry."""
-        for trait in entry.traits:
-            self._uses[trait] = [use for use in self._uses[trait] if use.key != entry.key]
-
     def repeats(self, key: Key, traits: Iterable[str], *, same: str = "") -> Iterator[Repeat]:
         """Yield what a puzzle would repeat too soon at a place of the calendar: the nearest use of each trait.
 

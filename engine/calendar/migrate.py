@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, insert, select
 
 from engine.calendar.entry import Entry, name_of, traits_of
 from engine.calendar.publication import KINDS, Publication
-from engine.calendar.rows import NEWER, put
+from engine.calendar.rows import put, say_unread
 from engine.core import schema
 from engine.core.errors import BadInput
 from engine.core.store import Store, shown
@@ -53,10 +53,7 @@ def migrate_uses(store: Store) -> None:
     if rows:
         made, unknown, names = _entries(rows)
         _write(store, made, [row for row in rows if row[:4] not in unknown], names)
-        if unknown:
-            which = ", ".join(f"{shown(day)} ({shown(name)})" for _, day, _, name in list(unknown)[:3])
-            more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
-            store.notify(f"The history of {which}{more} cannot be read and is left unchanged. {NEWER}")
+        say_unread(store, "history of", [f"{shown(day)} ({shown(name)})" for _, day, _, name in unknown])
     _done.add(store.path)
 
 
@@ -99,9 +96,7 @@ def _entry(wing: str, day: str, how: str, puzzle: Body, kept: _Traits) -> Entry:
 def _write(store: Store, made: Sequence[Entry], rows: Sequence[Sequence[Any]], names: Sequence[str]) -> None:
     table = schema.used
     with store.writing() as connection:
-        number = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).scalar_one()
-        for number, entry in enumerate(made, number + 1):  # noqa: B020 - it counts on from the last number
-            put(connection, number, entry)
+        put(connection, made)
         there = {name for (name,) in connection.execute(select(schema.publication.c.name)).fetchall()}
         new = [{"name": name, "body": msgspec.json.encode(Publication(name=name))} for name in names]
         if new := [row for row in new if row["name"] not in there]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Annotated, Literal, TypeAlias
 
@@ -198,12 +197,6 @@ UNSAFE = '<>:"/\\|?*'
 """Characters of a name that a folder cannot have on every system."""
 
 
-def days_between(first: str, last: str) -> Iterator[str]:
-    """Yield the ISO dates from one day to another, both inclusive."""
-    start = date.fromisoformat(first)
-    return ((start + timedelta(away)).isoformat() for away in range((date.fromisoformat(last) - start).days + 1))
-
-
 def days_from(first: str, count: int) -> tuple[str, ...]:
     """Return consecutive ISO dates.
 
@@ -227,11 +220,12 @@ def checked_day(day: str, what: str, where: str = "") -> str:
         BadInput: If it is not one, such as 29 February of most years.
     """
     try:
-        if date.fromisoformat(day).isoformat() == day:
-            return day
+        sound = date.fromisoformat(day).isoformat() == day
     except ValueError:
-        pass  # the error below says it
-    raise BadInput(f"{what}, {day!r}, is not a date such as 2026-11-23", where=where)
+        sound = False
+    if not sound:
+        raise BadInput(f"{what}, {day!r}, is not a date such as 2026-11-23", where=where)
+    return day
 
 
 def _check(publication: Publication) -> None:
@@ -266,9 +260,8 @@ def _check(publication: Publication) -> None:
 
 def why_not(publication: Publication, series: Series, day: str) -> str:
     """Why a series has no puzzle on a day, as a clause; "" if it has one."""
-    when = short_date(day, year=True)
     if day in publication.holidays:
-        return f"{when} is a holiday of {publication.shown}"
+        return f"{short_date(day, year=True)} is a holiday of {publication.shown}"
     weekday = date.fromisoformat(day).weekday()
     if weekday not in publication.weekdays:
         return f"{publication.shown} does not appear on a {WEEKDAYS[weekday]}"

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, true
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, true
 
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.migrate import migrate_uses
@@ -74,6 +74,12 @@ class LogRow(NamedTuple):
     key: Key
     what: str
     before: Entry | None
+
+    @property
+    def text(self) -> str:
+        """The line as a user reads it."""
+        was = f" (before: {self.before.shown})" if self.before else ""
+        return f"{self.at[:16].replace('T', ' ')}  {self.who}: {self.what}{was}"
 
 
 class Shown(Value, frozen=True):
@@ -181,6 +187,7 @@ def _rename(connection: Session, old: str, new: str) -> None:
         entry = changed(msgspec.json.decode(body, type=Entry), publication=new)
         values = {"publication": new, "body": msgspec.json.encode(entry)}
         connection.execute(schema.entry.update().where(schema.entry.c.id == number).values(**values))
+    connection.execute(schema.log.update().where(schema.log.c.publication == old).values(publication=new))
     connection.execute(delete(schema.page).where(schema.page.c.publication == old))
 
 
@@ -228,16 +235,13 @@ def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
     now = datetime.now().isoformat(timespec="seconds")
     made = list[Change]()
     with store.writing() as connection:
-        number = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).scalar_one()
         for change in changes:
             there = _require_same(connection, change)
             revision = max(there.revision if there else 0, change.before.revision if change.before else 0) + 1
             after = change.after and changed(change.after, who=who, at=now, revision=revision)
             _remove(connection, there)
-            if after:
-                number += 1
-                put(connection, number, after)
             made.append(Change(change.before, after))
+        put(connection, (change.after for change in made if change.after))
         connection.execute(insert(schema.log), [_log_row(change, now, who, what) for change in made])
     return Step(tuple(made), what)
 

@@ -53,8 +53,11 @@ def _pages(entries: Sequence[Entry], how: Style, size: tuple[float, float], cont
     width, height = size
     wide = (width - 2 * MARGIN - (ACROSS - 1) * GAP) / ACROSS
     deep = (height - 2 * MARGIN - (DOWN - 1) * GAP) / DOWN
-    for start in range(0, len(entries), ACROSS * DOWN):
-        shapes = list[Shape]()
+    days, sheets = [entry.day for entry in entries], -(-len(entries) // (ACROSS * DOWN))
+    for sheet, start in enumerate(range(0, len(entries), ACROSS * DOWN), 1):
+        head = Flow(how, width - 2 * MARGIN)
+        head.text(f"{date_range(min(days), max(days))}: page {sheet} of {sheets}", how.sizes.small)
+        shapes = list[Shape]([Group(head.drawing().shapes, MARGIN, (MARGIN - head.drawing().height) / 2)])
         for place, entry in enumerate(entries[start : start + ACROSS * DOWN]):
             control.check()
             row, column = divmod(place, ACROSS)

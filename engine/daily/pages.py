@@ -11,9 +11,10 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.calendar.entry import Entry
+from engine.calendar.entry import DECIDED, Entry
 from engine.calendar.publication import Publication
 from engine.calendar.records import Shown
+from engine.core.dates import short_date
 from engine.core.errors import BadInput
 from engine.core.files import fingerprint
 from engine.core.finding import Finding
@@ -42,6 +43,7 @@ class DayOrder(NamedTuple):
         force: whether findings on the page, such as a missing clue, are overridden.
         template: the page of the publication's template, see `template_in`; None for an automatic layout.
         stem: with which the names of the files begin; "" for the day.
+        proof: whether the pages say in a slug what is not approved yet.
         lists: the names and fingerprints of the word lists, so that every worker uses the same ones.
     """
 
@@ -53,7 +55,17 @@ class DayOrder(NamedTuple):
     force: bool = False
     stem: str = ""
     template: Page | None = None
+    proof: bool = False
     lists: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def slug(self) -> tuple[str, ...]:
+        """The lines below the pages of a proof; none when all its puzzles are approved."""
+        if not self.proof or all(entry.state in DECIDED for entry in self.entries):
+            return ()
+        first = f"PROOF \u00b7 {self.publication.shown} \u00b7 {short_date(self.day, year=True)}"
+        named = ((one, f" No {one.number:,}" if one.number else "") for one in self.entries)
+        return (first, *(f"{one.series}{number}: {one.state}" for one, number in named))
 
     @property
     def name(self) -> str:
@@ -62,11 +74,12 @@ class DayOrder(NamedTuple):
 
 
 class Made(NamedTuple):
-    """The files of a day by name, what its pages show, and the findings on them."""
+    """The files of a day by name, what its pages show, the findings on them, and whether they are a proof."""
 
     files: Mapping[str, bytes]
     shows: tuple[Shown, ...]
     findings: tuple[Finding, ...]
+    proof: bool = False
 
 
 def with_lists(order: DayOrder) -> DayOrder:
@@ -94,10 +107,10 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
             files[f"{stem}{SUFFIX}"] = encode(Document(page.opened.page, order.day))
             for suffix in (".pdf", ".txt"):
                 path = Path(folder, f"{stem}{suffix}")
-                write_page(path, page, order.day, force=order.force, control=control)
+                write_page(path, page, order.day, force=order.force, slug=order.slug, control=control)
                 files[path.name] = path.read_bytes()
     shows = tuple(dict.fromkeys(one for _, page in pages for one in shown_on(page.opened.page)))
-    return Made(files, shows, findings)
+    return Made(files, shows, findings, bool(order.slug))
 
 
 def template_in(name: str, house: House | None = None) -> Page:

@@ -24,7 +24,7 @@ from engine.calendar.planning import Cell, cells_of, filled, missing, open_limit
 from engine.calendar.publication import Publication
 from engine.calendar.records import Change, PageRecord, entries, pages, write, write_pages
 from engine.core.errors import Blocked, EngineError
-from engine.core.files import exists, fingerprint, read_bytes, save
+from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
@@ -41,7 +41,8 @@ LOOK_SECONDS = 0.1
 class Job(NamedTuple):
     """The days of a publication to print, and the folder of their folders.
 
-    `pdf` is the file of the page of a single day; the other files are beside it.
+    `pdf` is the file of the page of a single day; the other files are beside it. The pages of a `proof` say
+    what is not approved yet.
     """
 
     publication: Publication
@@ -50,6 +51,7 @@ class Job(NamedTuple):
     house: House
     force: bool = False
     pdf: Path | None = None
+    proof: bool = False
 
 
 class Report(NamedTuple):
@@ -181,7 +183,9 @@ class Production:
             return self._report(line, day, error=error, undecided=True)
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
-        order = DayOrder(job.publication, day, job.house, tuple(own), before, job.force, stem, line.template)
+        order = DayOrder(
+            job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, job.proof
+        )
         order = with_lists(order)
         if line.is_kept(order):
             return self._report(line, day, kept=True)
@@ -205,8 +209,15 @@ class Production:
         """Record what the pages of a day show, and that their puzzles were made, or printed."""
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
-        record = PageRecord(publication.name, day, self._record, result.shows, files=documents)
-        write_pages(self._store, [changed(record, settings=line.settings)])
+        page = PageRecord(
+            publication.name,
+            day,
+            self._record,
+            result.shows,
+            files=documents,
+            settings=line.settings_of(result.proof),
+        )
+        write_pages(self._store, [page])
         own = entries(self._store, publication=publication.name, first=day, last=day)
         own = [entry for entry in own if entry.series and entry.state not in FINAL]
         if self._record:
@@ -301,10 +312,14 @@ class _Line:
         """The folder of the files of a day."""
         return self.job.pdf.parent if self.job.pdf else self.job.folder / day
 
+    def settings_of(self, proof: bool) -> str:
+        """What the pages depend on beside their puzzles."""
+        return f"{self.settings}{' proof' * proof}"
+
     def is_kept(self, order: DayOrder) -> bool:
         """Return whether the folder of a day has exactly its pages."""
         record = self._records.get(order.day)
-        if record is None or record.reasons or record.settings != self.settings:
+        if record is None or record.reasons or record.settings != self.settings_of(bool(order.slug)):
             return False
         shows = {(one.series, one.day): one.body for one in record.shows}
         there = (one for one in (*order.entries, *order.before) if one.puzzle is not None)
@@ -330,6 +345,7 @@ class _Line:
                 raise Blocked(
                     what, where=str(path), mend="Put the edited puzzle into the calendar, or move the file."
                 )
-        folder.mkdir(parents=True, exist_ok=True)
+        with os_errors(folder, "make the folder"):
+            folder.mkdir(parents=True, exist_ok=True)
         for name, content in result.files.items():
             save(folder / name, content)

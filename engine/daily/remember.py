@@ -6,12 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import func, select
-
 from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_trait
 from engine.calendar.records import entries
 from engine.calendar.rows import put
-from engine.core import schema
 from engine.core.database import Session
 from engine.core.job import Control
 from engine.core.store import Store
@@ -73,10 +70,8 @@ def _write(store: Store, fresh: Sequence[Archived], publication: str) -> None:
     if not fresh:
         return
     with store.writing() as session:
-        number = session.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).scalar_one()
+        put(session, (entry_of(one, publication) for one in fresh))
         for one in fresh:
-            number += 1
-            put(session, number, entry_of(one, publication))
             _into_clue_book(session, one)
 
 

@@ -109,7 +109,7 @@ def release(
     overridden = require_override(made.findings, accepted=accepted, force=target.force)
     made, found = made._replace(note=_note(overridden)), made.findings
     if form.source == "pdf":
-        slug = _slug(made, path.name if path else "")
+        slug = target.slug or _slug(made, path.name if path else "")
         made = made._replace(pdf=made_pdf(made, slug=slug, control=control))
         on_file = findings_on_pdf(made.pdf, target.preset, proof=bool(slug))
         overridden += require_override(on_file, accepted=accepted, force=target.force)

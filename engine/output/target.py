@@ -38,6 +38,7 @@ class Target(NamedTuple):
     # the time of a proof, such as "2026-12-04 16:30"; "" for no proof. The pages of a proof have a slug with its
     # file, version, time and findings.
     proof: str = ""
+    slug: tuple[str, ...] = ()  # other lines for the slug of a proof
     dpi: float = PNG_DPI  # the resolution of a PNG
     bits: Bits = 8  # of a pixel of a PNG: 8 for grays, 1 for black and white
     created: str = ""  # the ISO date in the file

@@ -165,18 +165,19 @@ def _repeats(page: Page, past: Past) -> Iterator[Finding]:
 
 def write_page(
     path: Path, made: VettedPage, created: str, *, author: str = "", accepted: Collection[Finding] = (),
-    force: bool = False, control: Control | None = None,
+    force: bool = False, slug: tuple[str, ...] = (), control: Control | None = None,
 ) -> Issued:  # fmt: skip
     """Write a page as PDF, SVG, PNG, EPS or text, by the ending of the file; `created` is the ISO date in it.
 
-    `accepted` are the blocking findings that the editor has seen and overridden; `force` overrides all.
+    `accepted` are the blocking findings that the editor has seen and overridden; `force` overrides all. `slug` are
+    the lines below the pages of a proof.
 
     Raises:
         UnknownName: If the ending is not one of these.
         Blocked: If a finding blocks the export.
     """
     form = format_named(path.suffix, PAGES)
-    target = made.drawn.target._replace(format=form.name, created=created, author=author, force=force)
+    target = made.drawn.target._replace(format=form.name, created=created, author=author, force=force, slug=slug)
     return release(_draft(made, target), path, accepted=accepted, control=control)
 
 

@@ -82,7 +82,8 @@ class CalendarDesk(QWidget):
 
     def __init__(self, jobs: Jobs, kind: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.jobs, self.kind, self.seen, self._keep = jobs, kind, State(), list[Key]()
+        self.jobs, self.kind, self.seen, self._keep, self._total = jobs, kind, State(), list[Key](), ""
+        self.held = set[Key]()  # what this window has open
         self.puzzle: Body | None = None  # the puzzle of the tab, which can be put on a day
         self.setAccessibleName(self.title)
         self.view, self.details = CalendarView(), Details(figures=not kind)
@@ -161,7 +162,9 @@ class CalendarDesk(QWidget):
         self._keep = []
         self.view.calendar.show_state(seen, self.days(), columns, self.filters.value or "All")
         self.view.verticalScrollBar().setValue(place)
-        self.view.select(kept)
+        self._total = self._summary()
+        with QSignalBlocker(self.view):  # the selection is shown once, below
+            self.view.select(kept)
         self._show_chosen()
 
     def _list_papers(self) -> None:
@@ -177,7 +180,7 @@ class CalendarDesk(QWidget):
     def _show_chosen(self) -> None:
         cells = self.view.cells()
         entry = cells[0].entry if len(cells) == 1 else None
-        self.details.show_cells(cells, empty=self._summary())
+        self.details.show_cells(cells, empty=self._total)
         self._enable(cells)
         self.chosen.emit(entry.puzzle if entry else None)
         if len(cells) == 1:
@@ -192,8 +195,8 @@ class CalendarDesk(QWidget):
             )  # fmt: skip
 
     def _summary(self) -> str:
-        entries = [cell.entry for day in self.days() for cell in self.view.calendar.cells_on(day)]
-        there = [entry for entry in entries if entry]
+        columns = {(own.name, series.name) for own, series in self.view.calendar.columns}
+        there = [entry for entry in self.seen.entries if entry.key[:2] in columns]
         if not there:
             return "Nothing is planned on these days. Press Plan to fill them."
         blocked = sum(bool(entry.reasons) for entry in there)
@@ -332,7 +335,7 @@ class CalendarDesk(QWidget):
         self.halves = QSplitter(Qt.Orientation.Vertical if self.kind else Qt.Orientation.Horizontal)
         self.halves.addWidget(self.view)
         self.halves.addWidget(self.details)
-        self.halves.setSizes([760, 320] if not self.kind else [420, 160])
+        self.halves.setSizes([960, 280] if not self.kind else [420, 160])
         self.halves.setStretchFactor(0, 1)
         if self.kind:
             self.view.setMinimumHeight(160)
@@ -382,9 +385,8 @@ class CalendarDesk(QWidget):
 
     def entries(self) -> list[Entry]:
         """Return the selected entries, or else all that are shown, by day."""
-        model = self.view.calendar
-        shown = (cell.entry for day in model.days for cell in model.cells_on(day))
-        return self.view.entries() or [entry for entry in shown if entry]
+        shown = [cell.entry for cell in self.view.calendar.all_cells() if cell.entry]
+        return self.view.entries() or shown
 
     def fail(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))

@@ -132,7 +132,7 @@ class Details(QScrollArea):
             if entry and lexicon_name(entry):
                 facts.append(f"Word list: {lexicon_name(entry)}")
         else:
-            title = f"{len(cells)} days selected" if cells else empty
+            title = f"{len(cells)} cells selected" if cells else empty
             facts = []
         self.title.setText(title)
         self.facts.setText("\n".join(facts))

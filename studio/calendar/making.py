@@ -40,8 +40,9 @@ def make_pages(
 ) -> Progress:
     """Make the pages of days; each report is published as the best result so far."""
     store, progress = Store(), Progress()
+    several = len(publications) > 1
     jobs = [
-        Job(one, tuple(days), out / one.folder if len(publications) > 1 else out, open_house(store, one.taboo))
+        Job(one, tuple(days), out / one.folder if several else out, open_house(store, one.taboo), proof=not record)
         for one in publications
     ]
     with Processes(1) as executor:  # pages are drawn in Python, which would hold up the window
@@ -134,6 +135,7 @@ class MakingDialog(QDialog):
 
     def _press(self) -> None:
         if self._running:
+            self.text.setText("Stopping after this page\u2026")
             self._jobs.stop(KEY)
         else:
             self.accept()

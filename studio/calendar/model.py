@@ -95,30 +95,34 @@ class CalendarModel(QAbstractTableModel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.columns, self.days = tuple[Column, ...](), tuple[str, ...]()
-        self._entries: dict[Key, Entry] = {}
+        self._cells: dict[str, list[Cell]] = {}
         self._rows: dict[str, int] = {}
 
     def show_state(self, seen: State, days: Sequence[str], columns: Sequence[Column], name: str = "All") -> None:
-        """Show the days on which a cell passes a filter."""
-        self.beginResetModel()
-        self.columns = tuple(columns)
-        self._entries = {entry.key: entry for entry in seen.entries if entry.series}
-        wanted = FILTERS[name]
-        self.days = tuple(day for day in days if name == "All" or any(map(wanted, self.cells_on(day))))
+        """Show the days on which a cell passes a filter. Cells that have not changed are not painted again."""
+        entries, wanted = {entry.key: entry for entry in seen.entries if entry.series}, FILTERS[name]
+        rows = ((day, [_cell(column, day, entries) for column in columns]) for day in days)
+        cells = {day: row for day, row in rows if name == "All" or any(map(wanted, row))}
+        before, is_new = self._cells, (tuple(columns), tuple(cells)) != (self.columns, self.days)
+        if is_new:
+            self.beginResetModel()
+        self.columns, self.days, self._cells = tuple(columns), tuple(cells), cells
         self._rows = {day: row for row, day in enumerate(self.days)}
-        self.endResetModel()
+        if is_new:
+            self.endResetModel()
+            return
+        for day, row in self._rows.items():
+            for place, (old, new) in enumerate(zip(before[day], cells[day], strict=True)):
+                if old != new:
+                    self.dataChanged.emit(self.index(row, place), self.index(row, place))
 
-    def cells_on(self, day: str) -> list[Cell]:
-        """Return the cells of a day."""
-        return [self._cell(column, day) for column in self.columns]
-
-    def _cell(self, column: Column, day: str) -> Cell:
-        own, series = column
-        return Cell(column, day, self._entries.get(Key(own.name, series.name, day)), why_not(own, series, day))
+    def all_cells(self) -> list[Cell]:
+        """Return the cells that are shown, by day."""
+        return [cell for row in self._cells.values() for cell in row]
 
     def cell(self, index: Index) -> Cell:
         """Return the cell at an index."""
-        return self._cell(self.columns[index.column()], self.days[index.row()])
+        return self._cells[self.days[index.row()]][index.column()]
 
     def index_of(self, key: Key) -> QModelIndex:
         """Return the index of a key; invalid if it is not shown."""
@@ -141,15 +145,16 @@ class CalendarModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if role != Qt.ItemDataRole.DisplayRole:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         if orientation == Qt.Orientation.Horizontal:
             own, series = self.columns[section]
             several = len({column.publication.name for column in self.columns}) > 1
             name = f"{series.name[:1].upper()}{series.name[1:]}"
-            return f"{own.shown}\n{name}" if several else name
+            return f"{name}\n{own.shown}" if several else name
         day = self.days[section]
-        return f"{short_date(day)}{' (today)' if day == date.today().isoformat() else ''}"
+        when = short_date(day)
+        return f"Today{when[3:]}" if day == date.today().isoformat() else when
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flag = Qt.ItemFlag
@@ -173,6 +178,11 @@ class CalendarModel(QAbstractTableModel):
             return False
         self.moved.emit(key, self.cell(parent).day)
         return True
+
+
+def _cell(column: Column, day: str, entries: Mapping[Key, Entry]) -> Cell:
+    own, series = column
+    return Cell(column, day, entries.get(Key(own.name, series.name, day)), why_not(own, series, day))
 
 
 def describe(cell: Cell) -> str:

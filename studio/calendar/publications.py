@@ -1,35 +1,33 @@
-"""The publications of the calendar: a list, and the settings of one as text, in the format of `papers.toml`."""
+"""The publications of the calendar: a list, the settings of one as a form, and import and export."""
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from engine.calendar.making import check_lists
-from engine.calendar.papers import import_papers, papers_text, read_papers
+from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import publications, remove_publication, save_publication
 from engine.core.errors import EngineError
 from engine.core.files import save
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.daily.pages import check_slots, template_in
+from engine.drawing.style import style
+from engine.output.press.boxes import preset
+from engine.page.page_size import paper
+from engine.words.sources import open_lexicon
+from studio.calendar.settings_form import PublicationForm
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.labels import Label
 from studio.widgets.layouts import row
 
-HELP = (
-    "Each line is a setting; series are tables below [[papers.series]]. Kinds are crossword, bee, wheel and soup. "
-    "Keys: weekdays (0 is Monday), holidays, editions, lexicon, spelling, style, preset, paper, template, "
-    "answers; limits: answers, clues, puzzles, middle, all_kinds, everywhere; series: name, kind, weekdays, "
-    "levels, number, since, byline, title, lexicon, seed."
-)
 NEW = Publication(name="New Paper", series=(Series("crossword", "crossword"), Series("bee", "bee")))
 FILES = "Publications (*.toml *.json)"
 
@@ -39,23 +37,34 @@ def _read(*, control: Control) -> tuple[Publication, ...]:
     return publications(Store())
 
 
-def _save(text: str, before: Publication | None, *, control: Control) -> tuple[Publication, ...]:
-    """Save the publication of a text in place of another one; return all."""
-    control.check()
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "papers.toml")
-        file.write_text(text, encoding="utf-8")
-        (paper,) = read_papers(file)[:1]
-    check_lists(paper.publication)
-    store = Store()
-    save_publication(store, paper.publication, before)
-    return publications(store)
+def _save(
+    new: Publication | None, before: Publication | None, *, control: Control
+) -> tuple[Publication, ...] | dict[str, str]:
+    """Save a publication in place of another one and return all, or return what is wrong by field.
 
-
-def _remove(publication: Publication, *, control: Control) -> tuple[Publication, ...]:
+    None stands for none: without a new one, the one before is removed.
+    """
     control.check()
     store = Store()
-    remove_publication(store, publication)
+    if new is None:
+        if before:
+            remove_publication(store, before)
+        return publications(store)
+    problems = dict[str, str]()
+    checks: dict[str, Callable[[], object]] = {
+        "lexicon": lambda: new.lexicon and open_lexicon(new.lexicon), "style": lambda: style(new.style),
+        "preset": lambda: preset(new.preset), "paper": lambda: new.size or paper(new.paper),
+        "template": lambda: new.template and check_slots(new, template_in(new.template)),
+        "series": lambda: check_lists(new),
+    }  # fmt: skip
+    for field, check in checks.items():
+        try:
+            check()
+        except EngineError as error:
+            problems[field] = str(error)
+    if problems:
+        return problems
+    save_publication(store, new, before)
     return publications(store)
 
 
@@ -79,28 +88,28 @@ class PublicationsDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Publications")
         self._jobs, self._known = jobs, tuple[Publication, ...]()
-        self.names, self.text, self.problem = QListWidget(), QPlainTextEdit(), Label(wordWrap=True)
-        self.names.setMaximumHeight(110)
+        self._steps = list[tuple[Publication | None, Publication | None]]()  # that can be undone: after and before
+        self.names, self.form, self.problem = QListWidget(), PublicationForm(), Label(wordWrap=True)
+        self.names.setMaximumHeight(80)
         self.names.setAccessibleName("Publications")
-        self.text.setAccessibleName("Settings of the publication")
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.save_button = QPushButton("&Save")
         self.save_button.setProperty("primary", "true")
-        new, remove = QPushButton("&New"), QPushButton("&Remove")
+        new, remove, self.undo_button = QPushButton("&New"), QPushButton("&Remove"), QPushButton("&Undo")
+        self.undo_button.setEnabled(False)
         load, export, close = QPushButton("&Import\u2026"), QPushButton("&Export\u2026"), QPushButton("Close")
-        for button in (self.save_button, new, remove, load, export, close):
+        for button in (self.save_button, new, remove, self.undo_button, load, export, close):
             button.setAutoDefault(False)
         layout = QVBoxLayout(self)
         layout.setSpacing(GAP_3)
         layout.addWidget(self.names)
-        layout.addLayout(row(new, remove, None, load, export))
-        layout.addWidget(Label(HELP, wordWrap=True))
-        layout.addWidget(self.text, 1)
+        layout.addLayout(row(new, remove, self.undo_button, None, load, export))
+        layout.addWidget(self.form, 1)
         layout.addWidget(self.problem)
         layout.addLayout(row(None, close, self.save_button))
-        self.resize(720, 640)
+        self.resize(1080, 700)
         self.names.currentRowChanged.connect(self._show)
         self.save_button.clicked.connect(self._save)
+        self.undo_button.clicked.connect(self._undo)
         new.clicked.connect(self._new)
         remove.clicked.connect(self._remove)
         load.clicked.connect(self._import)
@@ -108,8 +117,16 @@ class PublicationsDialog(QDialog):
         close.clicked.connect(self.accept)
         self._start(_read)
 
-    def _start(self, function: Callable[..., Any], *args: object, say: str = "") -> None:
-        def done(found: tuple[Publication, ...]) -> None:
+    def _start(
+        self, function: Callable[..., Any], *args: object, say: str = "", then: Callable[[], object] = bool
+    ) -> None:
+        def done(found: tuple[Publication, ...] | dict[str, str]) -> None:
+            if isinstance(found, dict):
+                self.form.show_problems(found)
+                self.problem.setText("Nothing was saved.")
+                return
+            then()
+            self.undo_button.setEnabled(bool(self._steps))
             self._list(found)
             self.problem.setText(say)
             if say:
@@ -132,23 +149,34 @@ class PublicationsDialog(QDialog):
 
     def _show(self) -> None:
         if publication := self._current():
-            self.text.setPlainText(papers_text([publication]))
+            self.form.show_publication(publication)
             self.problem.setText("")
 
     def _new(self) -> None:
         self.names.setCurrentRow(-1)
-        self.text.setPlainText(papers_text([NEW]))
-        self.text.setFocus()
+        self.form.show_publication(NEW)
+        self.form.fields["name"].setFocus()
 
     def _save(self) -> None:
-        self._start(_save, self.text.toPlainText(), self._current(), say="Saved.")
+        if new := self.form.publication():
+            self._write(new, self._current(), "Saved.")
+        else:
+            self.problem.setText("Nothing was saved.")
+
+    def _write(self, new: Publication | None, before: Publication | None, say: str) -> None:
+        self._start(_save, new, before, say=say, then=lambda: self._steps.append((new, before)))
+
+    def _undo(self) -> None:
+        new, before = self._steps[-1]
+        name = (new or before or NEW).shown
+        self._start(_save, before, new, say=f"{name} is as it was before.", then=self._steps.pop)
 
     def _remove(self) -> None:
         publication = self._current()
         if publication is None or not publication.name:
             self.problem.setText("The house itself cannot be removed.")
             return
-        self._start(_remove, publication, say=f"{publication.name} was removed; what it printed is remembered.")
+        self._write(None, publication, f"{publication.name} was removed; what it printed is remembered.")
 
     def _import(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Import Publications", "", FILES)

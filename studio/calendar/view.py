@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -28,10 +40,10 @@ from studio.widgets.word_table import set_up_table
 
 SMALL = 0.88  # of the font's size, for all but the letters
 LINES = 2.35  # of the letters, the height of a row
-LEAST = 132  # pixels of a column
+LEAST = 112  # pixels of a column
 ARROWS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_WRAPPED = _LEFT | int(Qt.TextFlag.TextWordWrap)
 
 
 class CalendarView(QTableView):
@@ -51,6 +63,7 @@ class CalendarView(QTableView):
         super().__init__(parent)
         self.calendar = CalendarModel(self)
         self.small, self.letters = self.font(), self.font()
+        self._take_colours()
         self.setModel(self.calendar)
         self.setItemDelegate(CellDelegate(self))
         self.setAccessibleName("Calendar")
@@ -66,11 +79,11 @@ class CalendarView(QTableView):
         across, down = self.horizontalHeader(), self.verticalHeader()
         across.setMinimumSectionSize(LEAST)
         across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        across.setDefaultAlignment(Qt.AlignmentFlag(_WRAPPED))
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         for header in (across, down):
             header.setHighlightSections(False)
-            header.setSectionsClickable(False)
+            header.setSectionsClickable(True)  # a click selects a day, or a series
         self._fit()
         self.activated.connect(lambda index: self.opened.emit(self.calendar.cell(index)))
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())
@@ -105,6 +118,13 @@ class CalendarView(QTableView):
             return
         super().keyPressEvent(event)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._take_colours()  # once, not for each cell
+        super().paintEvent(event)
+
+    def _take_colours(self) -> None:
+        self.shown, self.accent, self.on_accent = colours(self), accent(self), on_accent(self)
+
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)
         if event.type() == event.Type.FontChange:
@@ -121,6 +141,8 @@ class CalendarView(QTableView):
         mode = QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Fixed
         header.setSectionResizeMode(mode)
         header.setDefaultSectionSize(LEAST)
+        several = len({column.publication.name for column in self.calendar.columns}) > 1
+        header.setMinimumHeight((3 * self.fontMetrics().height() + 2 * GAP_2) * several)  # for long names
 
     def _fit(self) -> None:
         self.small, self.letters = QFont(self.font()), QFont(self.font())
@@ -146,14 +168,14 @@ class CellDelegate(QStyledItemDelegate):
             self._entry(painter, inner, cell, cell.entry)
         elif not cell.free:
             painter.setFont(self._view.small)
-            painter.setPen(QColor(colours(self._view).muted))
+            painter.setPen(QColor(self._view.shown.muted))
             painter.drawText(inner, _LEFT, "empty")
         painter.restore()
 
     def _ground(
         self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index, cell: Cell
     ) -> None:
-        view, shown, state = self._view, colours(self._view), option.state  # type: ignore[attr-defined]
+        view, shown, state = self._view, self._view.shown, option.state  # type: ignore[attr-defined]
         inner = QRectF(area).adjusted(2, 2, -2, -3)
         painter.fillRect(area, QColor(shown.surface))  # over the selection that the style draws
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -161,7 +183,7 @@ class CellDelegate(QStyledItemDelegate):
         if cell.free and not cell.entry:
             painter.fillRect(area, QBrush(QColor(shown.hairline), Qt.BrushStyle.BDiagPattern))
         if state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(mixed(accent(view).name(), shown.surface, 0.22))
+            painter.setBrush(mixed(view.accent.name(), shown.surface, 0.22))
             painter.drawRoundedRect(inner, RADIUS, RADIUS)
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.setBrush(mixed(shown.ink, shown.surface, 0.05))
@@ -174,35 +196,35 @@ class CellDelegate(QStyledItemDelegate):
         painter.drawLine(area.bottomLeft(), area.bottomRight())
 
     def _entry(self, painter: QPainter, area: QRect, cell: Cell, entry: Entry) -> None:
-        view, shown, line = self._view, colours(self._view), area.height() // 2
+        view, shown, line = self._view, self._view.shown, area.height() // 2
         top = QRect(area.left(), area.top(), area.width(), line)
         puzzle = entry.puzzle
         if isinstance(puzzle, bee.Puzzle | wheel.Puzzle):
             self._letters(painter, top, puzzle.letters)
         else:
-            text = entry.name.split(" ")[0] if entry.kind == "crossword" else entry.shown
+            words = entry.name.split(" ")[0] if entry.kind == "crossword" else entry.shown
+            text = f"{entry.number:,}" if entry.number else words.upper()
             if isinstance(puzzle, crossword.Puzzle):
                 square = QRect(area.left(), area.top(), area.height(), area.height())
                 self._thumbnail(painter, square, puzzle.grid.rows)
                 top.adjust(area.height() + GAP_2, 0, 0, 0)
             elif isinstance(puzzle, soup.Puzzle):
-                text = puzzle.board.rows[0]
+                text = puzzle.board.rows[0].upper()
             painter.setFont(view.letters)
             painter.setPen(QColor(shown.ink))
-            self._elided(painter, top, text.upper())
+            self._elided(painter, top, text)
         below = QRect(top.left(), top.bottom() + 1, top.width(), area.bottom() - top.bottom())
         self._state(painter, below, cell, entry)
 
     def _state(self, painter: QPainter, line: QRect, cell: Cell, entry: Entry) -> None:
         """Write what is open in the colour of cautions, or else the number, the state and the difficulty."""
-        shown = colours(self._view)
+        shown = self._view.shown
         painter.setFont(self._view.small)
-        facts = [entry.state, *(["locked"] if entry.locked else [])]
-        facts += [f"No {entry.number:,}"] if entry.number else []
+        facts = [f"{cell.unread} unread"] if cell.unread else []
+        facts += [entry.state, *(["locked"] if entry.locked else [])]
+        facts += [f"{entry.number:,}"] if entry.number and entry.kind != "crossword" else []
         if entry.level is not None and entry.kind in ("bee", "wheel"):
             facts.append(LEVELS[entry.level])
-        if cell.unread:
-            facts.append(f"{cell.unread} unread")
         ink = shown.muted
         if entry.reasons:
             ink, facts = shown.taboo, [f"\u25b2 {len(entry.reasons)}", entry.reasons[0]]
@@ -221,28 +243,30 @@ class CellDelegate(QStyledItemDelegate):
         view = self._view
         chip = QRectF(line.left(), line.top(), line.height(), line.height())
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(accent(view))
+        painter.setBrush(view.accent)
         painter.drawRoundedRect(chip, RADIUS / 1.5, RADIUS / 1.5)
         painter.setFont(view.letters)
-        painter.setPen(on_accent(view))
+        painter.setPen(view.on_accent)
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, letters[0].upper())
-        painter.setPen(QColor(colours(view).ink))
+        painter.setPen(QColor(view.shown.ink))
         painter.drawText(line.adjusted(line.height() + GAP_1 + 2, 0, 0, 0), _LEFT, letters[1:].upper())
 
     def _thumbnail(self, painter: QPainter, area: QRect, rows: tuple[str, ...]) -> None:
-        """Draw the cells of a grid: open ones light, black squares dark."""
-        if not rows:
-            return
-        shown = colours(self._view)
-        side = max(1.0, min(area.height() / len(rows), area.width() / len(rows[0])))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.setPen(Qt.PenStyle.NoPen)
-        light, dark = (shown.muted, shown.base) if shown.dark else (shown.hairline, shown.ink)
-        painter.setBrush(QColor(light))
-        painter.drawRect(QRectF(area.left(), area.top(), side * len(rows[0]), side * len(rows)))
-        painter.setBrush(QColor(dark))
-        for number, row in enumerate(rows):
-            for place, char in enumerate(row):
-                if char == "#":
-                    painter.drawRect(QRectF(area.left() + place * side, area.top() + number * side, side, side))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if rows:
+            shown = self._view.shown
+            light, dark = (shown.muted, shown.base) if shown.dark else (shown.hairline, shown.ink)
+            side = max(1.0, min(area.height() / len(rows), area.width() / len(rows[0])))
+            place = QRectF(area.left(), area.top(), side * len(rows[0]), side * len(rows))
+            painter.drawImage(place, _thumbnail(rows, light, dark))
+
+
+@lru_cache(maxsize=1000)
+def _thumbnail(rows: tuple[str, ...], light: str, dark: str) -> QImage:
+    """Return a grid with a pixel for each cell: open ones light, black squares dark."""
+    image = QImage(len(rows[0]), len(rows), QImage.Format.Format_RGB32)
+    image.fill(QColor(light))
+    for number, row in enumerate(rows):
+        for place, char in enumerate(row):
+            if char == "#":
+                image.setPixelColor(place, number, QColor(dark))
+    return image

@@ -49,7 +49,7 @@ def read_state(first: str, last: str, *, judged: bool = True, control: Control) 
 def read_log(key: Key, *, control: Control) -> tuple[str, ...]:
     """Return the log of a place of the calendar, a line for each change, the latest first."""
     control.check()
-    return tuple(f"{row.at[:16].replace('T', ' ')}  {row.who}: {row.what}" for row in log_of(Store(), key))
+    return tuple(row.text for row in log_of(Store(), key))
 
 
 def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed:

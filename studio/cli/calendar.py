@@ -234,14 +234,22 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
 @click.argument("day")
 @click.argument("series")
 @out_option("Document to write (.puzzle).", required=True)
+@click.option("--line", type=click.IntRange(1), help="As it was before this line of 'calendar log --series'.")
 @publication_option
-def get(day: str, series: str, out: Path, publication: str) -> None:
+def get(day: str, series: str, out: Path, line: int | None, publication: str) -> None:
     """Write the puzzle of a DAY of a SERIES to a document, to be edited and put back."""
+    from engine.calendar.records import log_of
     from engine.core.store import Store
     from engine.daily.pages import document_of
     from engine.documents.document import write
 
-    _, entry = _entry(Store(), publication, series, day)
+    _, entry = _entry(store := Store(), publication, series, day)
+    if line:
+        before = [row.before for row in log_of(store, entry.key)][line - 1 : line]
+        if not before or before[0] is None or before[0].puzzle is None:
+            mend = "See 'calendar log' for the lines with an earlier puzzle."
+            raise BadInput(f"line {line} of the log has no earlier puzzle", where=entry.key.text, mend=mend)
+        entry = before[0]
     write(out, document_of(entry))
     click.echo(f"Wrote {out}")
 
@@ -273,8 +281,8 @@ def log(day: str, series: str, publication: str) -> None:
     from engine.calendar.records import log_of
     from engine.core.store import Store
 
-    for row in log_of(Store(), Key(publication, series, date_of(day))):
-        click.echo(f"{row.at[:16].replace('T', ' ')}  {row.who}: {row.key.series}: {row.what}")
+    for line, row in enumerate(log_of(Store(), Key(publication, series, date_of(day))), 1):
+        click.echo(f"{line:3d}  {row.text}" if series else f"{row.key.series:12s} {row.text}")
 
 
 @group.command("archive", short_help="Remember the puzzles of a folder.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Control
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     """Return the desk of a window, which follows what others write to the house database."""
+    from engine.calendar.people import GONE_SECONDS
     from studio.calendar.desk import CalendarDesk
 
     desk = CalendarDesk(window.jobs, parent=parent)
@@ -35,6 +37,9 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     watch.lost.connect(desk.set_read_only)
     watch.back.connect(desk.set_writable)
     watch.start()
+    beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
+    beat.timeout.connect(lambda: desk.held and window.jobs.start("calendar.here", _still_here, lane="disk"))
+    beat.start()
     return desk
 
 
@@ -46,6 +51,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     if window.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
         return
     editor, key, desk = window.editor(), f"calendar {entry.kind}", window.tabs.made_desk()
+    by = f"{key} open"
     if desk is None:
         return
     held = [entry]  # as it is in the calendar: what this window puts back is no conflict later
@@ -60,22 +66,34 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     def other_document(_: object, what: str) -> None:
         if what == EVERYTHING:  # what the tab has now does not come from that day
             window.dismiss(key)
+            window.dismiss(by)
             editor.session.changed.disconnect(other_document)
+            desk.held.discard(entry.key)
+            window.jobs.start(f"calendar.close {entry.key}", leave_calendar, entry.key, lane="disk")
 
     desk.writer.written.connect(follow)
     editor.session.changed.connect(other_document)
 
-    def say(others: tuple[tuple[str, str], ...]) -> None:
+    def say(others: tuple[str, ...]) -> None:
         if others:
-            who, since = others[0]
-            window.show_status(f"{who} has had {entry.key.text} open since {since[11:16]}")
+            verb = "has" if len(others) == 1 else "have"
+            window.show_message(by, Message(f"{' and '.join(others)} {verb} {entry.key.text} open too."))
 
     text = f"From the calendar: {entry.key.text}."
     window.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
+    desk.held.add(entry.key)
     window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
 
 
-def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
+def _still_here(*, control: Control) -> None:
+    from engine.calendar.people import me, still_here
+    from engine.core.store import Store
+
+    control.check()
+    still_here(Store(), me())
+
+
+def _open_here(key: Key, *, control: Control) -> tuple[str, ...]:
     """Note that this person has a puzzle of the calendar open; return who else has."""
     from engine.calendar.people import me, open_here
     from engine.core.store import Store
@@ -84,10 +102,10 @@ def _open_here(key: Key, *, control: Control) -> tuple[tuple[str, str], ...]:
     return open_here(Store(), key, me())
 
 
-def leave_calendar(*, control: Control) -> None:
-    """Note that this person has no puzzle of the calendar open any more."""
+def leave_calendar(key: Key | None = None, *, control: Control) -> None:
+    """Note that this person has a puzzle of the calendar open no more; None for all of them."""
     from engine.calendar.people import close_here, me
     from engine.core.store import Store
 
     control.check()
-    close_here(Store(), me())
+    close_here(Store(), me(), key)

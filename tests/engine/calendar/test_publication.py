@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from engine.calendar.publication import Publication, Series, days_between, days_from, why_not
+from engine.calendar.publication import Publication, Series, days_from, why_not
 from engine.core.errors import BadInput
 
 PAPER = Publication(
@@ -15,7 +15,7 @@ QUICK = PAPER.series[0]
 
 
 def test_numbers_rise_by_one_from_issue_to_issue_over_holidays_and_sundays() -> None:
-    days = [day for day in days_between("2026-12-01", "2027-12-31") if PAPER.appears(QUICK, day)]
+    days = [day for day in days_from("2026-12-01", 396) if PAPER.appears(QUICK, day)]
     assert [PAPER.number_of(QUICK, day) for day in days] == list(range(17_345, 17_345 + len(days)))
     assert "2026-12-25" not in days
     assert {date.fromisoformat(day).weekday() for day in days} == {0, 2, 4}

@@ -7,7 +7,7 @@ from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry, Key, traits_of
 from engine.calendar.memory import last_used
 from engine.calendar.migrate import _done
-from engine.calendar.people import open_here
+from engine.calendar.people import close_here, open_here, still_here
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import (
     HOUSE,
@@ -84,13 +84,26 @@ def test_two_publications_of_one_name_are_refused_and_a_printed_number_stays(sto
 def test_a_renamed_publication_keeps_its_entries(store, herald) -> None:
     write(store, [Change(None, entry())], "Ann", "planned")
     save_publication(store, changed(herald, name="Echo"), herald)
-    assert [one.key for one in entries(store)] == [KEY._replace(publication="Echo")]
+    new = KEY._replace(publication="Echo")
+    assert [one.key for one in entries(store)] == [new]
+    assert [row.what for row in log_of(store, new)] == ["planned"]
 
 
 def test_who_else_has_a_day_open_is_known(store) -> None:
     assert open_here(store, KEY, "Ann") == ()
-    ((who, since),) = open_here(store, KEY, "Bob")
-    assert (who, len(since)) == ("Ann", len("2026-11-27T10:31:00"))
+    assert open_here(store, KEY, "Bob") == ("Ann",)
+    close_here(store, "Ann", KEY)
+    assert open_here(store, KEY, "Bob") == ()
+
+
+def test_a_window_that_was_killed_has_nothing_open_a_minute_later(store) -> None:
+    long_ago = schema.presence.update().values(since="2026-01-01T00:00:00+00:00")
+    for who, others in (("Ann", ()), ("Bob", ("Ann",))):
+        assert open_here(store, KEY, who) == others
+    with store.writing() as connection:
+        connection.execute(long_ago)
+    still_here(store, "Bob")
+    assert open_here(store, KEY, "Cleo") == ("Bob",)
 
 
 def test_plans_and_histories_of_earlier_versions_become_entries(store) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from engine.calendar.correcting import correct
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
+from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
 from engine.calendar.records import Change, entries, entry_at, pages, save_publication, write
 from engine.core.errors import BadInput
@@ -87,6 +88,24 @@ def test_what_is_there_is_kept_and_a_correction_makes_the_answers_again(store, e
     reports = produce(store, echo, out)
     assert [report.day for report in reports if report.kept] == [DAYS[2]]
     assert "butterfly" in text_of(out / DAYS[1] / f"{DAYS[1]}.pdf").lower()
+
+
+def test_a_folder_that_cannot_be_made_is_the_report_of_its_day(store, echo, tmp_path) -> None:
+    (tmp_path / "pages").write_text("a file in its place")
+    reports = produce(store, echo, tmp_path / "pages", DAYS[:1])
+    assert "cannot make the folder" in str(reports[-1].error)
+    assert {one.state for one in entries(store)} == {"planned"}
+
+
+def test_a_proof_says_what_is_not_approved_until_it_is(store, echo, tmp_path) -> None:
+    page = tmp_path / DAYS[0] / f"{DAYS[0]}.pdf"
+    produce(store, echo, tmp_path, DAYS[:1], proof=True)
+    assert "PROOF \u00b7 Echo \u00b7 Tue 1 Dec 2026\r\nnine No 17,344: planned" in text_of(page)
+    made = entry_at(store, Key("Echo", "nine", DAYS[0]))
+    set_state(store, [made], "approved", "Ann")
+    (again,) = produce(store, echo, tmp_path, DAYS[:1], proof=True)
+    assert (again.kept, "PROOF" in text_of(page)) == (False, False)
+    assert produce(store, echo, tmp_path, DAYS[:1])[0].kept
 
 
 def test_a_day_with_an_open_question_is_refused_and_the_others_are_made(store, echo, tmp_path) -> None:

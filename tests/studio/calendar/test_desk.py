@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QComboBox, QMessageBox
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
@@ -22,6 +22,8 @@ from studio.calendar.desk import CalendarDesk
 from studio.calendar.making import MakingDialog
 from studio.calendar.publications import PublicationsDialog
 from studio.calendar.reading import CLUE, Reading
+from studio.calendar.settings_form import SERIES
+from studio.calendar.view import CellDelegate
 from tests.studio.hosts import shown_on_screen
 
 DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
@@ -95,6 +97,33 @@ def test_the_filters_show_the_days_that_need_somebody(qtbot, desk) -> None:
     for name, days in (("Unread", DAYS), ("Blocked", ())):
         desk.filters.buttons[name].click()
         assert desk.view.calendar.days == days
+
+
+def test_only_what_changed_is_painted_and_the_days_are_counted_once_a_reading(qtbot, desk, monkeypatch) -> None:
+    painted, resets, counted, count = [], [], [], CalendarDesk._summary
+
+    class Counting(CellDelegate):
+        def paint(self, painter, option, index) -> None:
+            painted.append(desk.view.calendar.cell(index).key)
+            super().paint(painter, option, index)
+
+    desk.view.setItemDelegate(Counting(desk.view))
+    qtbot.waitUntil(lambda: bool(painted))
+    settle(qtbot, desk)
+    painted.clear()
+    monkeypatch.setattr(CalendarDesk, "_summary", lambda own: counted.append(1) or count(own))
+    desk.view.calendar.modelReset.connect(lambda: resets.append(1))
+    desk.read()
+    settle(qtbot, desk)
+    assert (painted, resets) == ([], [])
+    there = at("nine", DAYS[1])
+    write(Store(), [Change(there, changed(there, state="read"))], "Bob", "read")
+    desk.read()
+    settle(qtbot, desk)
+    qtbot.waitUntil(lambda: bool(painted))
+    assert (set(painted), resets, len(counted)) == ({there.key}, [], 2)
+    choose(qtbot, desk, "nine", *DAYS)
+    assert (resets, len(counted)) == ([], 2)
 
 
 def test_a_ruling_shows_the_reason_and_the_decision_clears_it(qtbot, desk) -> None:
@@ -225,17 +254,37 @@ def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) ->
     assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
 
 
-def test_publications_are_edited_as_text_and_a_mistake_changes_nothing(qtbot, desk) -> None:
+def test_publications_are_edited_in_a_form_that_says_what_is_wrong_beside_the_field(qtbot, desk) -> None:
     dialog = PublicationsDialog(desk.jobs, desk)
     settle(qtbot, desk)
     dialog.names.setCurrentRow(1)
-    text = dialog.text.toPlainText()
-    dialog.text.setPlainText(text.replace("number = 17", "number = -1"))
+    form, before = dialog.form, publications(Store())[1]
+    assert form.publication() == before  # what is only shown does not change
+    wrong = {"holidays": "30 Feb 2026", "weekdays": "Mon, Xyz", "limits.clues": "many", "style": "nobody's"}
+    for key, text in wrong.items():
+        field = form.fields[key]
+        field.setEditText(text) if isinstance(field, QComboBox) else field.setText(text)
+    form.table.item(0, list(SERIES).index("since")).setText("never")
+    dialog.save_button.click()
+    told = {key: label.text() for key, label in form.problems.items() if label.text()}
+    assert set(told) == {"holidays", "weekdays", "limits.clues"}
+    assert ("'Xyz' is not a weekday" in told["weekdays"], "nine: Since: " in form.problem.text()) == (True, True)
+    form.fields["holidays"].setText("25 Dec 2026")
+    form.fields["weekdays"].setText("Mon, Tue, Wed, Thu")
+    form.fields["limits.clues"].setText("30")
+    form.table.item(0, list(SERIES).index("since")).setText("2026-12-01")
     dialog.save_button.click()
     settle(qtbot, desk)
-    assert "number" in dialog.problem.text()
-    dialog.text.setPlainText(text.replace('name = "quick"', 'name = "Quick"'))
+    assert "nobody's" in form.problems["style"].text()
+    assert publications(Store())[1] == before
+    form.fields["style"].setEditText("classic")
+    form.table.item(1, 0).setText("Quick")
+    form.table.item(1, list(SERIES).index("byline")).setText("Ann Lee")
     dialog.save_button.click()
     settle(qtbot, desk)
-    assert dialog.problem.text() == "Saved."
-    assert [one.name for one in publications(Store())[1].series] == ["nine", "Quick"]
+    after = publications(Store())[1]
+    assert (after.holidays, after.weekdays, after.limits.clues) == (("2026-12-25",), (0, 1, 2, 3), 30)
+    assert [(one.name, one.byline) for one in after.series] == [("nine", ""), ("Quick", "Ann Lee")]
+    dialog.undo_button.click()
+    settle(qtbot, desk)
+    assert publications(Store())[1] == before

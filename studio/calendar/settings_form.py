@@ -1,0 +1,250 @@
+"""The settings of a publication as a form: fields with what is wrong beside them, and a table of its series."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.calendar.publication import EVERY_DAY, KINDS, SPELLINGS, Limits, Publication, Series
+from engine.core.dates import WEEKDAYS, parse_date
+from engine.core.errors import BadInput
+from engine.core.value import Value, changed
+from engine.drawing.style import styles
+from engine.letters.plan.use import LEVELS
+from engine.output.press.boxes import PRESETS
+from engine.page.page_size import PAPERS
+from engine.words.sources import names
+from studio.core.theme import GAP_1, GAP_2, GAP_3, colours
+from studio.widgets.labels import Label
+from studio.widgets.layouts import row
+
+
+class Field(NamedTuple):
+    """How an attribute is shown as text and read again; `choices` are offered, others can be typed."""
+
+    title: str
+    tip: str = ""
+    read: Callable[[str], Any] = str
+    show: Callable[[Any], str] = str
+    choices: Callable[[], Sequence[str]] = tuple
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _place(word: str, among: Sequence[str], what: str) -> int:
+    found = [place for place, one in enumerate(among) if word and one.casefold().startswith(word.casefold())]
+    if len(found) != 1:
+        raise BadInput(f"{word!r} is not {what}", mend=f"Write {', '.join(one[:3] for one in among)}.")
+    return found[0]
+
+
+def _days(text: str) -> tuple[int, ...]:
+    if text.casefold() in ("", "every day"):
+        return EVERY_DAY
+    return tuple(sorted({_place(word, WEEKDAYS, "a weekday") for word in _parts(text)}))
+
+
+def _shown_days(days: Sequence[int]) -> str:
+    return "every day" if tuple(days) == EVERY_DAY else ", ".join(WEEKDAYS[day][:3] for day in days)
+
+
+def _levels(text: str) -> tuple[int, ...]:
+    return tuple(_place(word, LEVELS, "a difficulty") for word in _parts(text))
+
+
+def _number(text: str) -> int:
+    plain = text.replace(",", "") or "0"
+    if not plain.isascii() or not plain.isdigit():
+        raise BadInput(f"{text!r} is not a whole number", mend="Write digits, or nothing for none.")
+    return int(plain)
+
+
+def _yes(text: str) -> bool:
+    return not _place(text, ("yes", "no"), "yes or no")
+
+
+TEXTS = Field("", read=lambda text: tuple(_parts(text)), show=", ".join)
+NUMBER = Field("", read=_number, show=lambda number: str(number or ""))
+SWITCH = Field("", read=_yes, show=lambda on: "yes" if on else "no", choices=lambda: ("yes", "no"))
+FIELDS: Mapping[str, Field] = {
+    "name": Field("Name"),
+    "title": Field("Title of the page"),
+    "editions": TEXTS._replace(title="Editions", tip="A page is made for each: City, Late City"),
+    "weekdays": Field("Days of issue", "Mon, Tue, Wed; or every day", _days, _shown_days),
+    "holidays": TEXTS._replace(
+        title="Holidays", tip="Dates without an issue: 25 Dec 2026, 2027-01-01",
+        read=lambda text: tuple(sorted({parse_date(one) for one in _parts(text)})),
+    ),
+    "lexicon": Field("List stack", "Empty for the usual list of each kind", choices=lambda: ("", *names())),
+    "spelling": Field("Spelling", "Empty for any", choices=lambda: SPELLINGS),
+    "style": Field("House style", choices=styles),
+    "preset": Field("Preset", choices=lambda: tuple(PRESETS)),
+    "paper": Field("Paper", choices=lambda: tuple(PAPERS)),
+    "answers": Field("Solutions", choices=lambda: ("page", "below", "next-day")),
+    "template": Field("Page template", "The file of a saved page; empty for an automatic layout"),
+}  # fmt: skip
+LIMITS: Mapping[str, Field] = {
+    "answers": NUMBER._replace(title="Days to an answer", tip="Days before an answer of a crossword is repeated"),
+    "clues": NUMBER._replace(title="Days to a clue"),
+    "puzzles": NUMBER._replace(title="Days to a puzzle", tip="The same hive, wheel, grid, pangram or long word"),
+    "middle": NUMBER._replace(title="Days to a middle letter"),
+    "patterns": NUMBER._replace(title="Days to a pattern"),
+    "all_kinds": SWITCH._replace(title="Over all kinds", tip="Crosswords do not repeat long words of wheels"),
+    "everywhere": SWITCH._replace(title="Over all publications"),
+}
+SERIES: Mapping[str, Field] = {
+    "name": Field("Series"),
+    "kind": Field("Kind", f"One of {', '.join(KINDS)}"),
+    "weekdays": Field("Days", "Mon, Wed, Fri; or every day", _days, _shown_days),
+    "levels": Field(
+        "Difficulty", "One for each of its days: easy, easy, hard; empty if it rises through the week", _levels,
+        lambda levels: ", ".join(LEVELS[level] for level in levels),
+    ),
+    "number": NUMBER._replace(title="First No", tip="The number of the first puzzle"),
+    "since": Field("Since", "The day of the first puzzle", lambda text: parse_date(text) if text else ""),
+    "byline": Field("Setter"),
+    "title": Field("Title", "Above each puzzle; empty for the usual one"),
+    "lexicon": Field("List", "Empty for that of the publication"),
+    "least": NUMBER._replace(title="Least", tip="Answers of a hive or a wheel at least"),
+    "most": NUMBER._replace(title="Most", tip="Answers of a hive or a wheel at most"),
+    "side": Field("Side", "Cells along a side of a crossword", _number),
+}  # fmt: skip
+
+
+DEEP = 6  # fields in a column
+
+
+class PublicationForm(QWidget):
+    """Edits a publication."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._base, self.problem = Publication(), Label(wordWrap=True)
+        self.fields, self.problems = dict[str, QLineEdit | QComboBox](), dict[str, Label]()
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(GAP_2)
+        grid.setVerticalSpacing(GAP_1)
+        shown = [*FIELDS.items(), *((f"limits.{key}", field) for key, field in LIMITS.items())]
+        for place, (key, field) in enumerate(shown):  # two columns of six, and the limits beside them
+            column = min(place // DEEP, 2)
+            self._add(grid, place - DEEP * column, 2 * column, key, field)
+            grid.setColumnStretch(2 * column + 1, 2 - column // 2)
+        self.table = QTableWidget(0, len(SERIES))
+        self.table.setAccessibleName("Series")
+        self.table.setHorizontalHeaderLabels([field.title for field in SERIES.values()])
+        self.table.verticalHeader().hide()
+        add, drop = QPushButton("&Add Series"), QPushButton("Remo&ve Series")
+        for button in (add, drop):
+            button.setAutoDefault(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_3)
+        layout.addLayout(grid)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(row(add, drop, self.problem, stretch=self.problem))
+        add.clicked.connect(lambda: self._add_row(Series("", "crossword")))
+        drop.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
+
+    def _add(self, grid: QGridLayout, line: int, column: int, key: str, field: Field) -> None:
+        edit = QComboBox(editable=True) if field.choices is not tuple else QLineEdit()
+        if isinstance(edit, QComboBox):
+            edit.addItems(list(field.choices()))
+            edit.setMinimumContentsLength(10)
+            edit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        edit.setAccessibleName(field.title)
+        edit.setToolTip(field.tip)
+        label, problem = Label(field.title), Label(wordWrap=True)
+        label.setBuddy(edit)
+        problem.hide()
+        self.fields[key], self.problems[key] = edit, problem
+        grid.addWidget(label, 2 * line, column)
+        grid.addWidget(edit, 2 * line, column + 1)
+        grid.addWidget(problem, 2 * line + 1, column + 1)
+
+    def show_publication(self, own: Publication) -> None:
+        """Show the settings of a publication."""
+        self._base = own
+        for key, edit in self.fields.items():
+            limit = key.startswith("limits.")
+            name = key.removeprefix("limits.")
+            text = (LIMITS if limit else FIELDS)[name].show(getattr(own.limits if limit else own, name))
+            edit.setEditText(text) if isinstance(edit, QComboBox) else edit.setText(text)
+        self.table.setRowCount(0)
+        for series in own.series:
+            self._add_row(series)
+        self.table.resizeColumnsToContents()
+        self.show_problems({})
+
+    def _add_row(self, series: Series) -> None:
+        line = self.table.rowCount()
+        self.table.insertRow(line)
+        for column, (key, field) in enumerate(SERIES.items()):
+            item = QTableWidgetItem(field.show(getattr(series, key)))
+            item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
+            item.setToolTip(field.tip)
+            self.table.setItem(line, column, item)
+
+    def publication(self) -> Publication | None:
+        """Return the publication; None if a value is wrong, which is said beside its field."""
+        problems = dict[str, str]()
+        texts = {key: edit.currentText() if isinstance(edit, QComboBox) else edit.text()
+                 for key, edit in self.fields.items()}  # fmt: skip
+        limits = _values(Limits, LIMITS, {key: texts[f"limits.{key}"] for key in LIMITS}, "limits.", problems)
+        values = _values(Publication, FIELDS, {key: texts[key] for key in FIELDS}, "", problems)
+        if not texts["name"].strip() and self._base.name:
+            problems.setdefault("name", "A publication needs a name.")
+        rows = []
+        for line in range(self.table.rowCount()):
+            items = {key: self.table.item(line, column) for column, key in enumerate(SERIES)}
+            told = {key: item.text() if item else "" for key, item in items.items()}
+            made = _values(Series, SERIES, told, f"{told['name'] or f'row {line + 1}'}: ", problems)
+            first = items["name"]
+            rows.append((first.data(Qt.ItemDataRole.UserRole) if first else Series("", "bee"), made))
+        if not problems:
+            try:
+                series = tuple(changed(base, **made) for base, made in rows)
+                return changed(self._base, limits=changed(self._base.limits, **limits), series=series, **values)
+            except BadInput as error:
+                problems["series"] = str(error)
+        self.show_problems(problems)
+        return None
+
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        """Say what is wrong, beside the fields; what concerns the series is said below their table."""
+        for key, label in self.problems.items():
+            label.setText(problems.get(key, ""))
+            label.setVisible(key in problems)
+            label.setStyleSheet(f"color: {colours(self).taboo}")
+        of_series = [f"{key}: {why}" if key != "series" else why for key, why in problems.items()
+                     if key not in self.problems]  # fmt: skip
+        self.problem.setText("\n".join(of_series))
+        self.problem.setStyleSheet(f"color: {colours(self).taboo}")
+
+
+def _values(
+    kind: type[Value], fields: Mapping[str, Field], texts: Mapping[str, str], where: str, problems: dict[str, str]
+) -> dict[str, Any]:
+    """Return the values of texts, and add what is wrong to the problems."""
+    types, found = {one.name: one.type for one in msgspec.structs.fields(kind)}, dict[str, Any]()
+    for key, text in texts.items():
+        try:
+            found[key] = msgspec.convert(msgspec.to_builtins(fields[key].read(text.strip())), types[key])
+        except (BadInput, msgspec.ValidationError) as error:
+            name = f"{where}{key}" if where in ("", "limits.") else f"{where}{fields[key].title}"
+            problems[name] = str(error).replace("`", "")
+    return found

@@ -1,0 +1,33 @@
+"""`calendar`: an earlier puzzle of a day is listed in the log, and written to a document."""
+
+from pathlib import Path
+
+from engine.calendar.entry import Entry, name_of, traits_of
+from engine.calendar.publication import Publication
+from engine.calendar.records import Change, save_publication, write
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.documents.document import read
+from engine.wheel.puzzle import wheel
+from studio import cli
+
+DAY = "2026-12-01"
+FIRST, SECOND = wheel("moonlight", "l"), wheel("adventure", "v")
+
+
+def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    store, out = Store(), tmp_path / "old.puzzle"
+    save_publication(store, Publication(name="Echo"))
+    first = Entry("Echo", "wheel", DAY, "wheel", name_of(FIRST), FIRST, traits=traits_of(FIRST))
+    (planned,) = write(store, [Change(None, first)], "Ann", "planned").changes
+    second = changed(planned.after, puzzle=SECOND, name=name_of(SECOND), traits=traits_of(SECOND))
+    write(store, [Change(planned.after, second)], "Bob", "edited")
+    of_echo = ("--publication", "Echo")
+    assert cli.main(("calendar", "log", DAY, "--series", "wheel", *of_echo)) == 0
+    assert f"Bob: edited (before: wheel {FIRST.shown})" in capsys.readouterr().out
+    get = ("calendar", "get", DAY, "wheel", "--out", str(out), *of_echo)
+    assert cli.main((*get, "--line", "1")) == 0
+    assert read(out)[0].body == FIRST
+    assert cli.main((*get, "--line", "2")) != 0
+    assert "line 2 of the log has no earlier puzzle" in capsys.readouterr().err

@@ -6,7 +6,7 @@ series, the days, the house and what must not be repeated; the same arguments ma
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container
+from collections.abc import Callable, Collection, Container
 from typing import Any, NamedTuple
 
 from engine.bee.make import Criteria as BeeCriteria
@@ -29,6 +29,8 @@ from engine.words.vetting.house import House
 
 TRIES = 20
 """Attempts to make a puzzle that is not a repeat."""
+FITTED = 12
+"""Puzzles of which one must fit its slot, or the first one is taken and the page says what does not fit."""
 MOST_SEED = 2**31 - 1
 SPELLED = ("bee", "wheel", "crossword")
 """The kinds whose usual list has one for each spelling."""
@@ -68,13 +70,18 @@ class Order(NamedTuple):
     attempt: int = 0
 
 
-def made(order: Order, *, control: Control | None = None) -> Entry:
-    """Return the entry of a day: the first puzzle that is not a repeat.
+def made(
+    order: Order, *, fits: Callable[[Entry], bool] | None = None, control: Control | None = None
+) -> Entry:  # fmt: skip
+    """Return the entry of a day: the first puzzle that is not a repeat, and that fits its slot.
+
+    Args:
+        fits: whether a puzzle fits the page; None for a page without slots.
 
     Raises:
         BadInput: If every puzzle is a repeat or cannot be made.
     """
-    series, failed = order.series, None
+    series, failed, found = order.series, None, list[Entry]()
     for attempt in range(order.attempt, order.attempt + TRIES):
         seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
         try:
@@ -82,8 +89,15 @@ def made(order: Order, *, control: Control | None = None) -> Entry:
         except BadInput as error:
             failed = error
             continue
-        if identity(puzzle) not in order.avoid:
-            return new_entry(order, puzzle)
+        if identity(puzzle) in order.avoid:
+            continue
+        found.append(new_entry(order, puzzle))
+        if fits is None or fits(found[-1]):
+            return found[-1]
+        if len(found) == FITTED:
+            break
+    if found:
+        return found[0]
     where = Key(order.publication, series.name, order.day).text
     if failed:
         raise BadInput(failed.what, where=where, mend=failed.mend or "Use another seed.") from failed

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.calendar.entry import Entry
+from engine.calendar.making import Order, made
 from engine.calendar.publication import Publication
 from engine.calendar.records import Shown
 from engine.core.errors import BadInput
@@ -23,6 +24,8 @@ from engine.documents.document import SUFFIX, Document, body_of, encode, read
 from engine.drawing.style import style
 from engine.output.issue import require_override
 from engine.page.answers import solutions_of
+from engine.page.compose import compose
+from engine.page.opened import open_page
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import paper
 from engine.page.template import as_template, fill_template, require_slots
@@ -84,8 +87,7 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
     for name, print_ in order.lists:
         open_same_lexicon(name, print_)
     control = control or Control()
-    pages = list(_pages(order, control))
-    empty = page_of(order)[1]
+    pages, empty = _pages(order, control)
     findings = tuple(dict.fromkeys((*empty, *(found for _, page in pages for found in page.drawn.findings))))
     require_override(findings, force=order.force)
     files = {_file_name(order, entry): encode(document_of(entry)) for entry in order.entries}
@@ -130,15 +132,24 @@ def document_of(entry: Entry) -> Document:
     return Document(entry.puzzle, entry.day, printed=entry.record)
 
 
-def _pages(order: DayOrder, control: Control) -> Iterator[tuple[str, VettedPage]]:
-    """Yield the page of each edition with the stem of its files, and the page of solutions."""
-    for number, edition in enumerate(order.publication.editions or ("",)):
-        page, _ = page_of(order, edition)
-        stem = f"{order.name} {edition}" if number else order.name
-        yield stem, vetted_page(page, order.house, control=control)
-        if not number:
-            after = solutions_of(page, style(page.style).words)
-            yield f"{order.name} solutions", vetted_page(after, order.house, control=control)
+def _pages(order: DayOrder, control: Control) -> tuple[list[tuple[str, VettedPage]], tuple[Finding, ...]]:
+    """Return the page of each edition and that of solutions with the stems of their files, and empty slots."""
+    first, *others = order.publication.editions or ("",)
+    page, empty = page_of(order, first)
+    after = solutions_of(page, style(page.style).words)
+    pages = {order.name: page, f"{order.name} solutions": after}
+    pages |= {f"{order.name} {edition}": changed(page, edition=edition) for edition in others}
+    return [(stem, vetted_page(one, order.house, control=control)) for stem, one in pages.items()], empty
+
+
+def made_to_fit(order: Order, day: DayOrder, *, control: Control | None = None) -> Entry:
+    """Make the puzzle of a day so that it fits its slot of the template: see `engine.calendar.making.made`."""
+
+    def fits(entry: Entry) -> bool:
+        page, _ = page_of(day._replace(entries=(entry,)))
+        return not compose(open_page(page, day.house)).misfits
+
+    return made(order, fits=fits if day.template else None, control=control)
 
 
 def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ...]]:

@@ -18,7 +18,6 @@ import msgspec
 
 from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, Key
 from engine.calendar.judging import judge
-from engine.calendar.making import made
 from engine.calendar.memory import Memory
 from engine.calendar.planning import Cell, cells_of, filled, missing, open_limits, order_of
 from engine.calendar.publication import Publication
@@ -29,7 +28,7 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.pages import DayOrder, Made, check_slots, file_names, make, template_in, with_lists
+from engine.daily.pages import DayOrder, Made, check_slots, file_names, made_to_fit, make, template_in, with_lists
 from engine.documents.document import MOST_BYTES, SUFFIX
 from engine.wings import paper_fingerprint
 from engine.words.vetting.house import House
@@ -137,8 +136,10 @@ class Production:
         """Start the next puzzle of a publication; each must not repeat the one before."""
         if line.queue:
             cell = line.queue.popleft()
-            order = order_of(line.job.publication, cell, line.memory, line.job.house)
-            running[self._executor.submit(made, order)] = line, cell
+            job = line.job
+            order = order_of(job.publication, cell, line.memory, job.house)
+            day = DayOrder(job.publication, cell.day, job.house, (), template=line.template)
+            running[self._executor.submit(made_to_fit, order, day)] = line, cell
 
     def _puzzle(self, line: _Line, cell: Cell, future: Future[Any]) -> Report:
         result = _result(future)
@@ -307,7 +308,7 @@ class _Line:
         if record is None or record.reasons or record.settings != self.settings:
             return False
         shows = {(one.series, one.day): one.body for one in record.shows}
-        there = (one for one in (*order.entries, *order.before) if one.puzzle is not None)
+        there = (*order.entries, *order.before)
         now = {(one.series, one.day): paper_fingerprint(one.puzzle) for one in there if one.puzzle is not None}
         return shows == now and all(exists(self.folder(order.day) / name) for name in file_names(order))
 

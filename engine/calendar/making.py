@@ -13,11 +13,12 @@ from engine.bee.make import Criteria as BeeCriteria
 from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
 from engine.calendar.publication import Publication, Series
 from engine.core.errors import BadInput, FileProblem, UnknownName
-from engine.core.files import exists
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword import quick
+from engine.crossword.grid import Grid
+from engine.crossword.grid_text import read_grid
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.use import Spacing, Use, planned_use
@@ -110,10 +111,19 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
     if series.kind == "crossword":
         criteria = changed(quick.USUAL, side=series.side)
         return quick.make(
-            order.lexicon or "common", criteria, seed=seed, house=house, without=order.answers,
-            used_clues=order.clues, control=control,
+            order.lexicon or "common", criteria, seed=seed, pattern=pattern_of(series), house=house,
+            without=order.answers, used_clues=order.clues, control=control,
         )[0]  # fmt: skip
     return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
+
+
+def pattern_of(series: Series) -> Grid | None:
+    """Return the drawn pattern that the crosswords of a series fill; None for new patterns.
+
+    Raises:
+        FileProblem, BadInput: If the file cannot be read, or is not a grid.
+    """
+    return read_grid(series.pattern) if series.pattern else None
 
 
 def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
@@ -218,8 +228,11 @@ def check_lists(publication: Publication) -> None:
     for series in publication.series:
         name = lexicon_of(publication, series)
         where = f"{publication.shown}: {series.name}"
-        if series.pattern and not exists(series.pattern):
-            raise BadInput("the pattern's file does not exist", where=f"{where}: {series.pattern}")
+        try:
+            pattern_of(series)
+        except (BadInput, FileProblem) as error:
+            mend = "Give the text file of a grid, or leave out its pattern."
+            raise BadInput(f"its pattern cannot be read: {error}", where=where, mend=mend) from error
         if not name:
             continue
         try:

@@ -60,6 +60,7 @@ def make(
     criteria: Criteria = USUAL,
     *,
     seed: int,
+    pattern: Grid | None = None,
     house: House | None = None,
     book: Mapping[str, Sequence[Used]] | None = None,
     without: Collection[str] = (),
@@ -71,6 +72,7 @@ def make(
     Names, inflected forms and words that any list cautions against are not used. No two entries share a root.
 
     Args:
+        pattern: a drawn grid to fill; None for new patterns of the size of the criteria.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
         without: answers that are not used, such as those that were printed lately.
         used_clues: clues that are not used, as pairs of the answer and the normalised text; an answer without
@@ -80,6 +82,9 @@ def make(
         BadInput: if no pattern can be filled with words that have a clue. The message names the constraints.
     """
     control, house = control or Control(), house or open_house()
+    if pattern:
+        lengths = [len(entry.word) for entry in entries_of(pattern)] or [0]
+        criteria = changed(criteria, side=max(lengths), shortest=min(lengths))
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.1))
     usable, (least, most) = _usable(lexicon, criteria, house).copy(), criteria.entries
     usable[lexicon.numbers_of(without)] = False
@@ -87,18 +92,17 @@ def make(
     rules = changed(BRITISH, shortest=criteria.shortest)
     for number in range(PATTERNS):
         steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
-        pattern = generate(
+        empty = pattern or generate(
             criteria.side, criteria.side, rules, entries=(least, most), seed=numbered(seed, "patterns", number),
             enough=EVEN, control=steps.sub(0.0, 0.5),
         ).result  # fmt: skip
         control.check()
         offered = usable & _drawn(len(usable), Seed(seed, "words", number))
-        puzzle = pattern and _clued(pattern, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
+        puzzle = empty and _clued(empty, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
         if puzzle:
             return puzzle, open_key(puzzle, house=house, control=control)
-    what = (
-        f"no grid of {criteria.side} x {criteria.side} can be filled with words of {lexicon_name} that have clues"
-    )
+    grid = "the pattern cannot" if pattern else f"no grid of {criteria.side} x {criteria.side} can"
+    what = f"{grid} be filled with words of {lexicon_name} that have clues"
     if without:
         mend = "Exclude those of fewer days, allow rarer words, or choose a larger word list."
         raise BadInput(f"{what}, without {len(without):,} answers that were used before", mend=mend)

@@ -176,6 +176,10 @@ more_options = grouped(
 )  # fmt: skip
 @more_options
 @series_options
+@click.option(
+    "--publication", default="", metavar="NAME",
+    help="The publication of the calendar that prints the page. What repeats its puzzles is reported.",
+)  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
 @out_option(OUT_HELP, required=True)
 @force_option
@@ -185,7 +189,8 @@ more_options = grouped(
 @date_option
 def make(
     puzzles: tuple[Path, ...], sheet: Sheet, header: Header, more: More, series: SeriesOptions, solutions: str,
-    seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+    publication: str, seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
 
@@ -194,24 +199,28 @@ def make(
 
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
+    from engine.calendar.records import publication_named
+    from engine.core.store import Store
+    from engine.core.value import changed
     from engine.documents.document import Document
     from engine.drawing.style import style as house_style
     from engine.page.page import Page, PuzzleBlock
     from engine.page.template import fill_template
 
     check_out(out, SUFFIXES)
+    own = publication_named(Store(), publication).name
     day, words = date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
     blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
     blocks = (*blocks, *more_blocks(more, out.parent, words))
     if template := series.page(taboo, header):
-        own = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
-        page, empty = fill_template(template, own, day=day, where=str(series.template))
+        contents = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
+        page, empty = fill_template(template, contents, day=day, where=str(series.template))
     else:
         page, empty = Page(
             blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
         ), ()  # fmt: skip
-    write_page(out, Document(page, day), taboo, force=force, more=empty)
+    write_page(out, Document(changed(page, publication=own), day), taboo, force=force, more=empty)
 
 
 def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:

@@ -5,6 +5,7 @@ import pytest
 from engine.calendar.correcting import correct
 from engine.calendar.entry import Entry, Key, name_of, traits_of
 from engine.calendar.judging import accept, refresh, rejudge, take_answers
+from engine.calendar.making import check_lists
 from engine.calendar.memory import open_memory, repeats_of
 from engine.calendar.planning import (
     clear,
@@ -225,3 +226,22 @@ def test_a_repeat_made_by_a_move_is_marked_and_the_move_can_still_be_undone(stor
     assert "less than 3 days away" in marked[0].reasons[0]
     undo(store, step, "Ann")
     assert entry_at(store, first.key).puzzle == first.puzzle
+
+
+PATTERN = "#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n"
+
+
+def test_the_crosswords_of_a_series_fill_its_drawn_pattern(store, tmp_path) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_text(PATTERN)
+    own = Publication(name="Echo", series=(Series("quick", "crossword", pattern=str(path)),))
+    made = [change.after for change in fill(store, own, WEEK[:2], "Ann").changes]
+    for entry in made:
+        rows = entry.puzzle.grid.rows
+        assert ["".join("#" if char == "#" else "." for char in row) for row in rows] == PATTERN.split()
+    first, second = (set(entry.record.answers) for entry in made)
+    assert len(first) == 6
+    assert not first & second
+    path.write_text("no grid")
+    with pytest.raises(BadInput, match=r"Echo: quick.*pattern cannot be read"):
+        check_lists(own)

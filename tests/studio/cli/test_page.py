@@ -6,6 +6,11 @@ import pytest
 from PIL import Image
 
 from engine.bee.puzzle import hive
+from engine.calendar.entry import Key
+from engine.calendar.planning import put_puzzle
+from engine.calendar.publication import Limits, Publication, Series
+from engine.calendar.records import save_publication
+from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode, read
 from engine.output.press.raster import page_count, page_texts
@@ -63,6 +68,23 @@ def test_a_saved_page_is_the_template_of_another_with_numbers_and_setters(files,
     assert main(days) == 2
     assert "the template has 0 slots for 1 crossword, 0 slots for 1 board" in capsys.readouterr().err
     assert not (tmp_path / "days").exists()
+
+
+def test_a_page_of_a_publication_must_not_repeat_its_puzzles_within_its_own_limits(
+    files, tmp_path, capsys
+) -> None:
+    store = Store()
+    for name, days in (("Echo", 10), ("Herald", 300)):
+        own = Publication(name=name, series=(Series("nine", "wheel"),), limits=Limits(puzzles=days))
+        save_publication(store, own)
+        put_puzzle(store, own, Key(name, "nine", "2026-11-02"), PUZZLES["wheel"], "Ann")
+    for name, day, code in (("Echo", "2026-11-11", 2), ("Echo", "2026-11-12", 0), ("Herald", "2026-11-12", 2)):
+        out = ["--publication", name, "--date", day, "--out", str(tmp_path / "page.pdf")]
+        assert main(["page", "make", files[1], *out]) == code
+        said = f"planned for Mon 2 Nov 2026 ({name}, nine), less than"
+        assert (said in capsys.readouterr().err) == bool(code)
+    assert main(["page", "make", files[1], "--out", str(tmp_path / "page.pdf"), "--publication", "Sun"]) == 2
+    assert "no publication 'Sun'. The publications are Echo, Herald" in capsys.readouterr().err
 
 
 def test_the_same_page_gives_the_same_bytes(files, tmp_path) -> None:

@@ -70,12 +70,10 @@ def test_a_saved_page_is_the_template_of_another_with_numbers_and_setters(files,
     assert not (tmp_path / "days").exists()
 
 
-def test_a_page_of_a_publication_must_not_repeat_its_puzzles_within_its_own_limits(
-    files, tmp_path, capsys
-) -> None:
+def test_a_page_of_a_publication_keeps_its_own_limits(files, tmp_path, capsys) -> None:
     store = Store()
     for name, days in (("Echo", 10), ("Herald", 300)):
-        own = Publication(name=name, series=(Series("nine", "wheel"),), limits=Limits(puzzles=days))
+        own = Publication(name=name, series=(Series("nine", "wheel"),), limits=Limits(puzzles=days, middle=0))
         save_publication(store, own)
         put_puzzle(store, own, Key(name, "nine", "2026-11-02"), PUZZLES["wheel"], "Ann")
     for name, day, code in (("Echo", "2026-11-11", 2), ("Echo", "2026-11-12", 0), ("Herald", "2026-11-12", 2)):

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 DAYS = 365
 LATELY = 40
-"""Puzzles and days from which the time that is left is estimated. Hives, which are planned at once, do not count."""
+"""The last puzzles and days, from which the time that is left is estimated; hives are planned at once."""
 OF_PUBLICATION = (
     "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
     "preset", "style", "taboo", "template", "numbers", "setters",

@@ -181,14 +181,17 @@ def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ..
 
 
 def _block(order: DayOrder, entry: Entry) -> PuzzleBlock:
+    document = fingerprint(encode(document_of(entry)))
+    return changed(block_of(order.publication, entry), link=_file_name(order, entry), fingerprint=document)
+
+
+def block_of(publication: Publication, entry: Entry) -> PuzzleBlock:
+    """Return the puzzle of an entry with its number and the setter of its series."""
     assert entry.puzzle is not None
-    series = next((one for one in order.publication.series if one.name == entry.series), None)
+    byline = next((one.byline for one in publication.series if one.name == entry.series), "")
     return PuzzleBlock(
-        entry.puzzle, number=str(entry.number or ""),
-        byline=series.byline if series else "",
-        link=_file_name(order, entry), fingerprint=fingerprint(encode(document_of(entry))), printed=entry.record,
-        series=entry.series,
-    )  # fmt: skip
+        entry.puzzle, number=str(entry.number or ""), byline=byline, printed=entry.record, series=entry.series
+    )
 
 
 def _file_name(order: DayOrder, entry: Entry) -> str:

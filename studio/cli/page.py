@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from studio.cli.book_options import BookOptions, Wanted, book_options, chosen_blocks, wanted_options, write_book
+from studio.cli.book_options import (
+    BookOptions,
+    FromCalendar,
+    Wanted,
+    book_options,
+    calendar_options,
+    chosen_blocks,
+    wanted_options,
+    write_book,
+)
 from studio.cli.options import (
     check_out,
     date_of,
@@ -249,7 +258,7 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 
 
 @click.command(short_help="Make a book of puzzles of any kinds.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE.puzzle...", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, metavar="[FILE.puzzle...]", type=click.Path(path_type=Path))
 @click.option(
     "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
     help="A saved page whose paper, margins, columns, style, preset and title the book has.",
@@ -257,14 +266,15 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 @click.option(
     "--title", metavar="TEXT", help="The running head and the title (default: of the template, or Puzzles)."
 )
+@calendar_options
 @wanted_options
 @book_options("6x9")
 @print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(
-    files: tuple[Path, ...], template: Path | None, title: str | None, wanted: Wanted, bound: BookOptions,
-    out: Path, taboo: tuple[Path, ...], target: Target,
+    files: tuple[Path, ...], template: Path | None, title: str | None, calendar: FromCalendar, wanted: Wanted,
+    bound: BookOptions, out: Path, taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
-    """Make a book of the puzzles of files and of saved pages, with the solutions at the back.
+    """Make a book of the puzzles of files, of saved pages and of the calendar, with the solutions at the back.
 
     A page without puzzles, such as a page of solutions, is skipped and reported; so is a puzzle that the book has.
 
@@ -273,6 +283,8 @@ def book(
     Example:
 
     puzzle-studio page book *.puzzle --trim 6x9 --by kind --title "Rainy Days" --contents --out book.pdf
+
+    puzzle-studio page book --publication "Morning Herald" --date 2026-11-23 --days 30 --out november.pdf
     """
     from engine.output.press.boxes import page_size
     from engine.page.book import binding_of, make_book
@@ -282,7 +294,7 @@ def book(
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
-    blocks = chosen_blocks(files, out.parent)
+    blocks = [*chosen_blocks(files, out.parent), *calendar.blocks(target.created, taboo)]
     made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
     target = target._replace(style=page.style, preset=page.preset)
     write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)

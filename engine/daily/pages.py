@@ -28,7 +28,7 @@ from engine.page.compose import compose
 from engine.page.opened import open_page
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import paper
-from engine.page.template import as_template, fill_template, require_slots
+from engine.page.template import as_template, fill_template, require_slots, template_of
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.wing import Part
 from engine.wings import paper_fingerprint
@@ -44,6 +44,7 @@ class DayOrder(NamedTuple):
         before: those of the issue before, whose answers the page prints.
         force: whether findings on the page, such as a missing clue, are overridden.
         template: the page of the publication's template, see `template_in`; None for an automatic layout.
+        solutions: the page of its solutions, see `solutions_in`.
         stem: with which the names of the files begin; "" for the day.
         lists: the names and fingerprints of the word lists, so that every worker uses the same ones.
     """
@@ -56,6 +57,7 @@ class DayOrder(NamedTuple):
     force: bool = False
     stem: str = ""
     template: Page | None = None
+    solutions: Page | None = None
     lists: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -133,13 +135,32 @@ def document_of(entry: Entry) -> Document:
 
 
 def _pages(order: DayOrder, control: Control) -> tuple[list[tuple[str, VettedPage]], tuple[Finding, ...]]:
-    """Return the page of each edition and that of solutions with the stems of their files, and empty slots."""
+    """Return the page of each edition and that of solutions by the stems of their files, and further findings."""
     first, *others = order.publication.editions or ("",)
-    page, empty = page_of(order, first)
+    page, found = page_of(order, first)
+    pages = {order.name: page} | {f"{order.name} {edition}": changed(page, edition=edition) for edition in others}
+    made = [(stem, vetted_page(one, order.house, control=control)) for stem, one in pages.items()]
     after = solutions_of(page, style(page.style).words)
-    pages = {order.name: page, f"{order.name} solutions": after}
-    pages |= {f"{order.name} {edition}": changed(page, edition=edition) for edition in others}
-    return [(stem, vetted_page(one, order.house, control=control)) for stem, one in pages.items()], empty
+    solutions = vetted_page(_placed(after, order), order.house, control=control)
+    if solutions.composed.misfits:
+        solutions = vetted_page(after, order.house, control=control)
+        what = "the solutions do not fit the places of the template: they are laid out anew"
+        found = (*found, Finding("warning", what, mend="Make the template of a day with long solutions."))
+    return [*made, (f"{order.name} solutions", solutions)], found
+
+
+def _placed(solutions: Page, order: DayOrder) -> Page:
+    """Return a page of solutions in the layout of that of the template."""
+    if order.solutions is None:
+        return solutions
+    page, _ = fill_template(order.solutions, solutions.puzzles, day=solutions.day)
+    return changed(solutions, blocks=page.blocks)
+
+
+def solutions_in(template: Page, house: House | None = None) -> Page:
+    """Return the page of the solutions of a template, as a template."""
+    opened = open_page(solutions_of(template, style(template.style).words), house)
+    return template_of(opened, compose(opened))
 
 
 def made_to_fit(order: Order, day: DayOrder, *, control: Control | None = None) -> Entry:

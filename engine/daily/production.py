@@ -28,7 +28,17 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.pages import DayOrder, Made, check_slots, file_names, made_to_fit, make, template_in, with_lists
+from engine.daily.pages import (
+    DayOrder,
+    Made,
+    check_slots,
+    file_names,
+    made_to_fit,
+    make,
+    solutions_in,
+    template_in,
+    with_lists,
+)
 from engine.documents.document import MOST_BYTES, SUFFIX
 from engine.wings import paper_fingerprint
 from engine.words.vetting.house import House
@@ -182,8 +192,9 @@ class Production:
             return self._report(line, day, error=error, undecided=True)
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
-        order = DayOrder(job.publication, day, job.house, tuple(own), before, job.force, stem, line.template)
-        order = with_lists(order)
+        order = with_lists(DayOrder(
+            job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, line.solutions,
+        ))  # fmt: skip
         if line.is_kept(order):
             return self._report(line, day, kept=True)
         return order
@@ -261,7 +272,8 @@ class _Line:
         self.template = template_in(publication.template, job.house) if publication.template else None
         if self.template:
             check_slots(publication, self.template)
-        self.settings = fingerprint(msgspec.json.encode((publication, self.template)))
+        self.solutions = solutions_in(self.template, job.house) if self.template else None
+        self.settings = fingerprint(msgspec.json.encode((publication, self.template, self.solutions)))
 
     @property
     def memory(self) -> Memory:

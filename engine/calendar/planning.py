@@ -32,7 +32,7 @@ from engine.calendar.making import (
 )
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import Change, Step, entries, entry_at, write
+from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write
 from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.finding import blocking
@@ -87,6 +87,14 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
         frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
         publication.number_of(series, day),
     )  # fmt: skip
+
+
+def answers_near(store: Store, place: Key) -> frozenset[str]:
+    """Return the answers of the days around a place in the calendar, which its crossword must not have."""
+    memory = open_memory(store, place.publication, limits_of(store)[place.publication], place.day, place.day)
+    if own := entry_at(store, place):
+        memory.remove(own)
+    return frozenset(memory.blocked(place.day, ANSWER))
 
 
 def letters_of(

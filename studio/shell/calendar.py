@@ -60,6 +60,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     def other_document(_: object, what: str) -> None:
         if what == EVERYTHING:  # what the tab has now does not come from that day
             window.dismiss(key)
+            editor.set_place(None)
             editor.session.changed.disconnect(other_document)
 
     desk.writer.written.connect(follow)
@@ -70,7 +71,10 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             who, since = others[0]
             window.show_status(f"{who} has had {entry.key.text} open since {since[11:16]}")
 
+    editor.set_place(entry.key)
     text = f"From the calendar: {entry.key.text}."
+    if entry.kind == "crossword":
+        text += " Fill leaves out the answers of the days around it."
     window.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
     window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
 

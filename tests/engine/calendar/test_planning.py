@@ -3,9 +3,9 @@
 import pytest
 
 from engine.calendar.correcting import correct
-from engine.calendar.entry import Entry, Key, name_of, traits_of
+from engine.calendar.entry import Entry, Key, identity, name_of, traits_of
 from engine.calendar.judging import accept, refresh, rejudge, take_answers
-from engine.calendar.making import check_lists
+from engine.calendar.making import Order, check_lists, made
 from engine.calendar.memory import open_memory, repeats_of
 from engine.calendar.planning import (
     clear,
@@ -36,7 +36,7 @@ from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.wings import paper_fingerprint
-from engine.words.vetting.house import change_rulings
+from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from tests.engine.calendar.conftest import WEEK
 
@@ -226,6 +226,15 @@ def test_a_repeat_made_by_a_move_is_marked_and_the_move_can_still_be_undone(stor
     assert "less than 3 days away" in marked[0].reasons[0]
     undo(store, step, "Ann")
     assert entry_at(store, first.key).puzzle == first.puzzle
+
+
+def test_a_puzzle_that_fits_is_chosen_and_the_first_one_if_none_fits(store) -> None:
+    order = Order("Echo", Series("hive", "bee"), "2026-12-01", open_house(store))
+    first = made(order)
+    second = made(order, fits=lambda entry: entry.name != first.name)
+    assert second.name != first.name
+    assert second == made(order._replace(avoid=[identity(first.puzzle)]))
+    assert made(order, fits=lambda _: False) == first
 
 
 PATTERN = "#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n"

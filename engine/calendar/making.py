@@ -33,15 +33,15 @@ TRIES = 20
 FITTED = 12
 """Puzzles of which one must fit its slot, or the first one is taken and the page says what does not fit."""
 MOST_SEED = 2**31 - 1
-SPELLED = ("bee", "wheel", "crossword")
-"""The kinds whose usual list has one for each spelling."""
 
 
 def lexicon_of(publication: Publication, series: Series) -> str:
     """Return the word list of a series by name or file; "" for the usual one of its kind."""
     if chosen := series.lexicon or publication.lexicon:
         return chosen
-    if publication.spelling and series.kind in SPELLED:
+    if publication.spelling and series.kind == "soup":
+        return f"large-{publication.spelling}"
+    if publication.spelling:
         return "common" if publication.spelling == "american" else f"common-{publication.spelling}"
     return list_for_new("")
 

@@ -108,21 +108,29 @@ def letters_of(
         )
         for day in days
     )  # fmt: skip
-    limits = publication.limits
-    return Letters(orders, Spacing(limits.puzzles, limits.middle), uses_of(store, publication, series))
+    limits, own = publication.limits, uses_of(store, publication, series)
+    others = [other for kind in PLAN_WINGS if kind != series.kind for other in _used(store, publication, kind)]
+    history = (*own, *(as_use(entry, "print") for entry in others))
+    return Letters(orders, Spacing(limits.puzzles, limits.middle), history)
 
 
 def uses_of(store: Store, publication: Publication, series: Series) -> tuple[Use, ...]:
     """Return the hives or wheels that a plan of a series considers: its own days are "plan", others "print"."""
     found = list[Use]()
-    for entry in entries(store, kind=series.kind, archived=True):
-        if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
-            own = (entry.publication, entry.series) == (publication.name, series.name)
-            if own:
-                found.append(as_use(entry, "plan"))
-            if not own or entry.state in FINAL:
-                found.append(as_use(entry, "print"))
+    for entry in _used(store, publication, series.kind):
+        own = (entry.publication, entry.series) == (publication.name, series.name)
+        if own:
+            found.append(as_use(entry, "plan"))
+        if not own or entry.state in FINAL:
+            found.append(as_use(entry, "print"))
     return tuple(found)
+
+
+def _used(store: Store, publication: Publication, kind: str) -> Iterator[Entry]:
+    """Yield the puzzles of a kind that count for a publication."""
+    for entry in entries(store, kind=kind, archived=True):
+        if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
+            yield entry
 
 
 def save_uses(

@@ -12,6 +12,7 @@ nothing of the engine is imported. This script only prints a table.
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import sqlite3
@@ -26,7 +27,8 @@ from typing import Any, NamedTuple
 import pypdfium2
 
 ANSWER_DAYS, YEAR = 14, 365
-SPELLINGS = Path(__file__).parents[2] / "data" / "lexicon" / "spellings.txt"
+DATA = Path(__file__).parents[2] / "data"
+SPELLINGS, TIERS = DATA / "lexicon" / "spellings.txt", DATA / "tiers.txt.gz"
 
 
 class Planned(NamedTuple):
@@ -104,13 +106,23 @@ def repeats(uses: Iterable[tuple[str, object]], within: int) -> int:
 
 
 def mixed(uses: Iterable[tuple[str, Iterable[str]]]) -> int:
-    """Return the days with words in British and in American spelling."""
-    pairs = [line.split()[1:] for line in SPELLINGS.read_text().splitlines() if line.startswith("british ")]
-    british, american = ({pair[place] for pair in pairs} for place in (0, 1))
+    """Return the days with a word that only the British spell so, and one that only Americans do."""
+    british, american = ({line.split()[1] for line in spelled(name)} for name in ("british", "american"))
     words = defaultdict[str, set[str]](set)
     for day, some in uses:
         words[day] |= set(some)
-    return sum(bool(one & (british - american)) and bool(one & (american - british)) for one in words.values())
+    return sum(bool(one & british) and bool(one & american) for one in words.values())
+
+
+def spelled(name: str) -> list[str]:
+    """Return the lines of a spelling whose first word is in its lists alone, such as "british metre meter"."""
+    codes, code = dict[str, str](), ""
+    for line in gzip.decompress(TIERS.read_bytes()).decode().split():
+        code = line if line.isdigit() else code
+        codes[line] = code
+    own, other = (0, 1) if name == "american" else (1, 0)
+    lines = [line for line in SPELLINGS.read_text().splitlines() if line.startswith(f"{name} ")]
+    return [line for line in lines if (found := codes.get(line.split()[1])) and found[own] > found[other] == "0"]
 
 
 def gaps(puzzles: Iterable[Planned]) -> Iterator[int]:

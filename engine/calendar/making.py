@@ -6,18 +6,19 @@ series, the days, the house and what must not be repeated; the same arguments ma
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container
+from collections.abc import Callable, Collection, Container
 from typing import Any, NamedTuple
 
 from engine.bee.make import Criteria as BeeCriteria
 from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
 from engine.calendar.publication import Publication, Series
 from engine.core.errors import BadInput, FileProblem, UnknownName
-from engine.core.files import exists
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword import quick
+from engine.crossword.grid import Grid
+from engine.crossword.grid_text import read_grid
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.schedule import Schedule
 from engine.letters.plan.use import Spacing, Use, planned_use
@@ -29,16 +30,18 @@ from engine.words.vetting.house import House
 
 TRIES = 20
 """Attempts to make a puzzle that is not a repeat."""
+FITTED = 12
+"""Puzzles of which one must fit its slot, or the first one is taken and the page says what does not fit."""
 MOST_SEED = 2**31 - 1
-SPELLED = ("bee", "wheel", "crossword")
-"""The kinds whose usual list has one for each spelling."""
 
 
 def lexicon_of(publication: Publication, series: Series) -> str:
     """Return the word list of a series by name or file; "" for the usual one of its kind."""
     if chosen := series.lexicon or publication.lexicon:
         return chosen
-    if publication.spelling and series.kind in SPELLED:
+    if publication.spelling and series.kind == "soup":
+        return f"large-{publication.spelling}"
+    if publication.spelling:
         return "common" if publication.spelling == "american" else f"common-{publication.spelling}"
     return list_for_new("")
 
@@ -68,13 +71,18 @@ class Order(NamedTuple):
     attempt: int = 0
 
 
-def made(order: Order, *, control: Control | None = None) -> Entry:
-    """Return the entry of a day: the first puzzle that is not a repeat.
+def made(
+    order: Order, *, fits: Callable[[Entry], bool] | None = None, control: Control | None = None
+) -> Entry:  # fmt: skip
+    """Return the entry of a day: the first puzzle that is not a repeat, and that fits its slot.
+
+    Args:
+        fits: whether a puzzle fits the page; None for a page without slots.
 
     Raises:
         BadInput: If every puzzle is a repeat or cannot be made.
     """
-    series, failed = order.series, None
+    series, failed, found = order.series, None, list[Entry]()
     for attempt in range(order.attempt, order.attempt + TRIES):
         seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
         try:
@@ -82,8 +90,15 @@ def made(order: Order, *, control: Control | None = None) -> Entry:
         except BadInput as error:
             failed = error
             continue
-        if identity(puzzle) not in order.avoid:
-            return new_entry(order, puzzle)
+        if identity(puzzle) in order.avoid:
+            continue
+        found.append(new_entry(order, puzzle))
+        if fits is None or fits(found[-1]):
+            return found[-1]
+        if len(found) == FITTED:
+            break
+    if found:
+        return found[0]
     where = Key(order.publication, series.name, order.day).text
     if failed:
         raise BadInput(failed.what, where=where, mend=failed.mend or "Use another seed.") from failed
@@ -96,10 +111,19 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
     if series.kind == "crossword":
         criteria = changed(quick.USUAL, side=series.side)
         return quick.make(
-            order.lexicon or "common", criteria, seed=seed, house=house, without=order.answers,
-            used_clues=order.clues, control=control,
+            order.lexicon or "common", criteria, seed=seed, pattern=pattern_of(series), house=house,
+            without=order.answers, used_clues=order.clues, control=control,
         )[0]  # fmt: skip
     return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
+
+
+def pattern_of(series: Series) -> Grid | None:
+    """Return the drawn pattern that the crosswords of a series fill; None for new patterns.
+
+    Raises:
+        FileProblem, BadInput: If the file cannot be read, or is not a grid.
+    """
+    return read_grid(series.pattern) if series.pattern else None
 
 
 def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
@@ -204,8 +228,11 @@ def check_lists(publication: Publication) -> None:
     for series in publication.series:
         name = lexicon_of(publication, series)
         where = f"{publication.shown}: {series.name}"
-        if series.pattern and not exists(series.pattern):
-            raise BadInput("the pattern's file does not exist", where=f"{where}: {series.pattern}")
+        try:
+            pattern_of(series)
+        except (BadInput, FileProblem) as error:
+            mend = "Give the text file of a grid, or leave out its pattern."
+            raise BadInput(f"its pattern cannot be read: {error}", where=where, mend=mend) from error
         if not name:
             continue
         try:

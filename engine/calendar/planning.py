@@ -32,7 +32,7 @@ from engine.calendar.making import (
 )
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import Change, Step, entries, entry_at, write
+from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write
 from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.finding import blocking
@@ -89,6 +89,14 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
     )  # fmt: skip
 
 
+def answers_near(store: Store, place: Key) -> frozenset[str]:
+    """Return the answers of the days around a place in the calendar, which its crossword must not have."""
+    memory = open_memory(store, place.publication, limits_of(store)[place.publication], place.day, place.day)
+    if own := entry_at(store, place):
+        memory.remove(own)
+    return frozenset(memory.blocked(place.day, ANSWER))
+
+
 def letters_of(
     store: Store, publication: Publication, series: Series, days: Sequence[str], house: House
 ) -> Letters:
@@ -100,21 +108,29 @@ def letters_of(
         )
         for day in days
     )  # fmt: skip
-    limits = publication.limits
-    return Letters(orders, Spacing(limits.puzzles, limits.middle), uses_of(store, publication, series))
+    limits, own = publication.limits, uses_of(store, publication, series)
+    others = [other for kind in PLAN_WINGS if kind != series.kind for other in _used(store, publication, kind)]
+    history = (*own, *(as_use(entry, "print") for entry in others))
+    return Letters(orders, Spacing(limits.puzzles, limits.middle), history)
 
 
 def uses_of(store: Store, publication: Publication, series: Series) -> tuple[Use, ...]:
     """Return the hives or wheels that a plan of a series considers: its own days are "plan", others "print"."""
     found = list[Use]()
-    for entry in entries(store, kind=series.kind, archived=True):
-        if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
-            own = (entry.publication, entry.series) == (publication.name, series.name)
-            if own:
-                found.append(as_use(entry, "plan"))
-            if not own or entry.state in FINAL:
-                found.append(as_use(entry, "print"))
+    for entry in _used(store, publication, series.kind):
+        own = (entry.publication, entry.series) == (publication.name, series.name)
+        if own:
+            found.append(as_use(entry, "plan"))
+        if not own or entry.state in FINAL:
+            found.append(as_use(entry, "print"))
     return tuple(found)
+
+
+def _used(store: Store, publication: Publication, kind: str) -> Iterator[Entry]:
+    """Yield the puzzles of a kind that count for a publication."""
+    for entry in entries(store, kind=kind, archived=True):
+        if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
+            yield entry
 
 
 def save_uses(

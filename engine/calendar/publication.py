@@ -68,7 +68,8 @@ class Series(Value, frozen=True):
         least, most: answers of a hive or a wheel; 0 for the usual range.
         without: letters that a hive must not contain; None for the usual ones.
         side: of a crossword.
-        pattern: the document of a drawn grid that each crossword fills; "" for new patterns.
+        pattern: the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "" for new
+            patterns of the side.
     """
 
     name: Name

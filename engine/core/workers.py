@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -69,7 +70,6 @@ def results(
 ) -> Generator[R, None, None]:
     """Yield the results of calls in the order in which they end, until cancelled or closed.
 
-    Tasks that are not running then are cancelled; the others run to their end.
     Tasks that are not running then are cancelled; the others run to their end. At most `window` tasks are
     submitted at a time. The call is a function of a module. The error of a call is raised.
     """
@@ -120,7 +120,13 @@ class Processes(Executor):
 
 def _process() -> ProcessPoolExecutor:
     """Return a pool of one process, which starts with the first call."""
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), end_with_parent)
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin)
+
+
+def _begin() -> None:
+    """Leave Ctrl+C to the parent, which finishes what is running."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
 
 
 @contextmanager

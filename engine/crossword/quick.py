@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from engine.core.seed import Seed, numbered
 from engine.core.value import Value, changed
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
-from engine.crossword.clues.sources import Used
+from engine.crossword.clues.sources import Used, normalised
 from engine.crossword.clues.suggest import GOOD, Suggestion, best_first, suggest_all
 from engine.crossword.clues.vetting import is_plain, open_key
 from engine.crossword.fill.arrays import pack_words
@@ -34,6 +35,7 @@ from engine.words.vetting.roots import root_numbers
 from engine.words.vetting.texts import unwanted_in
 
 PATTERNS = 5  # patterns that are tried
+EVEN = 8  # patterns from which the most even one is tried
 STEPS = 20_000  # steps of each search for a fill
 FILLS = 12  # fills of a pattern at most; words with a poor clue are not used in the next one
 SHARE = 60  # percentage of the words that a fill may use
@@ -58,6 +60,7 @@ def make(
     criteria: Criteria = USUAL,
     *,
     seed: int,
+    pattern: Grid | None = None,
     house: House | None = None,
     book: Mapping[str, Sequence[Used]] | None = None,
     without: Collection[str] = (),
@@ -70,39 +73,43 @@ def make(
     Raises BadInput if no pattern can be filled with words that have a clue. The message names the constraints.
 
     Args:
+        pattern: a drawn grid to fill; None for new patterns of the size of the criteria.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
         without: answers that are not used, such as those that were printed lately.
         used_clues: clues that are not used, as pairs of the answer and the normalised text; an answer without
             another clue is not used either.
     """
     control, house = control or Control(), house or open_house()
+    if pattern:
+        lengths = [len(entry.word) for entry in entries_of(pattern)] or [0]
+        criteria = changed(criteria, side=max(lengths), shortest=min(lengths))
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.1))
-    usable, (least, most) = _usable(lexicon, criteria, house), criteria.entries
+    usable, (least, most) = _usable(lexicon, criteria, house).copy(), criteria.entries
     usable[lexicon.numbers_of(without)] = False
     clues = Clues(lexicon, house, book or {}, used_clues)
     rules = changed(BRITISH, shortest=criteria.shortest)
     for number in range(PATTERNS):
         steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
-        pattern = generate(
+        empty = pattern or generate(
             criteria.side, criteria.side, rules, entries=(least, most), seed=numbered(seed, "patterns", number),
-            control=steps.sub(0.0, 0.5),
+            enough=EVEN, control=steps.sub(0.0, 0.5),
         ).result  # fmt: skip
         control.check()
         offered = usable & _drawn(len(usable), Seed(seed, "words", number))
-        puzzle = pattern and _clued(pattern, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
+        puzzle = empty and _clued(empty, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
         if puzzle:
             return puzzle, open_key(puzzle, house=house, control=control)
-    what = (
-        f"no grid of {criteria.side} x {criteria.side} can be filled with words of {lexicon_name} that have clues"
-    )
+    grid = "the pattern cannot" if pattern else f"no grid of {criteria.side} x {criteria.side} can"
+    what = f"{grid} be filled with words of {lexicon_name} that have clues"
     if without:
         mend = "Exclude those of fewer days, allow rarer words, or choose a larger word list."
         raise BadInput(f"{what}, without {len(without):,} answers that were used before", mend=mend)
     raise BadInput(what, mend="Allow rarer words, or choose a larger word list.")
 
 
+@lru_cache(maxsize=4)
 def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
-    """Return which words may be used: bool[n]."""
+    """Return which words may be used: bool[n]. The puzzles of many days share it."""
     lengths = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.side)
     usable = lengths & (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
     vetter, words = house.vetter(), lexicon.words
@@ -146,6 +153,16 @@ def _clued(
 MOST_TRIED = 16  # words that are tried in place of one
 
 
+Judged = tuple[tuple[Suggestion, float], ...]
+
+
+@lru_cache(maxsize=4)
+def _shared(lexicon: Lexicon, house: House) -> dict[str, Judged]:
+    """Return the clues of WordNet that were judged before, which the puzzles of many days share."""
+    del lexicon, house
+    return {}
+
+
 class Clues:
     """Suggested clues of words, each word looked up once, without a theme. Those without cautions come first."""
 
@@ -155,7 +172,7 @@ class Clues:
     ) -> None:  # fmt: skip
         self._lexicon, self._house, self._book, self._vetter = lexicon, house, book, house.vetter()
         self._used = used
-        self._found: dict[str, tuple[tuple[Suggestion, float], ...]] = {}
+        self._found = {} if book else _shared(lexicon, house)
 
     def of(self, word: str) -> tuple[Suggestion, ...]:
         """Return the clues of a word, the one to print first."""
@@ -169,16 +186,16 @@ class Clues:
     def look_up(self, words: Iterable[str], control: Control) -> None:
         """Find the clues of words."""
         new = [word for word in dict.fromkeys(words) if word not in self._found]
-        made = suggest_all(new, control, among=(), house=self._house, book=self._book, used_clues=self._used)
+        made = suggest_all(new, control, among=(), house=self._house, book=self._book)
         for word, clues in made.clues.items():
             judged = best_first(clues, self._lexicon)
             clean = tuple(pair for pair in judged if not any(unwanted_in(pair[0].text, self._vetter)))
             self._found[word] = clean or tuple((one, 0.0) for one, _ in judged)
 
-    def _judged(self, word: str) -> tuple[tuple[Suggestion, float], ...]:
+    def _judged(self, word: str) -> Judged:
         if word not in self._found:
             self.look_up((word,), Control())
-        return self._found[word]
+        return tuple(pair for pair in self._found[word] if (word, normalised(pair[0].text)) not in self._used)
 
 
 def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, control: Control) -> Grid:

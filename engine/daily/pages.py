@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.calendar.entry import DECIDED, Entry
+from engine.calendar.making import Order, made
 from engine.calendar.publication import Publication
 from engine.calendar.records import Shown
 from engine.core.dates import short_date
@@ -24,9 +25,11 @@ from engine.documents.document import SUFFIX, Document, body_of, encode, read
 from engine.drawing.style import style
 from engine.output.issue import require_override
 from engine.page.answers import solutions_of
+from engine.page.compose import compose
+from engine.page.opened import open_page
 from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import paper
-from engine.page.template import as_template, fill_template, require_slots
+from engine.page.template import as_template, fill_template, require_slots, template_of
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.wing import Part
 from engine.wings import paper_fingerprint
@@ -42,6 +45,7 @@ class DayOrder(NamedTuple):
         before: those of the issue before, whose answers the page prints.
         force: whether findings on the page, such as a missing clue, are overridden.
         template: the page of the publication's template, see `template_in`; None for an automatic layout.
+        solutions: the page of its solutions, see `solutions_in`.
         stem: with which the names of the files begin; "" for the day.
         proof: whether the pages say in a slug what is not approved yet.
         lists: the names and fingerprints of the word lists, so that every worker uses the same ones.
@@ -55,6 +59,7 @@ class DayOrder(NamedTuple):
     force: bool = False
     stem: str = ""
     template: Page | None = None
+    solutions: Page | None = None
     proof: bool = False
     lists: tuple[tuple[str, str], ...] = ()
 
@@ -97,8 +102,7 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
     for name, print_ in order.lists:
         open_same_lexicon(name, print_)
     control = control or Control()
-    pages = list(_pages(order, control))
-    empty = page_of(order)[1]
+    pages, empty = _pages(order, control)
     findings = tuple(dict.fromkeys((*empty, *(found for _, page in pages for found in page.drawn.findings))))
     require_override(findings, force=order.force)
     files = {_file_name(order, entry): encode(document_of(entry)) for entry in order.entries}
@@ -143,15 +147,43 @@ def document_of(entry: Entry) -> Document:
     return Document(entry.puzzle, entry.day, printed=entry.record)
 
 
-def _pages(order: DayOrder, control: Control) -> Iterator[tuple[str, VettedPage]]:
-    """Yield the page of each edition with the stem of its files, and the page of solutions."""
-    for number, edition in enumerate(order.publication.editions or ("",)):
-        page, _ = page_of(order, edition)
-        stem = f"{order.name} {edition}" if number else order.name
-        yield stem, vetted_page(page, order.house, control=control)
-        if not number:
-            after = solutions_of(page, style(page.style).words)
-            yield f"{order.name} solutions", vetted_page(after, order.house, control=control)
+def _pages(order: DayOrder, control: Control) -> tuple[list[tuple[str, VettedPage]], tuple[Finding, ...]]:
+    """Return the page of each edition and that of solutions by the stems of their files, and further findings."""
+    first, *others = order.publication.editions or ("",)
+    page, found = page_of(order, first)
+    pages = {order.name: page} | {f"{order.name} {edition}": changed(page, edition=edition) for edition in others}
+    made = [(stem, vetted_page(one, order.house, control=control)) for stem, one in pages.items()]
+    after = solutions_of(page, style(page.style).words)
+    solutions = vetted_page(_placed(after, order), order.house, control=control)
+    if solutions.composed.misfits:
+        solutions = vetted_page(after, order.house, control=control)
+        what = "the solutions do not fit the places of the template: they are laid out anew"
+        found = (*found, Finding("warning", what, mend="Make the template of a day with long solutions."))
+    return [*made, (f"{order.name} solutions", solutions)], found
+
+
+def _placed(solutions: Page, order: DayOrder) -> Page:
+    """Return a page of solutions in the layout of that of the template."""
+    if order.solutions is None:
+        return solutions
+    page, _ = fill_template(order.solutions, solutions.puzzles, day=solutions.day)
+    return changed(solutions, blocks=page.blocks)
+
+
+def solutions_in(template: Page, house: House | None = None) -> Page:
+    """Return the page of the solutions of a template, as a template."""
+    opened = open_page(solutions_of(template, style(template.style).words), house)
+    return template_of(opened, compose(opened))
+
+
+def made_to_fit(order: Order, day: DayOrder, *, control: Control | None = None) -> Entry:
+    """Make the puzzle of a day so that it fits its slot of the template: see `engine.calendar.making.made`."""
+
+    def fits(entry: Entry) -> bool:
+        page, _ = page_of(day._replace(entries=(entry,)))
+        return not compose(open_page(page, day.house)).misfits
+
+    return made(order, fits=fits if day.template else None, control=control)
 
 
 def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ...]]:
@@ -183,14 +215,17 @@ def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ..
 
 
 def _block(order: DayOrder, entry: Entry) -> PuzzleBlock:
+    document = fingerprint(encode(document_of(entry)))
+    return changed(block_of(order.publication, entry), link=_file_name(order, entry), fingerprint=document)
+
+
+def block_of(publication: Publication, entry: Entry) -> PuzzleBlock:
+    """Return the puzzle of an entry with its number and the setter of its series."""
     assert entry.puzzle is not None
-    series = next((one for one in order.publication.series if one.name == entry.series), None)
+    byline = next((one.byline for one in publication.series if one.name == entry.series), "")
     return PuzzleBlock(
-        entry.puzzle, number=str(entry.number or ""),
-        byline=series.byline if series else "",
-        link=_file_name(order, entry), fingerprint=fingerprint(encode(document_of(entry))), printed=entry.record,
-        series=entry.series,
-    )  # fmt: skip
+        entry.puzzle, number=str(entry.number or ""), byline=byline, printed=entry.record, series=entry.series
+    )
 
 
 def _file_name(order: DayOrder, entry: Entry) -> str:

@@ -18,7 +18,6 @@ import msgspec
 
 from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, Key
 from engine.calendar.judging import judge
-from engine.calendar.making import made
 from engine.calendar.memory import Memory
 from engine.calendar.planning import Cell, cells_of, filled, missing, open_limits, order_of
 from engine.calendar.publication import Publication
@@ -29,7 +28,17 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.pages import DayOrder, Made, check_slots, file_names, make, template_in, with_lists
+from engine.daily.pages import (
+    DayOrder,
+    Made,
+    check_slots,
+    file_names,
+    made_to_fit,
+    make,
+    solutions_in,
+    template_in,
+    with_lists,
+)
 from engine.documents.document import MOST_BYTES, SUFFIX
 from engine.wings import paper_fingerprint
 from engine.words.vetting.house import House
@@ -139,8 +148,10 @@ class Production:
         """Start the next puzzle of a publication; each must not repeat the one before."""
         if line.queue:
             cell = line.queue.popleft()
-            order = order_of(line.job.publication, cell, line.memory, line.job.house)
-            running[self._executor.submit(made, order)] = line, cell
+            job = line.job
+            order = order_of(job.publication, cell, line.memory, job.house)
+            day = DayOrder(job.publication, cell.day, job.house, (), template=line.template)
+            running[self._executor.submit(made_to_fit, order, day)] = line, cell
 
     def _puzzle(self, line: _Line, cell: Cell, future: Future[Any]) -> Report:
         result = _result(future)
@@ -183,10 +194,10 @@ class Production:
             return self._report(line, day, error=error, undecided=True)
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
-        order = DayOrder(
-            job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, job.proof
-        )
-        order = with_lists(order)
+        order = with_lists(DayOrder(
+            job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, line.solutions,
+            job.proof,
+        ))  # fmt: skip
         if line.is_kept(order):
             return self._report(line, day, kept=True)
         return order
@@ -271,7 +282,8 @@ class _Line:
         self.template = template_in(publication.template, job.house) if publication.template else None
         if self.template:
             check_slots(publication, self.template)
-        self.settings = fingerprint(msgspec.json.encode((publication, self.template)))
+        self.solutions = solutions_in(self.template, job.house) if self.template else None
+        self.settings = fingerprint(msgspec.json.encode((publication, self.template, self.solutions)))
 
     @property
     def memory(self) -> Memory:
@@ -322,7 +334,7 @@ class _Line:
         if record is None or record.reasons or record.settings != self.settings_of(bool(order.slug)):
             return False
         shows = {(one.series, one.day): one.body for one in record.shows}
-        there = (one for one in (*order.entries, *order.before) if one.puzzle is not None)
+        there = (*order.entries, *order.before)
         now = {(one.series, one.day): paper_fingerprint(one.puzzle) for one in there if one.puzzle is not None}
         return shows == now and all(exists(self.folder(order.day) / name) for name in file_names(order))
 

@@ -86,7 +86,7 @@ def make_book(
         BadInput: If there are no puzzles, or one of them does not fit a page.
     """
     if not blocks:
-        raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles.")
+        raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles, or a publication.")
     control, house, how = control or Control(), house or open_house(), style(template.style)
     entries, opening = list[_Entry](), control.sub(0.0, 0.4)
     for number, block in enumerate(_ordered(blocks, plan.by)):

@@ -132,6 +132,53 @@ wanted_options = grouped(
 )  # fmt: skip
 
 
+class FromCalendar(NamedTuple):
+    """The days of a publication whose puzzles a book has."""
+
+    publication: str | None
+    days: int
+
+    def blocks(self, first: str, taboo: tuple[Path, ...]) -> list[PuzzleBlock]:
+        """Return the puzzles of the days from the first; what is not planned is made. None without a publication.
+
+        Raises:
+            Blocked: If one of them waits for a decision.
+        """
+        from engine.calendar.judging import judge
+        from engine.calendar.people import me
+        from engine.calendar.planning import fill
+        from engine.calendar.publication import days_from
+        from engine.calendar.records import entries, publication_named
+        from engine.core.errors import Blocked
+        from engine.core.store import Store
+        from engine.daily.pages import block_of
+        from engine.words.vetting.house import open_house
+
+        if self.publication is None:
+            return []
+        store, days = Store(), days_from(first, self.days)
+        own, house = publication_named(store, self.publication), open_house(store, taboo)
+        fill(store, own, days, me(), house=house)
+        there = entries(store, publication=own.name, first=days[0], last=days[-1])
+        there = [entry for entry in there if entry.series and entry.puzzle is not None]
+        if waiting := judge(store, there, me(), "judged before print", house=house):
+            mend = "Decide on it in the calendar, or with 'calendar decide'."
+            raise Blocked(" ".join(waiting[0].reasons), where=waiting[0].shown, mend=mend)
+        return [block_of(own, entry) for entry in there]
+
+
+calendar_options = grouped(
+    "calendar", FromCalendar,
+    click.option(
+        "--publication", metavar="NAME",
+        help="Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
+    ),
+    click.option(
+        "--days", type=click.IntRange(1, 3660), default=1, show_default=True, help="Days of the publication."
+    ),
+)  # fmt: skip
+
+
 def chosen_blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
     """Return the puzzles of files and pages, each once. What is skipped is reported."""
     from engine.documents.document import body_fingerprint

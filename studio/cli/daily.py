@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
+from collections import Counter, deque
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from engine.daily.production import Job, Report
 
 DAYS = 365
+LATELY = 40
+"""The last puzzles and days, from which the time that is left is estimated; hives are planned at once."""
 OF_PUBLICATION = (
     "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
     "preset", "style", "taboo", "template", "numbers", "setters",
@@ -276,12 +278,17 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     with _executor(batch, tasks) as executor:
         run = Production(store, jobs, executor, me(), record=record)
         progress.show(run.total, 0, "")
-        with closing(run.reports()) as reports:
-            for report in reports:
-                progress.show(report.total, report.done, report.what)
-                if report.day:
-                    counts[_day(report, progress)] += 1
-                    warnings.update(finding.what for finding in report.findings)
+        try:
+            with closing(run.reports()) as reports:
+                for report in reports:
+                    progress.show(report.total, report.done, report.what)
+                    if report.day:
+                        counts[_day(report, progress)] += 1
+                        warnings.update(finding.what for finding in report.findings)
+        except KeyboardInterrupt:
+            progress.clear()
+            click.echo("The days that are finished stay; the same command makes the others.", err=True)
+            raise
     for what, count in warnings.most_common(5):
         click.echo(f"warning on {plural(count, 'day')}: {what}", err=True)
     kept, failed = counts["kept"], counts["failed"]
@@ -311,18 +318,22 @@ class _Progress:
     """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds."""
 
     def __init__(self) -> None:
-        self._began, self._last = monotonic(), 0.0
+        self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=LATELY)
         self._live = sys.stderr.isatty()
         self._shown = False
 
     def show(self, total: int, done: int, what: str) -> None:
         """Show the progress."""
         now = monotonic()
+        if self._lately and done > self._lately[-1][1] + 1:
+            self._lately.clear()
+        self._lately.append((now, done))
         if not self._live and self._last and now - self._last < 10:
             return
         self._last = now
-        left = (now - self._began) * (total - done) / done if done else 0
-        time = f", about {_duration(left)} left" if done else ""
+        began, first = self._lately[0]
+        left = (now - began) * (total - done) / (done - first) if done > first else 0
+        time = f", about {_duration(left)} left" if left else ""
         text = f"{done} of {total} puzzles and days{time}{f': {what}' if what else ''}"
         click.echo(f"\r\x1b[K{text}" if self._live else text, nl=not self._live, err=True)
         self._shown = self._live

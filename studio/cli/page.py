@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from studio.cli.book_options import BookOptions, Wanted, book_options, chosen_blocks, wanted_options, write_book
+from studio.cli.book_options import (
+    BookOptions,
+    FromCalendar,
+    Wanted,
+    book_options,
+    calendar_options,
+    chosen_blocks,
+    wanted_options,
+    write_book,
+)
 from studio.cli.options import (
     check_out,
     date_of,
@@ -176,6 +185,10 @@ more_options = grouped(
 )  # fmt: skip
 @more_options
 @series_options
+@click.option(
+    "--publication", default="", metavar="NAME",
+    help="The publication of the calendar that prints the page. What repeats its puzzles is reported.",
+)  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
 @out_option(OUT_HELP, required=True)
 @force_option
@@ -185,7 +198,8 @@ more_options = grouped(
 @date_option
 def make(
     puzzles: tuple[Path, ...], sheet: Sheet, header: Header, more: More, series: SeriesOptions, solutions: str,
-    seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+    publication: str, seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
 
@@ -194,24 +208,28 @@ def make(
 
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
+    from engine.calendar.records import publication_named
+    from engine.core.store import Store
+    from engine.core.value import changed
     from engine.documents.document import Document
     from engine.drawing.style import style as house_style
     from engine.page.page import Page, PuzzleBlock
     from engine.page.template import fill_template
 
     check_out(out, SUFFIXES)
+    own = publication_named(Store(), publication).name
     day, words = date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
     blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
     blocks = (*blocks, *more_blocks(more, out.parent, words))
     if template := series.page(taboo, header):
-        own = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
-        page, empty = fill_template(template, own, day=day, where=str(series.template))
+        contents = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
+        page, empty = fill_template(template, contents, day=day, where=str(series.template))
     else:
         page, empty = Page(
             blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
         ), ()  # fmt: skip
-    write_page(out, Document(page, day), taboo, force=force, more=empty)
+    write_page(out, Document(changed(page, publication=own), day), taboo, force=force, more=empty)
 
 
 def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
@@ -240,7 +258,7 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 
 
 @click.command(short_help="Make a book of puzzles of any kinds.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE.puzzle...", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, metavar="[FILE.puzzle...]", type=click.Path(path_type=Path))
 @click.option(
     "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
     help="A saved page whose paper, margins, columns, style, preset and title the book has.",
@@ -248,14 +266,15 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 @click.option(
     "--title", metavar="TEXT", help="The running head and the title (default: of the template, or Puzzles)."
 )
+@calendar_options
 @wanted_options
 @book_options("6x9")
 @print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(
-    files: tuple[Path, ...], template: Path | None, title: str | None, wanted: Wanted, bound: BookOptions,
-    out: Path, taboo: tuple[Path, ...], target: Target,
+    files: tuple[Path, ...], template: Path | None, title: str | None, calendar: FromCalendar, wanted: Wanted,
+    bound: BookOptions, out: Path, taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
-    """Make a book of the puzzles of files and of saved pages, with the solutions at the back.
+    """Make a book of the puzzles of files, of saved pages and of the calendar, with the solutions at the back.
 
     A page without puzzles, such as a page of solutions, is skipped and reported; so is a puzzle that the book has.
 
@@ -264,6 +283,8 @@ def book(
     Example:
 
     puzzle-studio page book *.puzzle --trim 6x9 --by kind --title "Rainy Days" --contents --out book.pdf
+
+    puzzle-studio page book --publication "Morning Herald" --date 2026-11-23 --days 30 --out november.pdf
     """
     from engine.output.press.boxes import page_size
     from engine.page.book import binding_of, make_book
@@ -273,7 +294,7 @@ def book(
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
-    blocks = chosen_blocks(files, out.parent)
+    blocks = [*chosen_blocks(files, out.parent), *calendar.blocks(target.created, taboo)]
     made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
     target = target._replace(style=page.style, preset=page.preset)
     write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -44,6 +44,9 @@ from studio.crossword.sample import sample
 from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.word_lists import WORD_ENDINGS
+
+if TYPE_CHECKING:
+    from engine.calendar.entry import Key as CalendarKey
 
 KEY, KEPT = "crossword.key", "crossword.kept"
 NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -259,6 +262,10 @@ class CrosswordEditor(CrosswordFrame):
             text = "Shown as printed. The current lists give another verdict on a word."
             self.message.emit(Message(text, actions=(("Use today's verdicts", forget),)))
         self.refresh.emit()
+
+    def set_place(self, place: CalendarKey | None) -> None:
+        """Fill without the answers that are planned or printed near a place in the calendar."""
+        self.filling.set_place(place)
 
     def revet(self) -> None:
         """Vet the words again after a change of the house rulings."""

@@ -67,6 +67,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
         if what == EVERYTHING:  # what the tab has now does not come from that day
             window.dismiss(key)
             window.dismiss(by)
+            editor.set_place(None)
             editor.session.changed.disconnect(other_document)
             desk.held.discard(entry.key)
             window.jobs.start(f"calendar.close {entry.key}", leave_calendar, entry.key, lane="disk")
@@ -79,7 +80,10 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             verb = "has" if len(others) == 1 else "have"
             window.show_message(by, Message(f"{' and '.join(others)} {verb} {entry.key.text} open too."))
 
+    editor.set_place(entry.key)
     text = f"From the calendar: {entry.key.text}."
+    if entry.kind == "crossword":
+        text += " Fill leaves out the answers of the days around it."
     window.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
     desk.held.add(entry.key)
     window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)

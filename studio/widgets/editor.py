@@ -23,6 +23,7 @@ from studio.core.theme import AMBER, Accent
 from studio.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
+    from engine.calendar.entry import Key
     from engine.output.target import Draft, Target
     from studio.core.dialogs import Dialogs
 
@@ -166,6 +167,9 @@ class Editor(QWidget):
 
     def revet(self) -> None:
         """Find and judge the words again, because house rulings or taboo lists have changed."""
+
+    def set_place(self, place: Key | None) -> None:
+        """Heed what must not be repeated at a place in the calendar; None for a puzzle without one."""
 
     def house_is_other(self) -> None:
         """Count again because another tab changed what the house decided."""

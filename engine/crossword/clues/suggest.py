@@ -8,7 +8,7 @@ skipped. For quick crosswords a clue also has a quality: short, complete and in 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -80,7 +80,7 @@ def suggestions(
 def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
     files: Iterable[ClueFile] = (), store: Store | None = None, book: Mapping[str, Sequence[Used]] | None = None,
-    house: House | None = None, used_clues: Container[tuple[str, str]] = (), most: int = MOST,
+    house: House | None = None, most: int = MOST,
 ) -> Suggested:  # fmt: skip
     """Suggest clues for a list of answers. Progress publishes the clues found so far.
 
@@ -90,8 +90,6 @@ def suggest_all(
         words: answers as listed.
         among: the whole list, which determines the theme; None for `words`.
         book: the clues of the book by answer, in place of those in the store.
-        used_clues: clues that are not suggested, such as those printed within a year: pairs of the answer and
-            the `normalised` text.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
@@ -105,7 +103,7 @@ def suggest_all(
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme) if net else ()
         offered = (*_own(answer, files, book.get(answer, ())), *theirs)
-        found[answer] = _best((one for one in offered if (answer, normalised(one.text)) not in used_clues), most)
+        found[answer] = _best(offered, most)
         control.report(number, len(answers), best=Suggested(dict(found), tuple(notices), theme.names))
     return Suggested(found, tuple(notices), theme.names)
 

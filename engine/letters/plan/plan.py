@@ -134,13 +134,17 @@ def _choose(
             break
     else:
         low, high, distinct = 0.0, 100.0, pool.bands[slot.level]
-    near, known, middles = _blocked(slot.day, others, spacing)
+    own = [other for other in others if other.use.kind == pool.schedule.wing.kind]
+    near, known, middles = _blocked(slot.day, own, spacing)
+    words = _words_near(slot.day, others, spacing)
     for used_multisets in (known, near):
         for place in distinct:
             if pool.multisets[place] in used_multisets or pool.middles[place] in middles:
                 continue
             use = pool.use(place, slot.day, slot.level)
-            if use and use.rare is not None and low <= use.rare <= high and use.name not in refused:
+            if use is None or use.rare is None or use.name in refused or words & {*use.full_words}:
+                continue
+            if low <= use.rare <= high:
                 return use
     return None
 
@@ -174,6 +178,12 @@ def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[
         if away < spacing.middle:
             middles.add(other.use.middle)
     return near, known, middles
+
+
+def _words_near(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> set[str]:
+    """The words with all the letters that puzzles of every kind have too close to a day."""
+    at = ordinal(day)
+    return {word for other in others if abs(other.at - at) < spacing.days for word in other.use.full_words}
 
 
 def _most_within(days: Sequence[int], spacing: int) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control, Outcome
+from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
@@ -18,6 +19,9 @@ from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
+
+if TYPE_CHECKING:
+    from engine.calendar.entry import Key
 
 SEARCHES = 2  # searches side by side
 SECONDS = 120.0  # time limit of a fill
@@ -34,9 +38,12 @@ class Advice(NamedTuple):
     statistics: Statistics
 
 
-def opened_words(settings: FillSettings, puzzle: Puzzle, *, control: Control) -> LiveHelp:
-    """Open the words of some settings that the house and the puzzle allow."""
-    return LiveHelp(open_vocabulary(settings, open_house(), rulings=puzzle.rulings, control=control))
+def opened_words(settings: FillSettings, puzzle: Puzzle, place: Key | None, *, control: Control) -> LiveHelp:
+    """Open the words of some settings that the house, the puzzle and its place in the calendar allow."""
+    from engine.calendar.planning import answers_near
+
+    near = answers_near(Store(), place) if place else ()
+    return LiveHelp(open_vocabulary(settings, open_house(), rulings=puzzle.rulings, without=near, control=control))
 
 
 def advised(live: LiveHelp, grid: Grid, slot: Slot | None, *, control: Control) -> Advice:
@@ -88,6 +95,7 @@ class FillWords(QObject):
     Attributes:
         live: help with the vocabulary; None until it is open.
         prepared: whether the slow part is done.
+        place: in the calendar, whose days around exclude answers; None for a puzzle without one.
     """
 
     opened = Signal()  # `live` is there
@@ -97,6 +105,7 @@ class FillWords(QObject):
         super().__init__(parent)
         self._jobs, self._wanted, self.prepared = jobs, False, False
         self.settings = FillSettings()
+        self.place: Key | None = None
         self.live: LiveHelp | None = None
 
     def choose(self, settings: FillSettings) -> None:
@@ -125,7 +134,9 @@ class FillWords(QObject):
 
     def _open(self, puzzle: Puzzle) -> None:
         self.prepared = True
-        self._jobs.start(OPENING, opened_words, self.settings, puzzle, on_done=self._take, on_failed=self._fail)
+        self._jobs.start(
+            OPENING, opened_words, self.settings, puzzle, self.place, on_done=self._take, on_failed=self._fail
+        )
 
     def _take(self, live: LiveHelp) -> None:
         self.live = live

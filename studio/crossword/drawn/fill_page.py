@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
@@ -36,6 +36,9 @@ from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WordListBox
+
+if TYPE_CHECKING:
+    from engine.calendar.entry import Key
 
 ADVICE = "crossword.fill.advice"
 PREPARING = "Preparing the words\u2026"
@@ -100,6 +103,11 @@ class FillPage(Panel):
     def leave_document(self) -> None:
         """Stop a search when another document is shown."""
         self.search.drop()
+
+    def set_place(self, place: Key | None) -> None:
+        """Fill without the answers near a place in the calendar; None for none."""
+        self.source.place = place
+        self.forget_words()
 
     def forget_words(self) -> None:
         """Open the words again, after a change of the house rulings."""

@@ -1,15 +1,20 @@
 """Planning and judging: filled days, repeats, moves, decisions, and corrections after print."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.calendar.correcting import correct
-from engine.calendar.entry import Entry, Key, name_of, traits_of
+from engine.calendar.entry import Entry, Key, identity, name_of, traits_of
 from engine.calendar.judging import accept, refresh, rejudge, take_answers
+from engine.calendar.making import Order, check_lists, made
+from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, repeats_of
 from engine.calendar.planning import (
     clear,
     edited,
     fill,
+    letters_of,
     move,
     put_puzzle,
     record_print,
@@ -34,8 +39,10 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
+from engine.letters.plan.use import Use
+from engine.wheel.puzzle import wheel
 from engine.wings import paper_fingerprint
-from engine.words.vetting.house import change_rulings
+from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from tests.engine.calendar.conftest import WEEK
 
@@ -225,3 +232,42 @@ def test_a_repeat_made_by_a_move_is_marked_and_the_move_can_still_be_undone(stor
     assert "less than 3 days away" in marked[0].reasons[0]
     undo(store, step, "Ann")
     assert entry_at(store, first.key).puzzle == first.puzzle
+
+
+def test_a_hive_has_no_pangram_that_a_wheel_near_it_has(store) -> None:
+    own = Publication(name="Echo", series=(Series("hive", "bee"),))
+    letters = letters_of(store, own, own.series[0], ["2026-12-01"], open_house(store))
+    first = planned_letters(letters)[0]
+    other = Use("2026-12-09", "print", wheel("moonlight", "l", "oiotnhmg"), first.full_words)
+    second = planned_letters(letters._replace(history=(other,)))[0]
+    assert not {*first.full_words} & {*second.full_words}
+    far = replace(other, day="2028-12-09")
+    assert planned_letters(letters._replace(history=(far,)))[0].name == first.name
+
+
+def test_a_puzzle_that_fits_is_chosen_and_the_first_one_if_none_fits(store) -> None:
+    order = Order("Echo", Series("hive", "bee"), "2026-12-01", open_house(store))
+    first = made(order)
+    second = made(order, fits=lambda entry: entry.name != first.name)
+    assert second.name != first.name
+    assert second == made(order._replace(avoid=[identity(first.puzzle)]))
+    assert made(order, fits=lambda _: False) == first
+
+
+PATTERN = "#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n"
+
+
+def test_the_crosswords_of_a_series_fill_its_drawn_pattern(store, tmp_path) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_text(PATTERN)
+    own = Publication(name="Echo", series=(Series("quick", "crossword", pattern=str(path)),))
+    made = [change.after for change in fill(store, own, WEEK[:2], "Ann").changes]
+    for entry in made:
+        rows = entry.puzzle.grid.rows
+        assert ["".join("#" if char == "#" else "." for char in row) for row in rows] == PATTERN.split()
+    first, second = (set(entry.record.answers) for entry in made)
+    assert len(first) == 6
+    assert not first & second
+    path.write_text("no grid")
+    with pytest.raises(BadInput, match=r"Echo: quick.*pattern cannot be read"):
+        check_lists(own)

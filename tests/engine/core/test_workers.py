@@ -1,6 +1,7 @@
 """Worker processes: they compute elsewhere, and a killed one fails only its task."""
 
 import os
+import signal
 import sys
 from concurrent.futures import BrokenExecutor
 
@@ -26,3 +27,9 @@ def test_a_cluster_needs_its_package(monkeypatch) -> None:
         cluster("tcp://localhost:1"),
     ):
         pass
+
+
+def test_ctrl_c_is_left_to_the_parent_which_keeps_what_a_worker_makes() -> None:
+    with Processes(1) as executor:
+        assert executor.submit(signal.raise_signal, signal.SIGINT).result() is None
+        assert executor.submit(abs, -1).result() == 1

@@ -16,8 +16,9 @@ from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.daily.contact import write_contact_sheet
+from engine.daily.pages import DayOrder, make, solutions_in, template_in
 from engine.daily.production import Job, Production, Report
-from engine.documents.document import Document, encode, read
+from engine.documents.document import Document, decode, encode, read
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from engine.words.vetting.house import change_rulings, open_house
@@ -152,3 +153,26 @@ def test_the_contact_sheet_shows_each_puzzle_with_day_number_and_state(store, ec
     assert "Tue 1 Dec 2026" in text
     assert text.count("planned") == 3
     assert "No 17,346" in text
+
+
+def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path / "free", DAYS[:1])
+    template = tmp_path / "free" / DAYS[0] / f"{DAYS[0]}.puzzle"
+    own = changed(echo, template=str(template), answers="page")
+    reports = produce(store, own, tmp_path / "pages")
+    places = [
+        [block.fixed for block in read(tmp_path / "pages" / day / f"{day} solutions.puzzle")[0].body.puzzles]
+        for day in DAYS
+    ]
+    assert {report.error for report in reports} == {None}
+    assert len({place for of_day in places for place in of_day}) == 1
+    assert None not in places[0]
+    page = template_in(str(template))
+    solutions = solutions_in(page)
+    short = changed(solutions.puzzles[0], fixed=changed(places[0][0], depth=5.0))
+    entry = entry_at(store, Key("Echo", "nine", DAYS[1]))
+    order = DayOrder(own, DAYS[1], open_house(store), (entry,), template=page, solutions=solutions)
+    assert not any("laid out anew" in one.what for one in make(order).findings)
+    made = make(order._replace(solutions=changed(solutions, blocks=(short,))))
+    assert any("laid out anew" in one.what for one in made.findings)
+    assert decode(made.files[f"{DAYS[1]} solutions.puzzle"], "").body.puzzles[0].fixed is None

@@ -6,11 +6,18 @@ import pytest
 from PIL import Image
 
 from engine.bee.puzzle import hive
+from engine.calendar.entry import Key
+from engine.calendar.planning import put_puzzle
+from engine.calendar.publication import Limits, Publication, Series
+from engine.calendar.records import entries, save_publication
+from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode, read
 from engine.output.press.raster import page_count, page_texts
 from engine.page.page import Page
 from engine.wheel.puzzle import wheel
+from engine.words.vetting.house import change_rulings
+from engine.words.vetting.verdict import Ruling
 from studio.cli import main
 from tests.engine.page.samples import CROSSWORD
 
@@ -63,6 +70,39 @@ def test_a_saved_page_is_the_template_of_another_with_numbers_and_setters(files,
     assert main(days) == 2
     assert "the template has 0 slots for 1 crossword, 0 slots for 1 board" in capsys.readouterr().err
     assert not (tmp_path / "days").exists()
+
+
+def test_a_page_of_a_publication_keeps_its_own_limits(files, tmp_path, capsys) -> None:
+    store = Store()
+    for name, days in (("Echo", 10), ("Herald", 300)):
+        own = Publication(name=name, series=(Series("nine", "wheel"),), limits=Limits(puzzles=days, middle=0))
+        save_publication(store, own)
+        put_puzzle(store, own, Key(name, "nine", "2026-11-02"), PUZZLES["wheel"], "Ann")
+    for name, day, code in (("Echo", "2026-11-11", 2), ("Echo", "2026-11-12", 0), ("Herald", "2026-11-12", 2)):
+        out = ["--publication", name, "--date", day, "--out", str(tmp_path / "page.pdf")]
+        assert main(["page", "make", files[1], *out]) == code
+        said = f"planned for Mon 2 Nov 2026 ({name}, nine), less than"
+        assert (said in capsys.readouterr().err) == bool(code)
+    assert main(["page", "make", files[1], "--out", str(tmp_path / "page.pdf"), "--publication", "Sun"]) == 2
+    assert "no publication 'Sun'. The publications are Echo, Herald" in capsys.readouterr().err
+
+
+def test_a_book_has_what_is_planned_for_its_days_and_what_is_not_is_made(files, tmp_path, capsys) -> None:
+    store, out = Store(), tmp_path / "book.pdf"
+    nine = Series("nine", "wheel", number=41, since="2026-11-02", byline="Ann Lee", lexicon="common")
+    own = Publication(name="Echo", series=(nine,))
+    save_publication(store, own)
+    put_puzzle(store, own, Key("Echo", "nine", "2026-11-02"), PUZZLES["wheel"], "Ann")
+    book = ["page", "book", "--publication", "Echo", "--date", "2026-11-02", "--days", "2", "--out", str(out)]
+    assert main(book) == 0
+    text = " ".join(" ".join(page_texts(out.read_bytes())).split())
+    assert "Ann Lee Word Wheel 41" in text
+    assert "Ann Lee Word Wheel 42" in text
+    planned, made = entries(store, publication="Echo")
+    assert (planned.puzzle, made.day) == (PUZZLES["wheel"], "2026-11-03")
+    change_rulings(store, [Ruling("seniority", False, "obscure")])
+    assert main(book) == 2
+    assert "It has lost its only" in capsys.readouterr().err
 
 
 def test_the_same_page_gives_the_same_bytes(files, tmp_path) -> None:

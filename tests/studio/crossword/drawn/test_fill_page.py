@@ -10,6 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from engine.calendar.entry import Key
+from engine.calendar.planning import put_puzzle
+from engine.calendar.publication import Publication, Series
+from engine.calendar.records import save_publication
 from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
 from engine.core.value import changed
@@ -52,6 +56,18 @@ def filler(qtbot, home, words: Path) -> Iterator[CrosswordEditor]:
     qtbot.waitUntil(lambda: editor.filling.fill.isEnabled())
     yield editor
     jobs.shutdown()
+
+
+def test_a_puzzle_of_the_calendar_is_filled_without_the_answers_of_the_days_around_it(qtbot, filler) -> None:
+    store, own = Store(), Publication(name="Echo", series=(Series("quick", "crossword"),))
+    save_publication(store, own)
+    there = Puzzle(grid=Grid(("cat", "o#e", "ben")))
+    put_puzzle(store, own, Key("Echo", "quick", "2026-11-02"), there, "Ann")
+    for day, left_out in (("2026-11-15", True), ("2026-11-16", False), ("2026-11-02", False)):
+        filler.set_place(Key("Echo", "quick", day))
+        qtbot.waitUntil(lambda: filler.filling.source.live is not None)
+        vocabulary = filler.filling.source.live.vocabulary
+        assert [vocabulary.find(word) is None for word in ("cat", "cob", "tea")] == [left_out, left_out, False]
 
 
 def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:

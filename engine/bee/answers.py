@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
+import numpy as np
+
 from engine.bee import rating
 from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
@@ -17,6 +19,7 @@ from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.letters.keys import ListKey
 from engine.letters.review import LetterReview
+from engine.words.difficulty import share
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.vetting.near_misses import cautioned
@@ -48,11 +51,13 @@ class Key(ListKey[Answer]):
         thresholds: the ratings of the model; None if the model does not apply to the rules.
         ranks: name and points of each rank of the rules.
         accessibility: the sum over the answers.
+        share: the percentage of the points that a reader is expected to find (`engine.words.difficulty`).
     """
 
     thresholds: rating.Thresholds | None
     ranks: tuple[tuple[str, int], ...]
     accessibility: float
+    share: float
 
     @property
     def points(self) -> int:
@@ -63,11 +68,6 @@ class Key(ListKey[Answer]):
     def pangrams(self) -> tuple[str, ...]:
         """The answers that use all seven letters."""
         return tuple(answer.word for answer in self.answers if answer.pangram)
-
-    @property
-    def difficulty(self) -> float:
-        """The percentage of the answers that a solver is expected to miss, to a tenth: `engine.bee.rating`."""
-        return round(float(rating.difficulty(self.accessibility, len(self.answers))), 1)
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -103,6 +103,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         rating.thresholds(model, total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
         accessibility,
+        _share(answers, vetter),
         path_words=vetter.path_words(puzzle.letters),
         scored=lexicon.has_scores,
         shown=lexicon.written(ids),
@@ -125,12 +126,19 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
         rating.Thresholds(*levels, capped=levels[-1] == maximum) if rated else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
         0.0,
+        _share(answers, vetter),
         path_words=vetter.path_words(puzzle.letters),
         as_printed=True,
         scored=key is not None and key.scored,
         shown=key.shown if key else {},
         vetter=vetter,
     )
+
+
+def _share(answers: Sequence[Answer], vetter: Vetter) -> float:
+    points = np.array([answer.points for answer in answers], np.int64)
+    chances = vetter.readers.chances([answer.word for answer in answers], [answer.zipf for answer in answers])
+    return float(share(chances @ points, points.sum()))
 
 
 def fits(puzzle: Puzzle, word: str) -> str:

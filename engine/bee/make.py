@@ -118,7 +118,7 @@ def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidat
             return None
         return changed(template, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
 
-    return Candidates(hives.letter_sets[fitting].astype(np.int64), 100 - hives.common[fitting], letters, make)
+    return Candidates(hives.letter_sets[fitting].astype(np.int64), hives.share[fitting], letters, make)
 
 
 def _fitting(hives: Hives | FoundHives, criteria: Criteria) -> np.ndarray:

@@ -145,7 +145,7 @@ def masks_of(counts: np.ndarray) -> np.ndarray:
 
 SLICE = 1024
 """Multisets per kernel call; a call takes about 20 ms."""
-SUMS = 5
+SUMS = 6
 """Number of values of each word that are summed."""
 
 

@@ -160,6 +160,8 @@ class CalibratorPanel(Panel):
         """Return why the fit cannot rate the hive; "" if it can."""
         if not fitted_for(puzzle.rules):
             return "The hive has other rules than the rated puzzles: 5 letters or more, 1 point, a bingo 3."
+        if found.warning:
+            return f"{found.warning} Use a file with more puzzles."
         if found.lexicon != puzzle.lexicon:
             return f"The fit is for {Path(found.lexicon).name}. Press Run for {Path(puzzle.lexicon).name}."
         if not additive(self._estimator(found)):
@@ -252,7 +254,8 @@ class CalibratorPanel(Panel):
             text = f"{plural(len(found.rated.published), 'puzzle')} on {Path(found.lexicon).name}"
             other = puzzle and puzzle.lexicon != found.lexicon
             again = f" Press Run for {Path(puzzle.lexicon).name}." if puzzle and other else ""
-            self.summary.setText(f"{text}; {found.splits:,} splits. Lower is better; ● marks the best.{again}")
+            best = found.warning or "Lower is better; ● marks the best."
+            self.summary.setText(f"{text}; {found.splits:,} splits. {best}{again}")
         self.refresh.emit()
 
     def _show_found(self, found: Comparison) -> None:

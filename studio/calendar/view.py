@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from engine.bee import puzzle as bee
 from engine.calendar.entry import DECIDED, FINAL, Entry, Key
 from engine.crossword import puzzle as crossword
-from engine.letters.plan.use import LEVELS
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from studio.calendar.model import CalendarModel, Cell, Index
@@ -199,8 +198,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.setFont(self._view.small)
         facts = [entry.state, *(["locked"] if entry.locked else [])]
         facts += [f"No {entry.number:,}"] if entry.number else []
-        if entry.level is not None and entry.kind in ("bee", "wheel"):
-            facts.append(LEVELS[entry.level])
+        facts += [entry.difficulty] if entry.difficulty else []
         if cell.unread:
             facts.append(f"{cell.unread} unread")
         ink = shown.muted

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bee.calibration.estimators import (
+    ESTIMATORS,
     Accessibility,
     AccessibleScore,
     Count,
@@ -29,6 +30,8 @@ from engine.core.value import Value
 SPLITS = 1000
 CHUNK = 50
 """Splits between two checks for cancellation; they take about 20 ms."""
+SIGNIFICANT = 0.05
+NEAR = 1e-9
 
 
 class Figures(Value, frozen=True):
@@ -111,6 +114,26 @@ def cross_validate(
         made.append(CrossValidation(one.name, len(one.variants) > 1, **figures))
         control.report(number, len(candidates))
     return made
+
+
+def chance(rated: Sample, *, shuffles: int = 999, seed: int = 1) -> float:
+    """The probability that shuffled thresholds for genius follow an estimator as closely as the published ones.
+
+    The closest of all estimators counts on both sides, so that choosing the best one is no advantage.
+    """
+    random, y = np.random.default_rng(seed), standardized(rated.wanted("genius"))
+    measures = np.array([standardized(rated.measure(estimator)) for estimator in ESTIMATORS])
+    shuffled = np.array([random.permutation(y) for _ in range(shuffles)])
+    closest, by_chance = np.abs(measures @ y).max(), np.abs(measures @ shuffled.T).max(0)
+    return float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (shuffles + 1))
+
+
+def chance_text(rated: Sample) -> str:
+    """A sentence if no estimator predicts the thresholds; "" if one does."""
+    found = chance(rated)
+    return (
+        "" if found <= SIGNIFICANT else f"No estimator is better than chance on these puzzles (p = {found:.2f})."
+    )
 
 
 def _halves(h: int, splits: int, seed: int) -> np.ndarray:

@@ -71,6 +71,8 @@ def _rated(
 ) -> dict[str, Any]:
     import msgspec
 
+    from engine.words.difficulty import LEVELS, level_of
+
     return {
         "center": puzzle.center,
         "outer": puzzle.outer,
@@ -79,7 +81,8 @@ def _rated(
         "count": len(key.answers),
         "points": key.points,
         "pangrams": list(key.pangrams),
-        "difficulty": key.difficulty,
+        "share": key.share,
+        "level": LEVELS[level_of("bee", key.share) or 0],
         "model": model,
         "thresholds": msgspec.to_builtins(levels),
         "ranks": dict(key.ranks),
@@ -89,6 +92,7 @@ def _rated(
 
 def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
     from engine.bee.calibration.estimators import ESTIMATORS
+    from engine.words.difficulty import level_text
 
     counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
     click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
@@ -98,7 +102,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
         click.echo(thresholds_text(levels))
     else:
         click.echo("no ratings for these rules")
-    click.echo(f"difficulty {key.difficulty:g} (percentage of the answers that a solver is expected to miss)")
+    click.echo(f"{level_text('bee', key.share)} (the percentage of the points that a reader is expected to find)")
     for estimator in ESTIMATORS:
         click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
 
@@ -158,6 +162,8 @@ def calibrate(
         print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
         return
     _show_estimates(estimates)
+    if warning := cross_validation.chance_text(rated):
+        click.echo(warning)
     if splits:
         _show_judgements(judgements, splits)
     for one in tuned:
@@ -176,10 +182,12 @@ def _calibrated(
 ) -> dict[str, Any]:
     import msgspec
 
+    from engine.bee.calibration.cross_validation import chance
     from engine.bee.calibration.fit import estimate
 
     result: dict[str, Any] = {
         "puzzles": len(rated.published),
+        "chance": chance(rated),
         "estimators": [msgspec.to_builtins(one) for one in estimates],
     }
     if splits:

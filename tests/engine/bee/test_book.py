@@ -33,7 +33,7 @@ def test_weeks_get_harder_and_no_letters_repeat(year) -> None:
     assert year.ending is Ending.FINISHED
     whole = [[entry for entry in week if not entry.key.excluded] for week in year.result]  # as they were sorted
     easy, middle, hard = (
-        np.array([entry.key.accessibility for week in whole for entry in week if entry.level == level])
+        np.array([entry.key.share for week in whole for entry in week if entry.level == level])
         for level in range(3)
     )
     assert min(map(len, (easy, middle, hard))) > 30

@@ -73,9 +73,11 @@ def test_a_book_by_week_has_the_week_above_its_puzzles() -> None:
 
 
 def test_levels_are_in_words_and_in_circles() -> None:
-    made = make_book(BLOCKS[:2], Page(), SIX_BY_NINE, Plan(levels=(0, 2)), house=HOUSE)
+    made = make_book(BLOCKS[:2], Page(), SIX_BY_NINE, Plan(levels=True), house=HOUSE)
     said = [one for page in made.pages for one in texts(page)]
-    assert [one for one in said if one in ("Easy", "Hard")] == ["Easy", "Hard"]
+    keys = [wing_of(block.puzzle).open_key(block.puzzle, house=HOUSE) for block in BLOCKS[:2]]
+    levels = [level_of(kind_of(block.puzzle), key.share) for block, key in zip(BLOCKS, keys, strict=False)]
+    assert [one for one in said if one.lower() in LEVELS] == [LEVELS[level].capitalize() for level in levels]
     marks = [one for page in made.pages for one in flat(page.shapes) if isinstance(one, Circle) and one.radius < 5]
     assert [bool(one.fill) for one in marks] == [True, False, False, True, True, True]
 
@@ -84,7 +86,7 @@ def test_levels_are_in_words_and_in_circles() -> None:
 @pytest.mark.parametrize("house", ["classic", "modern"])
 def test_every_page_passes_the_preflight_and_stays_in_its_margins(name: str, house: str) -> None:
     binding = Binding(*page_size(name))
-    made = make_book(BLOCKS, Page(style=house), binding, Plan(levels=(0, 1, 2)), house=HOUSE)
+    made = make_book(BLOCKS, Page(style=house), binding, Plan(levels=True), house=HOUSE)
     sheets = [Sheet(page.width, page.height, page) for page in made.pages]
     assert [one for one in findings_on_pages(sheets, "newspaper") if one.blocks] == []
     for number, page in enumerate(made.pages, 1):

@@ -21,7 +21,7 @@ from engine.words.sources import open_lexicon
 from tests.engine.controls import Watched, stopped
 
 A4 = page_size("A4")
-PINNED_WEEK = ["ugliwyn", "ycwarko", "qstuilo"]
+PINNED_WEEK = ["yngwori", "ocmalij", "qlsuaij"]
 
 
 @pytest.fixture(scope="module")

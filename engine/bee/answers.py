@@ -50,13 +50,11 @@ class Key(ListKey[Answer]):
     Attributes:
         thresholds: the ratings of the model; None if the model does not apply to the rules.
         ranks: name and points of each rank of the rules.
-        accessibility: the sum over the answers.
         share: the percentage of the points that a reader is expected to find (`engine.words.difficulty`).
     """
 
     thresholds: rating.Thresholds | None
     ranks: tuple[tuple[str, int], ...]
-    accessibility: float
     share: float
 
     @property
@@ -88,21 +86,20 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     ids = answer_ids(puzzle, lexicon)
     model = rating.model_of(puzzle.rules, lexicon)
-    ease, weight = rating.word_accessibility(lexicon), rating.word_weights(lexicon, model.estimator)
-    known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(ease[i]), float(weight[i])) for i in ids}
-    rarest = (0.0, float(ease.min()), float(weight.min()))
+    weight = rating.word_weights(lexicon, model.estimator)
+    known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(weight[i])) for i in ids}
+    rarest = (0.0, float(weight.min()))
     words = known | {word: rarest for word in _added(puzzle, vetter) if word not in known}
     capitalized = {lexicon.words[i] for i in ids if lexicon.may_be_name[i]}
     fitting = [_answer(puzzle, word, words[word][0], vetter, name=word in capitalized) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
-    accessibility, total = (sum(words[answer.word][k] for answer in answers) for k in (1, 2))
+    total = sum(words[answer.word][1] for answer in answers)
     maximum = sum(answer.points for answer in answers)
     return Key(
         answers,
         tuple(answer for answer in fitting if not answer.verdict.counts),
         rating.thresholds(model, total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
-        accessibility,
         _share(answers, vetter),
         path_words=vetter.path_words(puzzle.letters),
         scored=lexicon.has_scores,
@@ -125,7 +122,6 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
         (),
         rating.Thresholds(*levels, capped=levels[-1] == maximum) if rated else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
-        0.0,
         _share(answers, vetter),
         path_words=vetter.path_words(puzzle.letters),
         as_printed=True,

@@ -11,7 +11,7 @@ from engine.bee.finder import FoundHives
 from engine.core.ranges import ANY, Conditions, Range, within
 from engine.letters.plan.use import unused
 
-RANGES = ("answers", "points", "pangrams", "share", "common", "names")
+RANGES = ("answers", "points", "pangrams", "share", "names")
 SWITCHES = ("perfect", "no_s", "clean")
 
 
@@ -22,7 +22,7 @@ class Filter(Conditions, frozen=True):
         wanted, unwanted: letters that the hive must contain, and must not contain.
         centers: letters, one of which must be the center.
         answers, points, pangrams: ranges of whole numbers.
-        share, common: ranges in percent.
+        share: range in percent.
         names: range of the number of answers that may be names.
         perfect: there is a pangram of exactly seven letters.
         no_s: the hive has no S.
@@ -38,7 +38,6 @@ class Filter(Conditions, frozen=True):
     points: Range = ANY
     pangrams: Range = ANY
     share: Range = ANY
-    common: Range = ANY
     names: Range = ANY
     perfect: bool = False
     no_s: bool = False

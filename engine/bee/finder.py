@@ -22,7 +22,6 @@ from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.words.commonness import KNOWN_ZIPF
 from engine.words.difficulty import Readers, share
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -38,7 +37,7 @@ taboo list; "rejected", the house rejected a pangram, which solvers would find; 
 traced in every order of the letters."""
 CLEAN, CAUTION, TABOO, REJECTED, TRACED = range(5)
 COLUMNS = (
-    "fits", "answers", "points", "pangrams", "perfect", "chance", "weight", "common", "names",
+    "fits", "answers", "points", "pangrams", "perfect", "chance", "weight", "names",
     "caution", "taboo", "rejected",
 )  # fmt: skip
 """The values that are summed over the words that fit a hive. `chance` is the points times the chance that a reader
@@ -59,7 +58,6 @@ class FoundHives:
         points: int32[h], maximum score.
         pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters.
         share: float32[h], percentage of the points that a reader is expected to find (`engine.words.difficulty`).
-        common: float32[h], percentage of common answers, 0 to 100 (`engine.words.commonness.KNOWN_ZIPF`).
         answers_standing: uint8[h], index into `STANDINGS` by the answers alone.
         traced: bool[h], whether a taboo word can be traced in every order of the letters.
         excluded: int16[h], number of words that fit and are excluded.
@@ -79,7 +77,6 @@ class FoundHives:
     pangrams: np.ndarray
     perfect: np.ndarray
     share: np.ndarray
-    common: np.ndarray
     answers_standing: np.ndarray
     traced: np.ndarray
     excluded: np.ndarray
@@ -206,7 +203,6 @@ def find(
         sums[fits] += row
     column: dict[str, np.ndarray] = dict(zip(COLUMNS, sums.T, strict=True))
     answers = column["answers"]
-    count = np.maximum(answers, 1)
     return FoundHives(
         lexicon.alphabet,
         lexicon.name,
@@ -218,7 +214,6 @@ def find(
         column["pangrams"].astype(np.int16),
         column["perfect"].astype(np.int16),
         share(column["chance"], column["points"]).astype(np.float32),
-        (100 * column["common"] / count).astype(np.float32),
         _standing(column),
         traced,
         (column["fits"] - answers).astype(np.int16),
@@ -251,7 +246,6 @@ class _Words(NamedTuple):
     points: np.ndarray
     chance: np.ndarray
     weight: np.ndarray
-    zipf: np.ndarray
     name: np.ndarray
 
     def values(self) -> np.ndarray:
@@ -266,7 +260,6 @@ class _Words(NamedTuple):
             counts & self.pangram & (self.lengths == HIVE_SIZE),
             counts * self.points * self.chance,
             counts * self.weight,
-            counts & (self.zipf >= KNOWN_ZIPF),
             counts & self.name,
             self.fits & (self.standing == CAUTION),
             fitting_pangram & (self.standing == TABOO),
@@ -298,7 +291,6 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         word_points(lexicon, rules),
         vetter.readers.chances(lexicon.words, lexicon.zipf),
         rating.word_weights(lexicon, rating.model_of(rules, lexicon).estimator),
-        lexicon.zipf,
         name,
     )
     accepted = [
@@ -333,7 +325,6 @@ def _added(
         np.array([rules.points(len(word), pangram=is_pangram(word)) for word in accepted]),
         readers.chances(accepted, np.zeros(n)),
         np.full(n, words.weight.min()),
-        np.zeros(n),
         np.zeros(n, np.bool_),
     ).values()
     added: dict[int, np.ndarray] = {}

@@ -103,12 +103,6 @@ selected with all the puzzles in view.
 
 
 @lru_cache(maxsize=4)
-def word_accessibility(lexicon: Lexicon) -> np.ndarray:
-    """float64[n]: the accessibility of each word of a lexicon, with the published constants."""
-    return Accessibility().weights(Words.of(lexicon))
-
-
-@lru_cache(maxsize=4)
 def word_weights(lexicon: Lexicon, estimator: Estimator) -> np.ndarray:
     """float64[n]: the weight of each word of a lexicon in an estimator."""
     return estimator.weights(Words.of(lexicon))

@@ -2,8 +2,8 @@
 
 The file has a line `word,solvers,found` for each answer: how many solvers had the puzzle, and how many of them
 found the word. `puzzle-studio results --answers` writes it, and `data/samples/solvers.csv` is a sample. Words with
-a frequency count. The fit is a logistic regression. It is tested on words that it has not seen, in `FOLDS` parts,
-and compared with the fits to the same results shuffled over the words.
+a frequency count. The fit is a logistic regression. It is compared with the fits to the same results shuffled over
+the words.
 """
 
 from __future__ import annotations
@@ -24,11 +24,10 @@ from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import WORD, Column, Kind, rows
 
 SOLVERS = Kind(
-    (WORD, Column("solvers", "Solvers"), Column("found", "Solvers who found it")),
+    (WORD, *(Column(name, name.capitalize(), frozenset((name,))) for name in ("solvers", "found"))),
     across=False, required=3, ordered=True,
 )  # fmt: skip
 LEAST_WORDS = 20
-FOLDS = 5
 SHUFFLES = 199
 SIGNIFICANT = 0.05
 STEPS = 12
@@ -52,19 +51,17 @@ class Fit(NamedTuple):
     Attributes:
         readers: the constants.
         words: the words that the fit uses.
-        gain: the mean gain in the log probability of a solver's answer over the mean share found, on unseen words.
-        chance: the share of shuffled results with at least this gain.
+        chance: the share of shuffled results that a fit explains as well.
     """
 
     readers: Readers
     words: int
-    gain: float
     chance: float
 
     @property
     def predicts(self) -> bool:
-        """Whether the fit predicts unseen words better than chance."""
-        return self.gain > 0 and self.chance <= SIGNIFICANT and self.readers.slope >= LEAST_SLOPE
+        """Whether the fit is better than chance, and frequent words are found more often."""
+        return self.chance <= SIGNIFICANT and self.readers.slope >= LEAST_SLOPE
 
     @property
     def text(self) -> str:
@@ -124,28 +121,17 @@ def fit(results: Sequence[Found], lexicon: Lexicon, source: str = "", *, control
     x = np.column_stack((np.ones(len(used)), [zipf for _, zipf in used], -letters))
     counts = np.array([(one.solvers, one.found) for one, _ in used], np.float64)
     random = np.random.default_rng(1)
-    fold = random.permutation(len(used)) % FOLDS
-    gain, better = _gain(x, counts, fold), 0
+    weights, better = _regression(x, counts), 0
+    reached = _log_probability(x @ weights, counts)
     for number in range(1, SHUFFLES + 1):
         control.check()
-        better += int(_gain(x, random.permutation(counts), fold) >= gain)
+        shuffled = random.permutation(counts)
+        better += int(_log_probability(x @ _regression(x, shuffled), shuffled) >= reached)
         control.report(number, SHUFFLES)
-    odds, slope, letter = _regression(x, counts)
+    odds, slope, letter = weights
     middle = -odds / max(slope, LEAST_SLOPE)
-    readers = Readers(*(round(float(one), 3) for one in (middle, slope, letter)), source)
-    return Fit(readers, len(used), gain, (better + 1) / (SHUFFLES + 1))
-
-
-def _gain(x: np.ndarray, counts: np.ndarray, fold: np.ndarray) -> float:
-    """The cross-validated gain of a fit over the mean share of the training words."""
-    gain = 0.0
-    for part in range(FOLDS):
-        seen, rest = fold != part, fold == part
-        mean = counts[seen, 1].sum() / counts[seen, 0].sum()
-        even = np.full(rest.sum(), np.log(max(mean, 1e-6) / max(1 - mean, 1e-6)))
-        fitted = x[rest] @ _regression(x[seen], counts[seen])
-        gain += _log_probability(fitted, counts[rest]) - _log_probability(even, counts[rest])
-    return float(gain / counts[:, 0].sum())
+    readers = Readers(round(float(middle), 3), round(float(slope), 3), round(float(letter), 3), source)
+    return Fit(readers, len(used), (better + 1) / (SHUFFLES + 1))
 
 
 def _log_probability(odds: np.ndarray, counts: np.ndarray) -> float:

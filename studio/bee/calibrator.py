@@ -20,6 +20,7 @@ from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines
 from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
+from engine.core.files import shipped
 from engine.core.value import changed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -99,6 +100,7 @@ class CalibratorPanel(Panel):
         self.ratings = FileRow("Ratings file", "none chosen")
         self.frequencies = FileRow("Frequencies file", "the word list\u2019s own")
         self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
+        self.sample_button = QPushButton("Use Sample")
         self.use_button, self.export_button = QPushButton("Use This Calibration"), QPushButton("Export")
         self.figures, self.quantity = QComboBox(), QComboBox()
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
@@ -200,6 +202,7 @@ class CalibratorPanel(Panel):
     def _lay_out(self) -> None:
         self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
         self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
+        self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
         self.figures.addItems([SPLITS, ONE])
         self.figures.setAccessibleName("Figures of")
         for quantity in QUANTITIES:
@@ -212,7 +215,7 @@ class CalibratorPanel(Panel):
         lay_out(
             self,
             fields,
-            row(self.run_button, self.tune_button, self.use_button, self.export_button, None),
+            row(self.run_button, self.tune_button, self.use_button, self.export_button, self.sample_button, None),
             row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None),
             self.summary,
             self.table,
@@ -228,6 +231,9 @@ class CalibratorPanel(Panel):
             Source(path), RATINGS_FILE, self.jobs, self.ratings.take, self
         ).show()
         self.tune_button.clicked.connect(self.tune)
+        self.sample_button.clicked.connect(
+            lambda: self.ratings.set_path(str(shipped("samples/ratings.csv")), by_user=True)
+        )
         self.use_button.clicked.connect(self.use)
         for field in (self.ratings, self.frequencies):
             field.chosen.connect(self.show_state)

@@ -201,10 +201,6 @@ class HiveTable(FoundTable):
                 hint="Percentage of the points that a reader is expected to find",
             ),
             Column("standing", "Verdict", "verdict", width=8, show=lambda code: STANDINGS[code]),
-            Column(
-                "common", "Common", "number", width=6, spare=3, show=lambda tenths: f"{tenths / 10:.0f} %",
-                hint="Percentage of the answers that occur at least once in a million words",
-            ),
             Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
             Column("perfect", "Perfect", "number", width=6, hint="Pangrams of exactly seven letters", spare=5),
             Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Contains an S", spare=4),
@@ -217,8 +213,15 @@ class HiveTable(FoundTable):
         self.found = found
         kept = {name: getattr(found, name) for name in ("pangrams", "standing", "names", "perfect", "used")}
         narrow = {name: _narrow(getattr(found, name)) for name in ("answers", "points")}
-        tenths = {name: _narrow(np.rint(10 * getattr(found, name))) for name in ("share", "common")}
-        self.show_data({"hive": found.alphabetical(), "s": found.has_s, **kept, **narrow, **tenths})
+        self.show_data(
+            {
+                "hive": found.alphabetical(),
+                "s": found.has_s,
+                "share": _narrow(np.rint(10 * found.share)),
+                **kept,
+                **narrow,
+            }
+        )
 
     def show_none(self) -> None:
         self.found = None
@@ -237,7 +240,6 @@ class HiveConditions(UsedConditions):
         RangeSpec("points", "Points"),
         RangeSpec("pangrams", "Pangrams"),
         RangeSpec("share", "Found %", "Percentage of the points that a reader is expected to find"),
-        RangeSpec("common", "Common %", "Percentage of the answers that occur at least once in a million words"),
         RangeSpec("names", "Names", NAMES_TIP),
     )
     letters_specs = (

@@ -15,7 +15,6 @@ import numpy as np
 from engine.bee.calibration.estimators import (
     ESTIMATORS,
     Accessibility,
-    AccessibleScore,
     Count,
     Estimator,
     ExpectedFamilies,
@@ -78,7 +77,6 @@ CANDIDATES = (
     Candidate("score", (Score(),)),
     BASELINE,
     Candidate("tuned accessibility", Accessibility().variants()),
-    Candidate("accessible score", (AccessibleScore(),)),
     Candidate("expected score", ExpectedScore().variants()),
     Candidate("families", (Families(),)),
     Candidate("expected families", ExpectedFamilies().variants()),

@@ -22,7 +22,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.letters.plan.schedule import WEEK, Schedule, level_of
-from engine.letters.plan.use import LEAST_STEP, Spacing, Use, planned, planned_use
+from engine.letters.plan.use import Spacing, Use, planned, planned_use
 from engine.letters.plan.wing import Request
 from engine.words.difficulty import by_level
 from engine.words.lexicon import Lexicon
@@ -91,20 +91,14 @@ def replacement(
 
 
 class _PlacedUse(NamedTuple):
-    """A use with its day as an ordinal, and the number of its week."""
+    """A use with its day as an ordinal."""
 
     at: int
-    week: int
     use: Use
 
 
 def _placed_use(use: Use) -> _PlacedUse:
-    at = ordinal(use.day)
-    return _PlacedUse(at, _week(at), use)
-
-
-def _week(at: int) -> int:
-    return (at - 1) // 7  # day 1 of the calendar was a Monday
+    return _PlacedUse(ordinal(use.day), use)
 
 
 def _fill(
@@ -127,40 +121,17 @@ def _choose(
 ) -> Use | None:
     """The first puzzle of a day's level that satisfies the rules; None if there is none.
 
-    A puzzle that was never used is preferred to a repeat. If the other days of the week leave no puzzle of the
-    level that differs from them enough, all puzzles that do are considered, and then all puzzles of the level.
+    A puzzle that was never used is preferred to a repeat.
     """
-    low, high = _limits(slot, others)
-    band = pool.of_day(slot)
-    for places in (band, pool.all):
-        if distinct := [place for place in places if low <= pool.share[place] <= high]:
-            break
-    else:
-        low, high, distinct = 0.0, 100.0, band
     near, known, middles = _blocked(slot.day, others, spacing)
     for used_multisets in (known, near):
-        for place in distinct:
+        for place in pool.of_day(slot):
             if pool.multisets[place] in used_multisets or pool.middles[place] in middles:
                 continue
             use = pool.use(place, slot.day, slot.level)
-            if use and use.share is not None and low <= use.share <= high and use.name not in refused:
+            if use and use.name not in refused:
                 return use
     return None
-
-
-def _limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
-    """The limits of a day's share, in percent, given by the other levels of its week."""
-    week = _week(ordinal(slot.day))
-    near = [
-        other.use
-        for other in others
-        if other.week == week and other.use.how == "plan" and other.use.day != slot.day
-    ]
-    shares = [(use.level, use.share) for use in near if use.level is not None and use.share is not None]
-    return (
-        max((share + LEAST_STEP for level, share in shares if level > slot.level), default=0.0),
-        min((share - LEAST_STEP for level, share in shares if level < slot.level), default=100.0),
-    )
 
 
 def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[set[str], set[str], set[str]]:
@@ -236,10 +207,8 @@ class Pool:
     Attributes:
         criteria: the criteria of the schedule in words.
         bands: the candidates of each level, the easiest first.
-        all: all candidates, shuffled.
         multisets: the letters of each candidate, in alphabetical order.
         middles: the letter in the middle of each candidate.
-        share: float[n], the percentage of each candidate that a reader is expected to find.
         letters: number of distinct letters in the middle, of all that could be drawn.
     """
 
@@ -248,18 +217,16 @@ class Pool:
         request = Request(schedule.template, schedule.criteria, schedule.seed, lexicon, house)
         self._found = found = schedule.wing.candidates(request, control)
         self._made = dict[int, Use | None]()
-        self.share = found.share
         self.letters = len({found.letters(place)[0] for place in range(len(found))})
         drawn = _drawn(found.multisets, self._seed())
         letters = {place: found.letters(place) for place in drawn.tolist()}
         self.multisets = {place: "".join(sorted(text)) for place, text in letters.items()}
         self.middles = {place: text[0] for place, text in letters.items()}
         self.bands = [drawn[places] for places in by_level(schedule.wing.kind, found.share[drawn])]
-        self.all = self._shuffled(drawn, WEEK)
         self._of_day = dict[_Slot, list[int]]()
 
     def __len__(self) -> int:
-        return len(self.all)
+        return len(self.multisets)
 
     def of_day(self, slot: _Slot) -> list[int]:
         """The candidates of a day's level: those that its weekday prefers, shuffled, then the others."""

@@ -87,10 +87,6 @@ class Spacing(Value, frozen=True):
     middle: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 14
 
 
-LEAST_STEP = 5.0
-"""The least difference of the shares of two levels of a week, in percentage points: 1.5 answers of 30."""
-
-
 def planned_use(wing: PlanWing, day: str, level: int, puzzle: Any, key: Any) -> Use:
     """A puzzle planned for a day, with the figures of its key."""
     return Use(day, "plan", puzzle, wing.review.full_words(key), level, len(key.answers), key.share)

@@ -205,12 +205,11 @@ def readers(store: Store) -> Readers:
     if not store.has_table("setting"):
         return Readers()  # a file of an older version on a read-only disk
     rows = store.read(select(schema.setting.c.body).where(schema.setting.c.name == _READERS))
-    for (body,) in rows:
-        try:
-            return msgspec.json.decode(body, type=Readers)
-        except (ValueError, BadInput):
-            store.notify("The fit to solvers' results cannot be read; the program's own is used. Fit it again.")
-    return Readers()
+    try:
+        return msgspec.json.decode(rows[0][0], type=Readers) if rows else Readers()
+    except (ValueError, BadInput):
+        store.notify("The fit to solvers' results cannot be read; the program's own is used. Fit it again.")
+        return Readers()
 
 
 def change_readers(store: Store, made: Readers | None) -> None:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from engine.bee.calibration.tuning import Tuned
     from engine.bee.puzzle import Puzzle
     from engine.bee.rating import Thresholds
-    from engine.words.lexicon import Lexicon
 
 
 class Model(click.Choice):
@@ -45,25 +44,19 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
     """
     from engine.bee.answers import key_of
     from engine.bee.calibration.estimators import measures
+    from engine.bee.rating import PUBLISHED_MODELS, model_for, thresholds
     from engine.words.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_words(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
-    levels = _accessibility_levels(key, lexicon) if model == "accessibility" else key.thresholds
-    numbers = measures(lexicon, [answer.word for answer in key.answers])
+    numbers, levels = measures(lexicon, [answer.word for answer in key.answers]), key.thresholds
+    if levels and model == "accessibility":
+        levels = thresholds(model_for(lexicon, PUBLISHED_MODELS), numbers["accessibility"], key.points)
     if as_json:
         print_json(_rated(puzzle, key, levels, numbers, model))
     else:
         _print_rated(puzzle, key, levels, numbers)
-
-
-def _accessibility_levels(key: Key, lexicon: Lexicon) -> Thresholds | None:
-    from engine.bee.rating import PUBLISHED_MODELS, model_for, thresholds
-
-    return (
-        thresholds(model_for(lexicon, PUBLISHED_MODELS), key.accessibility, key.points) if key.thresholds else None
-    )
 
 
 def _rated(

@@ -11,7 +11,6 @@ from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, find, open_found
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.core.errors import FileProblem, Stopped, UnknownName
-from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
@@ -116,10 +115,8 @@ def test_each_row_agrees_with_the_key_of_its_hive(name, rules) -> None:
         else:
             assert found.good is None
         if key.answers:
-            common = [answer.zipf >= KNOWN_ZIPF for answer in key.answers]
             assert found.share[i] == pytest.approx(key.share, abs=1e-3)
             assert key.share == pytest.approx(naive_share(key), abs=0.101)
-            assert found.common[i] == pytest.approx(100 * sum(common) / len(common), abs=1e-3)
 
 
 def test_all_hives_of_the_spelling_bee_list_are_in_the_table(shared) -> None:
@@ -200,13 +197,13 @@ def passes(found, i: int, wanted: Filter) -> bool:
     )
 
 
-RANGED = ("answers", "points", "pangrams", "share", "common", "names")
+RANGED = ("answers", "points", "pangrams", "share", "names")
 limits = st.sampled_from([(None, None), (10, None), (None, 40), (20, 30), (1, 1), (0, 100), (35.5, 60.25)])
 filters = st.builds(
     Filter,
     wanted=st.sampled_from(["", "e", "AN"]), unwanted=st.sampled_from(["", "s", "qz"]),
     centers=st.sampled_from(["", "g", "AEIOU"]), answers=limits, points=limits, pangrams=limits,
-    share=limits, common=limits, names=limits, perfect=st.booleans(), no_s=st.booleans(), clean=st.booleans(),
+    share=limits, names=limits, perfect=st.booleans(), no_s=st.booleans(), clean=st.booleans(),
     unused=st.sampled_from([None, 5, 30]), text=st.sampled_from(["", "a", "G CEN", "t/nea"]),
 )  # fmt: skip
 

@@ -45,7 +45,7 @@ def test_the_table_names_words_with_all_letters_as_the_rules_do(capsys, rules, n
     _, out, _ = run(capsys, "--wanted", "gcenorv", "--rules", rules)
     header, row, *_ = out.splitlines()
     assert name in header
-    assert header.index(" Difficulty") == row.index(" %") - 9
+    assert header.index(" Found") == row.index(" %") - 4
 
 
 def test_figures_of_a_hive_equal_those_of_solve(capsys) -> None:

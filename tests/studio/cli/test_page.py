@@ -171,7 +171,7 @@ def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path
     assert "Contents" in texts[0]
     assert "Rain" in texts[1]
     assert "solution" in texts[-1]
-    assert [one.split("\r\n")[0] for one in texts[1:2]] == ["Easy"]
+    assert "Medium" in " ".join(texts)
     assert main([*make, "--trim", "5x8", "--by", "kind", "--no-numbers"]) == 0
     assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
 

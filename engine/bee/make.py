@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -30,17 +31,24 @@ class Criteria(Value, frozen=True):
     Attributes:
         least, most: range of the number of answers, both inclusive.
         without: letters that the hive must not contain.
+        points: whether the range is of the points by Longo's rules.
     """
 
     least: int = 20
     most: int = 45
     without: str = "s"
+    points: bool = False
+
+    def fits(self, answers: Any, pangrams: Any) -> Any:
+        """Whether hives with these numbers of answers and pangrams have the size; for one hive or for arrays."""
+        size = answers + LONGO.bonus * pangrams if self.points else answers
+        return (size >= self.least) & (size <= self.most)
 
     @property
     def text(self) -> str:
         """Criteria in words: "20 to 45 answers without S"."""
         without = f" without {', '.join(self.without.upper())}" if self.without else ""
-        return f"{self.least} to {self.most} answers{without}"
+        return f"{self.least} to {self.most} {'points' if self.points else 'answers'}{without}"
 
 
 DEFAULTS = Criteria()
@@ -80,7 +88,7 @@ def make(
     for place in places:
         control.check()
         made = printable_hive(hives, place, random, rules, lexicon, vetter)
-        if made and criteria.least <= len(made[1].answers) <= criteria.most:
+        if made and criteria.fits(len(made[1].answers), len(made[1].pangrams)):
             return made
     raise BadInput(
         f"no hive of {lexicon_name} has {criteria.least} to {criteria.most} answers"
@@ -114,7 +122,7 @@ def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidat
         place = int(fitting[i])
         random = Seed(request.seed, "bee.plan", *hives.letters(place))
         made = printable_hive(hives, place, random, template.rules, lexicon, vetter)
-        if not made or not criteria.least <= len(made[1].answers) <= criteria.most:
+        if not made or not criteria.fits(len(made[1].answers), len(made[1].pangrams)):
             return None
         return changed(template, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
 
@@ -124,8 +132,7 @@ def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidat
 def _fitting(hives: Hives | FoundHives, criteria: Criteria) -> np.ndarray:
     """bool[h]: the hives that meet the criteria."""
     without = np.uint32(hives.alphabet.mask(criteria.without))
-    fitting = (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
-    return fitting & ((hives.letter_sets & without) == 0)
+    return criteria.fits(hives.answers, hives.pangrams) & ((hives.letter_sets & without) == 0)
 
 
 def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:

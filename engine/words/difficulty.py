@@ -85,16 +85,15 @@ def level_of(kind: str, found: float | None) -> int | None:
     return sum(found < limit for limit in BANDS[kind])
 
 
-def by_level(kind: str, shares: np.ndarray, least: int = 1) -> list[np.ndarray]:
+def by_level(kind: str, shares: np.ndarray) -> list[np.ndarray]:
     """The indices of the puzzles of each level, the easiest first.
 
-    If the word list has fewer than `least` puzzles of a level, all levels are thirds of the puzzles: these differ
-    as much as the list allows.
+    If the word list has no puzzle of a level, the levels are thirds: these differ as much as the list allows.
     """
     order = np.argsort(-shares, kind="stable")
     levels = np.array([level_of(kind, found) for found in shares[order].tolist()])
     found = [order[levels == level] for level in range(len(LEVELS))]
-    return found if min(map(len, found)) >= least else np.array_split(order, len(LEVELS))
+    return found if all(map(len, found)) else np.array_split(order, len(LEVELS))
 
 
 def level_text(kind: str, found: float | None) -> str:

@@ -114,24 +114,18 @@ def cross_validate(
     return made
 
 
-def chance(rated: Sample, *, shuffles: int = 999, seed: int = 1) -> float:
-    """The probability that shuffled thresholds for genius follow an estimator as closely as the published ones.
+def chance_text(rated: Sample, *, shuffles: int = 999, seed: int = 1) -> str:
+    """A sentence if shuffled thresholds for genius often follow an estimator as closely as the published ones.
 
-    The closest of all estimators counts on both sides, so that choosing the best one is no advantage.
+    The closest of all estimators counts on both sides, so that choosing the best one is no advantage. "" if the
+    published ones are closer.
     """
     random, y = np.random.default_rng(seed), standardized(rated.wanted("genius"))
     measures = np.array([standardized(rated.measure(estimator)) for estimator in ESTIMATORS])
     shuffled = np.array([random.permutation(y) for _ in range(shuffles)])
     closest, by_chance = np.abs(measures @ y).max(), np.abs(measures @ shuffled.T).max(0)
-    return float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (shuffles + 1))
-
-
-def chance_text(rated: Sample) -> str:
-    """A sentence if no estimator predicts the thresholds; "" if one does."""
-    found = chance(rated)
-    return (
-        "" if found <= SIGNIFICANT else f"No estimator is better than chance on these puzzles (p = {found:.2f})."
-    )
+    share = float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (shuffles + 1))
+    return f"No estimator is better than chance on these puzzles (p = {share:.2f})." * (share > SIGNIFICANT)
 
 
 def _halves(h: int, splits: int, seed: int) -> np.ndarray:

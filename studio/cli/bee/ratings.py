@@ -175,12 +175,12 @@ def _calibrated(
 ) -> dict[str, Any]:
     import msgspec
 
-    from engine.bee.calibration.cross_validation import chance
+    from engine.bee.calibration.cross_validation import chance_text
     from engine.bee.calibration.fit import estimate
 
     result: dict[str, Any] = {
         "puzzles": len(rated.published),
-        "chance": chance(rated),
+        "warning": chance_text(rated),
         "estimators": [msgspec.to_builtins(one) for one in estimates],
     }
     if splits:

@@ -27,8 +27,7 @@ BANDS = {"bee": (52.0, 45.0), "wheel": (68.0, 60.0)}
 cut the usual hives and wheels of `common` in about thirds; wheels have more answers that everybody knows."""
 LONG = 1 / 3
 SATURDAY = 5
-TYPICAL = 5
-"""Letters to order of a word for which the length makes no correction."""
+TYPICAL = 5  # letters to order of a word for which the length makes no correction
 MOST_CHANCE = 1000
 """Chances are whole thousandths, so that sums in a table and in a key agree."""
 ENDINGS = ("ing", "ies", "ied", "est", "ion", "ed", "er", "es", "ly", "al", "s", "y")

@@ -30,10 +30,8 @@ SOLVERS = Kind(
 LEAST_WORDS = 20
 SHUFFLES = 199
 SIGNIFICANT = 0.05
-STEPS = 12
-"""Newton steps of a regression; it converges in about six."""
-PULL = 1.0
-"""Weight of the program's own constants, as if one answer spoke for each."""
+STEPS = 12  # of Newton; a regression converges in about six
+PULL = 1.0  # weight of the program's own constants, as if one answer spoke for each
 LEAST_SLOPE = 0.2
 
 

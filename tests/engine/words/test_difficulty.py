@@ -9,13 +9,14 @@ from engine.bee.calibration.cross_validation import chance_text
 from engine.bee.calibration.fit import read_ratings, sample
 from engine.core.errors import BadInput
 from engine.core.files import shipped
+from engine.core.store import Store
 from engine.wheel.answers import key_of
 from engine.wheel.finder import find
 from engine.wheel.puzzle import NEWSPAPER, wheel
 from engine.words.difficulty import LONG, Readers, by_level, level_of
 from engine.words.solvers import Found, fit, read_solvers
 from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House
+from engine.words.vetting.house import House, change_readers, open_house
 from tests.engine.words.naive_difficulty import naive_chance
 
 words = st.text("abdeginrstuy", min_size=3, max_size=12)
@@ -112,3 +113,14 @@ def test_too_few_words_are_an_error(common, tmp_path) -> None:
         read_solvers(few)
     with pytest.raises(BadInput, match="the frequency of only 0 of the words"):
         fit([Found("qqqq", 4, 2)] * 30, common)
+
+
+def test_a_house_measures_by_its_own_readers_until_it_forgets_them(common, solvers, tmp_path) -> None:
+    store, puzzle = Store(tmp_path / "house.db"), wheel("waterfall", "w")
+    own = key_of(puzzle, common, open_house(store).vetter()).share
+    change_readers(store, fit(solvers, common, "sample").readers)
+    house = open_house(store)
+    assert house.readers.source == "sample"
+    assert key_of(puzzle, common, house.vetter()).share < own
+    change_readers(store, None)
+    assert open_house(store).readers == Readers()

@@ -11,7 +11,7 @@ from engine.bee import figure
 from engine.bee.answers import REVIEW, Key, key_of
 from engine.bee.arrange import made_clean
 from engine.bee.finder import FoundHives, find
-from engine.bee.generate import Hives, HiveTable, all_hives, shuffled_hive
+from engine.bee.generate import Hives, all_hives
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.core.errors import BadInput
 from engine.core.job import Control, Latest
@@ -99,10 +99,13 @@ def make(
 
 
 def printable_hive(
-    hives: HiveTable, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
+    hives: Hives | FoundHives, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
 ) -> tuple[Puzzle, Key] | None:
     """A hive of a table in a random clean order, with its key; None if an editor must check it before printing."""
-    puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
+    center, outer = hives.letters(place)
+    order = list(outer)
+    random.shuffle(order)
+    puzzle = Puzzle(center, "".join(order), rules, lexicon.name)
     key = key_of(puzzle, lexicon, vetter)
     clean = made_clean(puzzle, key, random)
     return (clean, key) if clean and not REVIEW.unresolved(clean, key) else None

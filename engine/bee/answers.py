@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
+import numpy as np
+
 from engine.bee import rating
 from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
@@ -17,6 +19,7 @@ from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.letters.keys import ListKey
 from engine.letters.review import LetterReview
+from engine.words.difficulty import share
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.vetting.near_misses import cautioned
@@ -41,7 +44,7 @@ class Key(ListKey[Answer]):
 
     thresholds: rating.Thresholds | None  # the ratings of the model; None if the model does not apply to the rules
     ranks: tuple[tuple[str, int], ...]  # name and points of each rank of the rules
-    accessibility: float  # the sum over the answers
+    share: float  # the percentage of the points that a reader is expected to find (`engine.words.difficulty`)
 
     @property
     def points(self) -> int:
@@ -52,11 +55,6 @@ class Key(ListKey[Answer]):
     def pangrams(self) -> tuple[str, ...]:
         """The answers that use all seven letters."""
         return tuple(answer.word for answer in self.answers if answer.pangram)
-
-    @property
-    def difficulty(self) -> float:
-        """The percentage of the answers that a solver is expected to miss, to a tenth: `engine.bee.rating`."""
-        return round(float(rating.difficulty(self.accessibility, len(self.answers))), 1)
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -74,21 +72,21 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     ids = answer_ids(puzzle, lexicon)
     model = rating.model_of(puzzle.rules, lexicon)
-    ease, weight = rating.word_accessibility(lexicon), rating.word_weights(lexicon, model.estimator)
-    known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(ease[i]), float(weight[i])) for i in ids}
-    rarest = (0.0, float(ease.min()), float(weight.min()))
+    weight = rating.word_weights(lexicon, model.estimator)
+    known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(weight[i])) for i in ids}
+    rarest = (0.0, float(weight.min()))
     words = known | {word: rarest for word in _added(puzzle, vetter) if word not in known}
     capitalized = {lexicon.words[i] for i in ids if lexicon.may_be_name[i]}
     fitting = [_answer(puzzle, word, words[word][0], vetter, name=word in capitalized) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
-    accessibility, total = (sum(words[answer.word][k] for answer in answers) for k in (1, 2))
+    total = sum(words[answer.word][1] for answer in answers)
     maximum = sum(answer.points for answer in answers)
     return Key(
         answers,
         tuple(answer for answer in fitting if not answer.verdict.counts),
         rating.thresholds(model, total, maximum) if rating.fitted_for(puzzle.rules) else None,
         tuple(rating.ranks(puzzle.rules, maximum)),
-        accessibility,
+        _share(answers, vetter),
         path_words=vetter.path_words(puzzle.letters),
         scored=lexicon.has_scores,
         shown=lexicon.written(ids),
@@ -110,13 +108,19 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
         (),
         rating.Thresholds(*levels, capped=levels[-1] == maximum) if rated else None,
         tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
-        0.0,
+        _share(answers, vetter),
         path_words=vetter.path_words(puzzle.letters),
         as_printed=True,
         scored=key is not None and key.scored,
         shown=key.shown if key else {},
         vetter=vetter,
     )
+
+
+def _share(answers: Sequence[Answer], vetter: Vetter) -> float:
+    points = np.array([answer.points for answer in answers], np.int64)
+    chances = vetter.readers.chances([answer.word for answer in answers], [answer.zipf for answer in answers])
+    return float(share(chances @ points, points.sum()))
 
 
 def fits(puzzle: Puzzle, word: str) -> str:

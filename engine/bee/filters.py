@@ -11,7 +11,7 @@ from engine.bee.finder import FoundHives
 from engine.letters.plan.use import unused
 from engine.words.search.ranges import ANY, Conditions, Range, within
 
-RANGES = ("answers", "points", "pangrams", "difficulty", "common", "names")
+RANGES = ("answers", "points", "pangrams", "share", "names")
 SWITCHES = ("perfect", "no_s", "clean")
 
 
@@ -26,9 +26,7 @@ class Filter(Conditions, frozen=True):
     answers: Range = ANY
     points: Range = ANY
     pangrams: Range = ANY
-    # difficulty, common: ranges in percent
-    difficulty: Range = ANY
-    common: Range = ANY
+    share: Range = ANY  # in percent
     names: Range = ANY  # range of the number of answers that may be names
     perfect: bool = False  # there is a pangram of exactly seven letters
     no_s: bool = False

@@ -2,9 +2,6 @@
 
 Words that the house rulings or lists exclude do not count and are summed in a column of their own. Words that they
 accept count, whether or not the lexicon contains them. Each row agrees with `engine.bee.answers.key_of`.
-
-The difficulty of a hive is the percentage of its answers that a solver is expected to miss by the accessibility
-model of the README of `spelling-bee`: 100 (1 - the mean accessibility of the answers).
 """
 
 from __future__ import annotations
@@ -25,7 +22,7 @@ from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.words.commonness import KNOWN_ZIPF
+from engine.words.difficulty import Readers, share
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
@@ -39,11 +36,11 @@ taboo list; "rejected", the house rejected a pangram, which solvers would find; 
 traced in every order of the letters."""
 CLEAN, CAUTION, TABOO, REJECTED, TRACED = range(5)
 COLUMNS = (
-    "fits", "answers", "points", "pangrams", "perfect", "ease", "weight", "common", "names",
+    "fits", "answers", "points", "pangrams", "perfect", "chance", "weight", "names",
     "caution", "taboo", "rejected",
 )  # fmt: skip
-"""The values that are summed over the words that fit a hive. `ease` is the accessibility, `weight` the term of the
-rating model."""
+"""The values that are summed over the words that fit a hive. `chance` is the points times the chance that a reader
+finds the word, `weight` the term of the rating model."""
 
 MIRRORED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)), bitorder="little")
 """Each byte with its bits reversed."""
@@ -63,8 +60,8 @@ class FoundHives:
     # pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters
     pangrams: np.ndarray
     perfect: np.ndarray
-    difficulty: np.ndarray  # float32[h], 0 to 100; 0 if there is no answer
-    common: np.ndarray  # float32[h], percentage of common answers, 0 to 100 (`engine.words.commonness.KNOWN_ZIPF`)
+    # float32[h], percentage of the points that a reader is expected to find (`engine.words.difficulty`)
+    share: np.ndarray
     answers_standing: np.ndarray  # uint8[h], index into `STANDINGS` by the answers alone
     traced: np.ndarray  # bool[h], whether a taboo word can be traced in every order of the letters
     excluded: np.ndarray  # int16[h], number of words that fit and are excluded
@@ -187,7 +184,6 @@ def find(
         sums[fits] += row
     column: dict[str, np.ndarray] = dict(zip(COLUMNS, sums.T, strict=True))
     answers = column["answers"]
-    count = np.maximum(answers, 1)
     return FoundHives(
         lexicon.alphabet,
         lexicon.name,
@@ -198,8 +194,7 @@ def find(
         column["points"].astype(np.int32),
         column["pangrams"].astype(np.int16),
         column["perfect"].astype(np.int16),
-        rating.difficulty(column["ease"], answers).astype(np.float32),
-        (100 * column["common"] / count).astype(np.float32),
+        share(column["chance"], column["points"]).astype(np.float32),
         _standing(column),
         traced,
         (column["fits"] - answers).astype(np.int16),
@@ -225,9 +220,8 @@ class _Words(NamedTuple):
     lengths: np.ndarray
     pangram: np.ndarray
     points: np.ndarray
-    ease: np.ndarray
+    chance: np.ndarray
     weight: np.ndarray
-    zipf: np.ndarray
     name: np.ndarray
 
     def values(self) -> np.ndarray:
@@ -240,9 +234,8 @@ class _Words(NamedTuple):
             counts * self.points,
             counts & self.pangram,
             counts & self.pangram & (self.lengths == HIVE_SIZE),
-            counts * self.ease,
+            counts * self.points * self.chance,
             counts * self.weight,
-            counts & (self.zipf >= KNOWN_ZIPF),
             counts & self.name,
             self.fits & (self.standing == CAUTION),
             fitting_pangram & (self.standing == TABOO),
@@ -272,9 +265,8 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         lexicon.lengths,
         np.bitwise_count(lexicon.masks) == HIVE_SIZE,
         word_points(lexicon, rules),
-        rating.word_accessibility(lexicon),
+        vetter.readers.chances(lexicon.words, lexicon.zipf),
         rating.word_weights(lexicon, rating.model_of(rules, lexicon).estimator),
-        lexicon.zipf,
         name,
     )
     accepted = [
@@ -285,7 +277,7 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         and lexicon.alphabet.codes.keys() >= set(word)
         and ((number := lexicon.index_of(word)) is None or not allowed[number])
     ]
-    return _WordColumns(words.values(), _added(lexicon, rules, accepted, words))
+    return _WordColumns(words.values(), _added(lexicon, rules, accepted, words, vetter.readers))
 
 
 def _vetted_words(vetter: Vetter, minimum: int) -> list[str]:
@@ -293,7 +285,9 @@ def _vetted_words(vetter: Vetter, minimum: int) -> list[str]:
     return [word for word in vetter.words if len(word) >= minimum and len(set(word)) <= HIVE_SIZE]
 
 
-def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -> dict[int, np.ndarray]:
+def _added(
+    lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words, readers: Readers
+) -> dict[int, np.ndarray]:
     """float64[columns] by letter mask: the terms of accepted words that are not among those of the lexicon.
 
     Such a word is taken to be as rare as the rarest word of the lexicon.
@@ -305,9 +299,8 @@ def _added(lexicon: Lexicon, rules: Rules, accepted: list[str], words: _Words) -
         np.array([len(word) for word in accepted]),
         np.array([is_pangram(word) for word in accepted], np.bool_),
         np.array([rules.points(len(word), pangram=is_pangram(word)) for word in accepted]),
-        np.full(n, words.ease.min()),
+        readers.chances(accepted, np.zeros(n)),
         np.full(n, words.weight.min()),
-        np.zeros(n),
         np.zeros(n, np.bool_),
     ).values()
     added: dict[int, np.ndarray] = {}

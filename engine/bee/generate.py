@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
-from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules
+from engine.bee.puzzle import HIVE_SIZE, Rules
 from engine.core.alphabet import Alphabet
 from engine.core.job import Control
-from engine.core.seed import Seed
 from engine.words.lexicon import Lexicon
 
 SLICE = 2000  # letter sets per kernel call; a call takes about 10 ms
@@ -141,19 +139,3 @@ def word_hashes(lexicon: Lexicon) -> np.ndarray:
     out = np.empty(len(lexicon), np.uint32)
     string_hashes(characters, lexicon.offsets, out)
     return out.astype(np.float64)
-
-
-class HiveTable(Protocol):
-    """A table of hives."""
-
-    def letters(self, i: int) -> tuple[str, str]:
-        """The center and the outer letters of hive `i`, in alphabetical order."""
-        ...
-
-
-def shuffled_hive(hives: HiveTable, i: int, random: Seed, rules: Rules, lexicon: str) -> Puzzle:
-    """Hive `i` as a puzzle, its outer letters in a random order."""
-    center, outer = hives.letters(i)
-    order = list(outer)
-    random.shuffle(order)
-    return Puzzle(center, "".join(order), rules, lexicon)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from engine.bee import figure
 from engine.bee.answers import REVIEW, Key, key_of
 from engine.bee.arrange import made_clean
 from engine.bee.finder import FoundHives, find
-from engine.bee.generate import Hives, HiveTable, all_hives, shuffled_hive
+from engine.bee.generate import Hives, all_hives
 from engine.bee.puzzle import LONGO, Puzzle, Rules
 from engine.core.errors import BadInput
 from engine.core.job import Control, Latest
@@ -27,18 +28,25 @@ from engine.words.vetting.taboo import Vetter
 class Criteria(Value, frozen=True):
     """Conditions on a new hive.
 
-    The range of answers includes `least` and `most`; the hive has no letter of `without`.
+    The range of answers, or with `points` of the points by Longo's rules, includes `least` and `most`; the hive
+    has no letter of `without`.
     """
 
     least: int = 20
     most: int = 45
     without: str = "s"
+    points: bool = False
+
+    def fits(self, answers: Any, pangrams: Any) -> Any:
+        """Whether hives with these numbers of answers and pangrams have the size; for one hive or for arrays."""
+        size = answers + LONGO.bonus * pangrams if self.points else answers
+        return (size >= self.least) & (size <= self.most)
 
     @property
     def text(self) -> str:
         """Criteria in words: "20 to 45 answers without S"."""
         without = f" without {', '.join(self.without.upper())}" if self.without else ""
-        return f"{self.least} to {self.most} answers{without}"
+        return f"{self.least} to {self.most} {'points' if self.points else 'answers'}{without}"
 
 
 DEFAULTS = Criteria()
@@ -68,7 +76,7 @@ def make(
     for place in places:
         control.check()
         made = printable_hive(hives, place, random, rules, lexicon, vetter)
-        if made and criteria.least <= len(made[1].answers) <= criteria.most:
+        if made and criteria.fits(len(made[1].answers), len(made[1].pangrams)):
             return made
     raise BadInput(
         f"no hive of {lexicon_name} has {criteria.least} to {criteria.most} answers"
@@ -79,10 +87,13 @@ def make(
 
 
 def printable_hive(
-    hives: HiveTable, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
+    hives: Hives | FoundHives, place: int, random: Seed, rules: Rules, lexicon: Lexicon, vetter: Vetter
 ) -> tuple[Puzzle, Key] | None:
     """A hive of a table in a random clean order, with its key; None if an editor must check it before printing."""
-    puzzle = shuffled_hive(hives, place, random, rules, lexicon.name)
+    center, outer = hives.letters(place)
+    order = list(outer)
+    random.shuffle(order)
+    puzzle = Puzzle(center, "".join(order), rules, lexicon.name)
     key = key_of(puzzle, lexicon, vetter)
     clean = made_clean(puzzle, key, random)
     return (clean, key) if clean and not REVIEW.unresolved(clean, key) else None
@@ -102,18 +113,17 @@ def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidat
         place = int(fitting[i])
         random = Seed(request.seed, "bee.plan", *hives.letters(place))
         made = printable_hive(hives, place, random, template.rules, lexicon, vetter)
-        if not made or not criteria.least <= len(made[1].answers) <= criteria.most:
+        if not made or not criteria.fits(len(made[1].answers), len(made[1].pangrams)):
             return None
         return changed(template, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
 
-    return Candidates(hives.letter_sets[fitting].astype(np.int64), 100 - hives.common[fitting], letters, make)
+    return Candidates(hives.letter_sets[fitting].astype(np.int64), hives.share[fitting], letters, make)
 
 
 def _fitting(hives: Hives | FoundHives, criteria: Criteria) -> np.ndarray:
     """bool[h]: the hives that meet the criteria."""
     without = np.uint32(hives.alphabet.mask(criteria.without))
-    fitting = (hives.answers >= criteria.least) & (hives.answers <= criteria.most)
-    return fitting & ((hives.letter_sets & without) == 0)
+    return criteria.fits(hives.answers, hives.pangrams) & ((hives.letter_sets & without) == 0)
 
 
 def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:

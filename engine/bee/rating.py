@@ -1,8 +1,8 @@
-"""The thresholds for good, excellent and genius, the ranks, and the difficulty of a hive.
+"""The thresholds for good, excellent and genius, and the ranks of a hive.
 
 Published thresholds grow with the size of a hive: "good" and the step between the ratings are affine functions of
 an estimator of the size (`engine.bee.calibration.estimators`). The program uses the expected score. The README of
-`spelling-bee` uses the accessibility, which also gives the difficulty of a hive.
+`spelling-bee` uses the accessibility.
 """
 
 from __future__ import annotations
@@ -102,12 +102,6 @@ selected with all the puzzles in view.
 
 
 @lru_cache(maxsize=4)
-def word_accessibility(lexicon: Lexicon) -> np.ndarray:
-    """float64[n]: the accessibility of each word of a lexicon, with the published constants."""
-    return Accessibility().weights(Words.of(lexicon))
-
-
-@lru_cache(maxsize=4)
 def word_weights(lexicon: Lexicon, estimator: Estimator) -> np.ndarray:
     """float64[n]: the weight of each word of a lexicon in an estimator."""
     return estimator.weights(Words.of(lexicon))
@@ -167,14 +161,6 @@ def thresholds(model: Model, total: float, maximum: int) -> Thresholds:
     good, delta = (max(1, round_half_up(affine(total))) for affine in (model.good, model.delta))
     wanted = [good + step * delta for step in range(len(RATINGS))]
     return Thresholds(*(min(points, maximum) for points in wanted), capped=wanted[-1] >= maximum)
-
-
-def difficulty(ease: float | np.ndarray, answers: int | np.ndarray) -> np.ndarray:
-    """The percentage of the answers that a solver is expected to miss; 0 if there is no answer.
-
-    `ease` is the sum of the answers' accessibility.
-    """
-    return np.where(np.asarray(answers) > 0, 100.0 * (1.0 - ease / np.maximum(answers, 1)), 0.0)
 
 
 def ranks(rules: Rules, maximum: int) -> list[tuple[str, int]]:

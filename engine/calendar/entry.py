@@ -21,6 +21,7 @@ from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wheel.make import WHEEL
 from engine.wings import PLANNED, Body, kind_of, wing_of
+from engine.words.difficulty import level_text
 
 State: TypeAlias = Literal["planned", "made", "read", "approved", "sent", "printed", "corrected"]
 """In the order in which a puzzle passes through them. Until it was printed, an edited puzzle is "made" again."""
@@ -56,7 +57,7 @@ class Entry(Value, frozen=True):
         puzzle: None for a crossword of an archive, of which only its traits are known.
         state: see `State`.
         number: in its series; 0 without one.
-        level: 0 easy, 1 medium, 2 hard; None if unknown.
+        level: the difficulty that its day asks for, 0 easy to 2 hard; None if unknown.
         share: the percentage of its answers that a solver is expected to find; None if unknown.
         record: the answers when it was planned or made, or what was printed.
         locked: whether planning leaves it in place, and moving it is refused.
@@ -109,6 +110,11 @@ class Entry(Value, frozen=True):
             return f"{noun} No {self.number:,}"
         title = self.puzzle.title.strip()
         return title if noun in title.lower() else f"{noun} {title}".strip()
+
+    @property
+    def difficulty(self) -> str:
+        """How hard it is: "easy, 63 % found"; "" if unknown."""
+        return level_text(self.kind, self.share)
 
     @property
     def full_words(self) -> tuple[str, ...]:

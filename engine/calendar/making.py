@@ -21,7 +21,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.schedule import Schedule
-from engine.letters.plan.use import Spacing, Use, planned_use
+from engine.letters.plan.use import Spacing, Use
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
 from engine.words.sources import open_lexicon
@@ -189,7 +189,7 @@ def planned_entry(order: Order, use: Use) -> Entry:
     key = wing.review.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
     return Entry(
         order.publication, order.series.name, order.day, order.series.kind, name_of(puzzle), puzzle, "planned",
-        order.number, use.level, use.rare, record_of(puzzle, key, order.day),
+        order.number, use.level, use.share, record_of(puzzle, key, order.day),
         traits=traits_of(puzzle, use.full_words),
     )  # fmt: skip
 
@@ -208,7 +208,7 @@ def levelled(entry: Entry, house: House) -> Entry:
     if wing is None or entry.puzzle is None:
         return entry
     key: Any = wing.review.open_key(entry.puzzle, house=house)
-    return changed(entry, share=planned_use(wing, entry.day, entry.level or 0, entry.puzzle, key).rare)
+    return changed(entry, share=key.share)
 
 
 def _criteria(series: Series) -> BeeCriteria | WheelCriteria:

@@ -100,6 +100,11 @@ class Memory:
         for trait in entry.traits:
             self._uses[trait].append(use)
 
+    def remove(self, entry: Entry) -> None:
+        """Remove the puzzle of an entry."""
+        for trait in entry.traits:
+            self._uses[trait] = [use for use in self._uses[trait] if use.key != entry.key]
+
     def note(self, trait: str, use: Use) -> None:
         """Add a use of a trait."""
         self._uses[trait].append(use)

@@ -288,6 +288,16 @@ def edited(before: Entry, after: Entry) -> Entry:
     return changed(after, state="corrected" if before.state in FINAL else "made", approved=approved)
 
 
+def level_again(store: Store, who: str) -> int:
+    """Measure the difficulty of the puzzles that are not printed yet again, and return how many changed."""
+    house = open_house(store)
+    there = [(entry, levelled(entry, house)) for entry in entries(store) if entry.state not in FINAL]
+    changes = [Change(entry, now) for entry, now in there if now != entry]
+    if changes:
+        write(store, changes, who, "measured again")
+    return len(changes)
+
+
 def move(store: Store, publication: Publication, entry: Entry, day: str, who: str) -> Step:
     """Move a puzzle to another day of its series; a puzzle that is there takes its place.
 

@@ -16,7 +16,6 @@ from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, level_headi
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.letters.plan.use import LEVELS
 from engine.output.figures import Figure, Printable
 from engine.output.findings import findings_on_pages
 from engine.output.heading import Heading, titled
@@ -25,6 +24,7 @@ from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
 from engine.wing import Part
 from engine.wings import kind_of, wing_of
+from engine.words.difficulty import LEVELS, level_of
 from engine.words.vetting.house import House, open_house
 
 By: TypeAlias = Literal["kind", "week", "none"]
@@ -42,14 +42,14 @@ class Plan(NamedTuple):
     Attributes:
         by: chapters of puzzles of a kind, of a number of puzzles as weeks, or a single chapter.
         week: puzzles of a week.
-        levels: indices into `LEVELS`, printed above the puzzles in turn; empty for none.
+        levels: whether the level is printed above each hive and wheel (`engine.words.difficulty`).
         first: the number of the first puzzle; None for a book without numbers.
         front: title page and contents.
     """
 
     by: By = "none"
     week: int = 7
-    levels: tuple[int, ...] = ()
+    levels: bool = False
     first: int | None = 1
     front: Front = Front()
 
@@ -93,7 +93,7 @@ def make_book(
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
         own = block.number or ("" if plan.first is None else str(plan.first + number))
-        level = plan.levels[number % len(plan.levels)] if plan.levels else None
+        level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
         printable = Printable(block.puzzle, key, how, Heading(own, block.byline, block.day))
         entries.append(_Entry(printable, level))
         opening.report(number + 1, len(blocks))

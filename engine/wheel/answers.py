@@ -7,6 +7,7 @@ misses, and replies to readers.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -19,6 +20,7 @@ from engine.letters.keys import ListKey
 from engine.letters.review import LetterReview
 from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF
+from engine.words.difficulty import with_long
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.near_misses import cautioned, may_be_name
@@ -40,11 +42,13 @@ class Answer(Value, frozen=True):
 class Key(ListKey[Answer]):
     """All words that fit a wheel, in alphabetical order, and the ratings by those that count.
 
-    `common` counts the answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`). `levels` are the
-    numbers of words that the ratings require (`engine.wheel.puzzle.RATINGS`), ascending.
+    `common` counts the answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`), `share` is the
+    percentage that a reader is expected to find (`engine.words.difficulty`). `levels` are the numbers of words
+    that the ratings require (`engine.wheel.puzzle.RATINGS`), ascending.
     """
 
     common: int
+    share: float
     levels: tuple[int, ...]
 
     @property
@@ -87,12 +91,19 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
         answers,
         tuple(answer for answer in fitting if not answer.verdict.counts),
         common,
+        _share(answers, vetter),
         levels_of(puzzle, common),
         path_words=vetter.path_words(puzzle.letters),
         scored=lexicon.has_scores,
         shown=lexicon.written(ids),
         vetter=vetter,
     )
+
+
+def _share(answers: Sequence[Answer], vetter: Vetter) -> float:
+    chances = vetter.readers.chances([answer.word for answer in answers], [answer.zipf for answer in answers])
+    long = [(one.zipf, one.word, chance) for one, chance in zip(answers, chances, strict=True) if one.long]
+    return float(with_long(chances.sum(), len(answers), max(long)[-1] if long else 0))
 
 
 def levels_of(puzzle: Puzzle, common: int) -> tuple[int, ...]:
@@ -138,8 +149,8 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
     path_words = vetter.path_words(puzzle.letters)
     return Key(
-        answers, (), common, levels, path_words=path_words, as_printed=True, scored=today.scored,
-        shown=today.shown, vetter=vetter,
+        answers, (), common, _share(answers, vetter), levels, path_words=path_words, as_printed=True,
+        scored=today.scored, shown=today.shown, vetter=vetter,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from engine.wheel.figure import key_spans, rules_text
 from engine.wheel.finder import find
 from engine.wheel.make import DEFAULTS, WHEEL, Criteria, checked, clean_wheels, fitting
 from engine.wheel.puzzle import Puzzle
+from engine.words.difficulty import LEVELS
 from engine.words.paths.paths import obvious_words
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
@@ -65,6 +66,10 @@ def book(
     )
 
 
+def _name(number: int, entry: BookEntry) -> str:
+    return f"Wheel {number}, {LEVELS[entry.level or 0]}"
+
+
 def _check_paths(entries: Sequence[BookEntry]) -> None:
     """Check that no taboo word can be traced in a wheel as printed.
 
@@ -99,6 +104,6 @@ def book_pages(
     items = [
         Item(name, needs, partial(band, WHEEL, entry, name, style), partial(solution, number, entry))
         for number, entry in enumerate(entries, 1)
-        for name in (f"Wheel {number}",)
+        for name in (_name(number, entry),)
     ]
     return bound([Chapter(TITLE, header, items)], binding, style, front=front, control=control)

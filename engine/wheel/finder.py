@@ -22,6 +22,7 @@ from engine.wheel.all_arrangements import AllArrangements
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import SLICE, SUMS, Wheels, Words, masks_of, slices, wheels_of
 from engine.words.commonness import KNOWN_ZIPF
+from engine.words.difficulty import with_long
 from engine.words.forms import form_of
 from engine.words.indexes import LetterSets
 from engine.words.lexicon import Lexicon
@@ -54,6 +55,7 @@ class FoundWheels:
     zipf: np.ndarray  # float32[h], Zipf value of the entry of `words`; 0 if unknown
     answers: np.ndarray  # int32[h], number of answers
     common: np.ndarray  # int32[h], number of answers that most readers know (`engine.words.commonness.KNOWN_ZIPF`)
+    share: np.ndarray  # float32[h], percentage that a reader is expected to find (`engine.words.difficulty`)
     excluded: np.ndarray  # int32[h], number of words that fit and do not count
     names: np.ndarray  # int32[h], number of answers that may be names and that the house has not accepted
     standing: np.ndarray  # uint8[h], index into `STANDINGS`
@@ -148,7 +150,7 @@ def find(
         raise BadInput(f"{lexicon.name} has no word of {size} letters", mend="Choose another size or word list.")
     sums, long, best = values.summed(wheels, control.sub(0.0, 0.5 if arrangements else 1.0))
     arranged = _arranged(wheels, path_words(vetter), control.sub(0.5, 1.0)) if arrangements else (None, None)
-    fits, answers, common, caution, names = sums[wheels.multiset, wheels.hubs].T
+    fits, answers, common, caution, names, found = sums[wheels.multiset, wheels.hubs].T
     counted, taboo, rejected = long[wheels.multiset].T
     words = best[wheels.multiset]
     spelled = tuple(values.words.words[i] for i in words.tolist())
@@ -162,6 +164,7 @@ def find(
         values.zipf[words],
         answers,
         common,
+        with_long(found, answers, values.chances[words] * (counted > 0)).astype(np.float32),
         fits - answers,
         names,
         np.select([taboo > 0, rejected > 0, caution > 0], [TABOO, REJECTED, CAUTION], CLEAN).astype(np.uint8),
@@ -175,7 +178,8 @@ class _WordValues:
 
     Attributes:
         zipf: float32[n].
-        values: bool[n, 5], whether the word fits, counts, is common, is undecided, may be a name.
+        chances: int32[n], the chance that a reader finds the word, in thousandths.
+        values: int32[n, 6], whether the word fits, counts, is common, is undecided, may be a name; its chance.
         full: bool[n], whether the word uses all the letters.
         long: bool[n, 3], whether the word uses all the letters and counts, is taboo, is rejected.
     """
@@ -203,7 +207,9 @@ class _WordValues:
             self._find_forms(forms, lexicon, rules, vetter, control)
         counts = (standing <= CAUTION) & ~(forms & ~self.full)
         common, caution = counts & (self.zipf >= KNOWN_ZIPF), counts & (standing == CAUTION)
-        self.values = np.stack((np.ones_like(counts), counts, common, caution, counts & names), 1)
+        self.chances = vetter.readers.chances(words, self.zipf)
+        columns = (np.ones_like(counts), counts, common, caution, counts & names, counts * self.chances)
+        self.values = np.stack(columns, 1).astype(np.int32)
         self.long = np.stack((counts, standing == TABOO, standing == REJECTED), 1) & self.full[:, None]
 
     def _find_forms(
@@ -224,7 +230,7 @@ class _WordValues:
         """Sum over the words that fit each multiset.
 
         Returns:
-            sums int32[p, 26, 5] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the best
+            sums int32[p, 26, 6] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the best
             long word.
         """
         from engine.wheel.kernels import sum_multisets

@@ -18,7 +18,7 @@ def sum_multisets(first, last, multisets, index, words, sums, long, best):
         first, last: the range of multisets.
         multisets: masks uint32[p] and counts uint8[p, a].
         index: table int32, shift uint32, masks uint32[s], starts int32[s + 1], ids int32[n] of the letter sets.
-        words: counts uint8[n, a]; often bool[n], whether a letter is repeated; values bool[n, v], the summed
+        words: counts uint8[n, a]; often bool[n], whether a letter is repeated; values int32[n, v], the summed
             values; full bool[n], whether the word uses all the letters; full_values bool[n, 3]; zipf float32[n].
         sums: int32[p, a, v], output: the sums of values by hub.
         long: int64[p, 3], output: the sums of full_values over the full words.

@@ -221,18 +221,13 @@ def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidat
         made = clean_wheel(found.puzzle(int(places[i]), template), lexicon, vetter, request.seed, "random")
         return made if made and not any(REVIEW.word_findings(*made)) else None
 
-    return Candidates(_multisets(found)[places], _rare(found)[places], letters, make)
+    return Candidates(_multisets(found)[places], found.share[places], letters, make)
 
 
 def _multisets(found: FoundWheels) -> np.ndarray:
     """int64[h]: the number of each wheel's multiset. Its wheels are adjacent and have the same long word."""
     words = np.array(found.words)
     return np.concatenate(([0], np.cumsum(words[1:] != words[:-1])))
-
-
-def _rare(found: FoundWheels) -> np.ndarray:
-    """float64[h]: the percentage of each wheel's answers that few readers know."""
-    return 100 * (1 - found.common / np.maximum(found.answers, 1))
 
 
 def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:

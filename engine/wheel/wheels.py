@@ -131,7 +131,7 @@ def masks_of(counts: np.ndarray) -> np.ndarray:
 
 
 SLICE = 1024  # multisets per kernel call; a call takes about 20 ms
-SUMS = 5  # number of values of each word that are summed
+SUMS = 6  # number of values of each word that are summed
 
 
 class Words:

@@ -15,6 +15,7 @@ from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines
 from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
+from engine.core.files import shipped
 from engine.core.value import changed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -88,6 +89,7 @@ class CalibratorPanel(Panel):
         self.ratings = FileRow("Ratings file", "none chosen")
         self.frequencies = FileRow("Frequencies file", "the word list\u2019s own")
         self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
+        self.sample_button = QPushButton("Use Sample")
         self.use_button, self.export_button = QPushButton("Use This Calibration"), QPushButton("Export")
         self.figures, self.quantity = QComboBox(), QComboBox()
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
@@ -149,6 +151,8 @@ class CalibratorPanel(Panel):
         """Return why the fit cannot rate the hive; "" if it can."""
         if not fitted_for(puzzle.rules):
             return "The hive has other rules than the rated puzzles: 5 letters or more, 1 point, a bingo 3."
+        if found.warning:
+            return f"{found.warning} Use a file with more puzzles."
         if found.lexicon != puzzle.lexicon:
             return f"The fit is for {Path(found.lexicon).name}. Press Run for {Path(puzzle.lexicon).name}."
         if not additive(self._estimator(found)):
@@ -187,6 +191,7 @@ class CalibratorPanel(Panel):
     def _lay_out(self) -> None:
         self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
         self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
+        self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
         self.figures.addItems([SPLITS, ONE])
         self.figures.setAccessibleName("Figures of")
         for quantity in QUANTITIES:
@@ -199,7 +204,7 @@ class CalibratorPanel(Panel):
         lay_out(
             self,
             fields,
-            row(self.run_button, self.tune_button, self.use_button, self.export_button, None),
+            row(self.run_button, self.tune_button, self.use_button, self.export_button, self.sample_button, None),
             row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None),
             self.summary,
             self.table,
@@ -215,6 +220,9 @@ class CalibratorPanel(Panel):
             Source(path), RATINGS_FILE, self.jobs, self.ratings.take, self
         ).show()
         self.tune_button.clicked.connect(self.tune)
+        self.sample_button.clicked.connect(
+            lambda: self.ratings.set_path(str(shipped("samples/ratings.csv")), by_user=True)
+        )
         self.use_button.clicked.connect(self.use)
         for field in (self.ratings, self.frequencies):
             field.chosen.connect(self.show_state)
@@ -241,7 +249,8 @@ class CalibratorPanel(Panel):
             text = f"{plural(len(found.rated.published), 'puzzle')} on {Path(found.lexicon).name}"
             other = puzzle and puzzle.lexicon != found.lexicon
             again = f" Press Run for {Path(puzzle.lexicon).name}." if puzzle and other else ""
-            self.summary.setText(f"{text}; {found.splits:,} splits. Lower is better; ● marks the best.{again}")
+            best = found.warning or "Lower is better; ● marks the best."
+            self.summary.setText(f"{text}; {found.splits:,} splits. {best}{again}")
         self.refresh.emit()
 
     def _show_found(self, found: Comparison) -> None:

@@ -20,6 +20,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
+from engine.words.difficulty import level_text
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.finder import HiveFinder
 from studio.bee.settings import SettingsPanel
@@ -201,7 +202,8 @@ def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
 
 def remarks(puzzle: Puzzle, key: Key) -> str:
     """Return the ratings and what needs attention, each on a line."""
-    lines = [ratings_text(puzzle, key), *finding_lines(findings(puzzle, key))]
+    level = level_text("bee", key.share).capitalize()
+    lines = [ratings_text(puzzle, key), level, *finding_lines(findings(puzzle, key))]
     if key.thresholds and isinstance(puzzle.rules.calibration, Calibration):
         lines.insert(1, f"Ratings by your calibration: {puzzle.rules.calibration.name}.")
     if key.thresholds and key.thresholds.capped:

@@ -1,4 +1,4 @@
-"""The page that finds hives, with a plot of their answers and difficulty."""
+"""The page that finds hives, with a plot of their answers and the share found."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class HiveFinder(FinderPage):
         if self.found is None or self._scatter is None or not self.isVisible():
             return
         rows = self._plotted
-        self._scatter.show_hives(rows, self.found.answers[rows], self.found.difficulty[rows])
+        self._scatter.show_hives(rows, self.found.answers[rows], self.found.share[rows])
         self._mark_selected()
 
     def _clear_plot(self) -> None:
@@ -156,7 +156,7 @@ class HiveFinder(FinderPage):
         if self._scatter and self.found:
             rows = np.array(self.table.selected()[:MAX_KEPT], np.int64)
             rows = rows[self.found.answers[rows] > 0]
-            self._scatter.mark(self.found.answers[rows], self.found.difficulty[rows])
+            self._scatter.mark(self.found.answers[rows], self.found.share[rows])
 
     def _pick(self, row: int) -> None:
         if self.lasso is not None and not self.lasso[row]:
@@ -197,14 +197,10 @@ class HiveTable(FoundTable):
             Column("points", "Points", "number", width=5),
             Column("pangrams", "Pangrams", "number", width=6),
             Column(
-                "difficulty", "Difficulty", "number", width=7, show=lambda tenths: f"{tenths / 10:.1f} %",
-                hint="Percentage of the answers that a solver is expected to miss",
+                "share", "Found", "number", width=7, show=lambda tenths: f"{tenths / 10:.1f} %",
+                hint="Percentage of the points that a reader is expected to find",
             ),
             Column("standing", "Verdict", "verdict", width=8, show=lambda code: STANDINGS[code]),
-            Column(
-                "common", "Common", "number", width=6, spare=3, show=lambda tenths: f"{tenths / 10:.0f} %",
-                hint="Percentage of the answers that occur at least once in a million words",
-            ),
             Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
             Column("perfect", "Perfect", "number", width=6, hint="Pangrams of exactly seven letters", spare=5),
             Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Contains an S", spare=4),
@@ -217,8 +213,15 @@ class HiveTable(FoundTable):
         self.found = found
         kept = {name: getattr(found, name) for name in ("pangrams", "standing", "names", "perfect", "used")}
         narrow = {name: _narrow(getattr(found, name)) for name in ("answers", "points")}
-        tenths = {name: _narrow(np.rint(10 * getattr(found, name))) for name in ("difficulty", "common")}
-        self.show_data({"hive": found.alphabetical(), "s": found.has_s, **kept, **narrow, **tenths})
+        self.show_data(
+            {
+                "hive": found.alphabetical(),
+                "s": found.has_s,
+                "share": _narrow(np.rint(10 * found.share)),
+                **kept,
+                **narrow,
+            }
+        )
 
     def show_none(self) -> None:
         self.found = None
@@ -236,8 +239,7 @@ class HiveConditions(UsedConditions):
         RangeSpec("answers", "Answers"),
         RangeSpec("points", "Points"),
         RangeSpec("pangrams", "Pangrams"),
-        RangeSpec("difficulty", "Difficulty %", "Percentage of the answers that a solver is expected to miss"),
-        RangeSpec("common", "Common %", "Percentage of the answers that occur at least once in a million words"),
+        RangeSpec("share", "Found %", "Percentage of the points that a reader is expected to find"),
         RangeSpec("names", "Names", NAMES_TIP),
     )
     letters_specs = (

@@ -1,4 +1,4 @@
-"""The plots of the Bee: hives by answers and difficulty, and the errors of an estimator.
+"""The plots of the Bee: hives by answers and share found, and the errors of an estimator.
 
 Loads pyqtgraph: import this module only when a plot is first shown.
 """
@@ -21,7 +21,7 @@ REACH = 24  # pixels; the largest distance of a click from the hive it selects
 STEP = 4  # pixels between two corners of a lasso
 LEAST_CORNERS = 4  # of a lasso; a shorter movement counts as a click
 ACROSS = Axis("Answers", log=True)
-UP = Axis("Difficulty", "%")
+UP = Axis("Found", "%")
 NEAR = 12.0  # pixels; the largest distance of a click from the point it selects
 TITLES = {"good": "Good", "delta": "Step", "genius": "Genius"}
 
@@ -43,20 +43,20 @@ class HiveScatter(QWidget):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.summary)
 
-    def show_hives(self, rows: np.ndarray, answers: np.ndarray, difficulty: np.ndarray) -> None:
+    def show_hives(self, rows: np.ndarray, answers: np.ndarray, share: np.ndarray) -> None:
         """Show hives with at least one answer; the signals emit their `rows`."""
         view = self.view
-        view.rows, view.answers, view.difficulty = rows, answers, difficulty
-        view.all.show(view.answers, view.difficulty)
+        view.rows, view.answers, view.share = rows, answers, share
+        view.all.show(view.answers, view.share)
         drawn, total = view.all.shown, len(answers)
         shown = f"{drawn:,} of {total:,} hives drawn" if drawn < total else plural(total, "hive")
         self.summary.setText(
             f"{shown}. Click a hive, or draw a line around several." if total else "No hives to plot."
         )
 
-    def mark(self, answers: np.ndarray, difficulty: np.ndarray) -> None:
+    def mark(self, answers: np.ndarray, share: np.ndarray) -> None:
         """Mark the selected hives."""
-        self.view.chosen.show(answers, difficulty)
+        self.view.chosen.show(answers, share)
 
     def clear_lasso(self) -> None:
         """Remove the lasso, also one that is being drawn."""
@@ -66,10 +66,10 @@ class HiveScatter(QWidget):
 
 class _View(Plot):
     def __init__(self, scatter: HiveScatter) -> None:
-        super().__init__("Hives by answers and difficulty", ACROSS, UP, scatter)
+        super().__init__("Hives by answers and share found", ACROSS, UP, scatter)
         self._scatter = scatter
         self.corners: list[QPointF] = []
-        self.rows, self.answers, self.difficulty = np.zeros(0, np.int64), np.zeros(0), np.zeros(0)
+        self.rows, self.answers, self.share = np.zeros(0, np.int64), np.zeros(0), np.zeros(0)
         self.all = self.points("muted", size=5)
         self.chosen = self.points("accent", symbol="d", size=12)
         self.lasso = self.line("ink", width=1, dashed=True, reached=False)
@@ -101,7 +101,7 @@ class _View(Plot):
         self.lasso.show(*zip(*values, strict=True))
 
     def _pick(self, at: QPointF) -> None:
-        x, y = self.pixels(self.answers, self.difficulty)
+        x, y = self.pixels(self.answers, self.share)
         away = (x - at.x()) ** 2 + (y - at.y()) ** 2
         if len(away) and away.min() <= REACH**2:
             self._scatter.picked.emit(int(self.rows[away.argmin()]))
@@ -115,7 +115,7 @@ class _View(Plot):
             painter.setPen(Qt.GlobalColor.white)
             painter.drawPolygon(lasso)
         rows = np.frombuffer(painted.constBits(), np.uint8).reshape(painted.height(), painted.bytesPerLine())
-        x, y = (np.rint(values).astype(np.int64) for values in self.pixels(self.answers, self.difficulty))
+        x, y = (np.rint(values).astype(np.int64) for values in self.pixels(self.answers, self.share))
         within = (x >= 0) & (x < painted.width()) & (y >= 0) & (y < painted.height())
         inside = np.zeros(len(x), np.bool_)
         inside[within] = rows[y[within], x[within]] > 0

@@ -26,6 +26,7 @@ from engine.calendar.records import Step
 from engine.core.dates import short_date
 from engine.output.plans import PlanPart
 from engine.wings import WINGS, Body
+from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.details import Details, figures_of
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers
@@ -202,7 +203,9 @@ class CalendarDesk(QWidget):
         blocked = sum(bool(entry.reasons) for entry in there)
         approved = sum(entry.state in ("approved", "sent", "printed") for entry in there)
         facts = [plural(len(there), "puzzle"), f"{approved} approved"]
-        return ", ".join((*facts, *([f"{blocked} to decide on"] if blocked else ())))
+        text = ", ".join((*facts, *([f"{blocked} to decide on"] if blocked else ())))
+        spreads = [(kind, spread_text(there, kind)) for kind in BANDS]
+        return "\n".join((text, *(f"{WINGS[kind].NAME}: {spread}" for kind, spread in spreads if spread)))
 
     # changes
 

@@ -14,7 +14,6 @@ from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import PageRecord
 from engine.core.dates import short_date
 from engine.crossword import puzzle as crossword
-from engine.letters.plan.use import LEVELS
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
@@ -192,9 +191,7 @@ def describe(cell: Cell) -> str:
         return f"{where}: {cell.free or 'empty'}"
     lines = [f"{where}: {entry.shown}, {entry.state}{', locked' * entry.locked}"]
     lines += [f"No {entry.number:,}"] if entry.number else []
-    if entry.level is not None:
-        share = "" if entry.share is None else f", {entry.share:.0f} %"
-        lines.append(f"{LEVELS[entry.level].capitalize()}{share}")
+    lines += [entry.difficulty.capitalize()] if entry.difficulty else []
     if entry.full_words:
         lines.append(", ".join(entry.full_words))
     if cell.unread:

@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
 from engine.bee import puzzle as bee
 from engine.calendar.entry import DECIDED, FINAL, Entry, Key
 from engine.crossword import puzzle as crossword
-from engine.letters.plan.use import LEVELS
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from studio.calendar.model import CalendarModel, Cell, Index
@@ -223,8 +222,7 @@ class CellDelegate(QStyledItemDelegate):
         facts = [f"{cell.unread} unread"] if cell.unread else []
         facts += [entry.state, *(["locked"] if entry.locked else [])]
         facts += [f"{entry.number:,}"] if entry.number and entry.kind != "crossword" else []
-        if entry.level is not None and entry.kind in ("bee", "wheel"):
-            facts.append(LEVELS[entry.level])
+        facts += [entry.difficulty] if entry.difficulty else []
         ink = shown.muted
         if entry.reasons:
             ink, facts = shown.taboo, [f"\u25b2 {len(entry.reasons)}", entry.reasons[0]]

@@ -26,6 +26,7 @@ TOP_LEVEL = {
     "page": "page.group",
     "preflight": "preflight.preflight",
     "results": "results.results",
+    "readers": "results.readers",
     **{name: f"convert.{name}" for name in ("convert", "formats", "info", "schema", "validate")},
 }
 """The commands that belong to no wing: module and name of each."""

@@ -43,7 +43,6 @@ class BookOptions(NamedTuple):
 
     def margins(self, made: Binding) -> Binding:
         """Return trim and margins with the margins that were given."""
-        from engine.core.errors import BadInput
         from engine.drawing.shapes import MM
 
         if self.inside is not None:
@@ -100,20 +99,15 @@ class Wanted(NamedTuple):
 
     by: By
     week: int
-    levels: str
+    levels: bool
     first: int
     numbers: bool
 
     def plan(self, title: str, bound: BookOptions) -> Plan:
         """Return how the book is divided."""
-        from engine.letters.plan.use import LEVELS
         from engine.page.book import Plan
 
-        names = [level.strip().lower() for level in self.levels.split(",")] if self.levels else []
-        if unknown := [name for name in names if name not in LEVELS]:
-            raise BadInput(f"there is no level {unknown[0]!r}", mend=f"The levels are {', '.join(LEVELS)}.")
-        levels = tuple(map(LEVELS.index, names))
-        return Plan(self.by, self.week, levels, self.first if self.numbers else None, bound.front(title))
+        return Plan(self.by, self.week, self.levels, self.first if self.numbers else None, bound.front(title))
 
 
 wanted_options = grouped(
@@ -124,8 +118,8 @@ wanted_options = grouped(
     ),
     click.option("--week", type=click.IntRange(1, 100), default=7, show_default=True, help="Puzzles of a week."),
     click.option(
-        "--levels", default="", metavar="LEVEL,...",
-        help="Print difficulties above the puzzles in turn, such as easy,medium,hard.",
+        "--levels", is_flag=True,
+        help="Print above each hive and wheel how hard it is: easy, medium or hard.",
     ),
     click.option("--first", type=click.IntRange(0), default=1, show_default=True, help="The first number."),
     click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),

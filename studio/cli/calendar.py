@@ -72,9 +72,12 @@ def show(publication: str, first: str | None, days: int, only_open: bool, as_jso
 
 
 def _fields(entry: Entry) -> dict[str, Any]:
+    from engine.words.difficulty import level_of
+
     return {
         "publication": entry.publication, "series": entry.series, "day": entry.day, "kind": entry.kind,
-        "puzzle": entry.shown, "state": entry.state, "number": entry.number, "level": entry.level,
+        "puzzle": entry.shown, "state": entry.state, "number": entry.number,
+        "level": level_of(entry.kind, entry.share), "share": entry.share,
         "locked": entry.locked, "reasons": list(entry.reasons), "who": entry.who, "at": entry.at,
     }  # fmt: skip
 

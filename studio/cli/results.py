@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import as_json, date_of, print_json
+from studio.cli.options import Output, as_json, date_of, print_json
 
 if TYPE_CHECKING:
-    from engine.wing.judging import Hard, Target
+    from engine.wing.judging import Hard, Judged, Target
     from engine.wing.result import Result
 
 
@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 @click.argument("texts", metavar="[RESULT]...", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--save", is_flag=True, help="Save the results with the puzzle, as the window does.")
 @click.option("--hardest", type=click.IntRange(0), default=10, show_default=True, help="Answers that are listed.")
+@click.option(
+    "--answers", type=Output(), metavar="CSV",
+    help="Add how many solvers found each answer to a file for `puzzle-studio readers`.",
+)  # fmt: skip
 @as_json
-def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, as_json: bool) -> None:
+def results(
+    file: Path, texts: Sequence[Path], save: bool, hardest: int, answers: Path | None, as_json: bool
+) -> None:
     """Print a table of solvers, and the answers that were hardest.
 
     FILE is a puzzle. Each RESULT is a text file with what "Copy result" of a page for test solving copied, such as
@@ -56,8 +62,23 @@ def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, as_json
     else:
         _print_solvers(kept, target)
         _print_hardest(listed)
+    if answers and target.noun == "word" and kept:
+        _add_answers(answers, [judged(one, target) for one in kept])
     if save:
         write(file, changed(document, results=tuple(found)), fingerprint)
+
+
+def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
+    """Add a line for each answer to a file of `engine.words.solvers`; answers that were shown were not found."""
+    from engine.core.files import exists, read_bytes
+    from studio.cli.options import save_result
+
+    before = read_bytes(path) if exists(path) else b"word,solvers,found\n"
+    lines = (
+        f"{row[0].name},{len(row)},{sum(one.verdict == 'right' and not one.shown for one in row)}\n"
+        for row in zip(*columns, strict=True)
+    )
+    save_result(path, before + "".join(lines).encode())
 
 
 def _read(path: Path) -> tuple[Result, ...]:
@@ -121,3 +142,38 @@ def _print_hardest(listed: Sequence[Hard]) -> None:
         answer = "" if one.answer == one.name else f"  {one.answer.upper()}"
         helped = f", {one.helped} with help" if one.helped else ""
         click.echo(f"{one.name}{answer}: missed by {one.missed}{helped}")
+
+
+@click.command("readers", short_help="Fit the measure of difficulty to what solvers found.")
+@click.argument("file", metavar="[FILE]", type=click.Path(path_type=Path), required=False)
+@click.option("--lexicon", "lexicon_name", default="common", show_default=True, help="Has the frequencies.")
+@click.option("--use", is_flag=True, help="Use the fit for the puzzles of the house from now on.")
+@click.option("--forget", is_flag=True, help="Return to the program's own constants.")
+def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> None:
+    """Fit what readers find to FILE, or print what the house uses.
+
+    FILE has lines of word,solvers,found: an answer, how many solvers had the puzzle, and how many found it.
+    `results --answers` writes it. A fit that is no better than chance cannot be used.
+    """
+    from engine.calendar.people import me
+    from engine.calendar.planning import level_again
+    from engine.core.errors import BadInput
+    from engine.core.store import Store
+    from engine.words.solvers import fit, read_solvers
+    from engine.words.sources import open_lexicon
+    from engine.words.vetting.house import change_readers
+    from engine.words.vetting.house import readers as readers_of
+
+    store, found = Store(), None
+    if file:
+        found = fit(read_solvers(file), open_lexicon(lexicon_name), file.name)
+        click.echo(found.text)
+    if use and not (found and found.predicts):
+        raise BadInput("there is no fit that can be used", mend="Give a file with more words and more solvers.")
+    if use or forget:
+        change_readers(store, found.readers if found and use else None)
+        click.echo(f"{level_again(store, me())} puzzles of the calendar were measured again.")
+    elif not file:
+        one = readers_of(store)
+        source = one.source or "the program's own constants"
+        click.echo(f"{source}: middle {one.middle:g}, slope {one.slope:g}, letter {one.letter:g}")

@@ -18,6 +18,7 @@ from engine.wheel.figure import wheel_drawing
 from engine.wheel.make import WHEEL, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.wing import ratings_line, total_text
+from engine.words.difficulty import level_text
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.core.theme import Accent
@@ -223,7 +224,8 @@ class WheelPage(PuzzlePage):
 
 def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
     """Return the line of totals and the remarks below it."""
-    return total_text(key), "\n".join([ratings_line(key), *finding_lines(findings(puzzle, key))])
+    level = level_text("wheel", key.share).capitalize()
+    return total_text(key), "\n".join([ratings_line(key), level, *finding_lines(findings(puzzle, key))])
 
 
 def long_words(key: Key) -> tuple[str, ...]:

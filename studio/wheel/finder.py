@@ -124,6 +124,7 @@ class WheelTable(FoundTable):
             Column("zipf", "Zipf", "number", width=4, show=lambda zipf: f"{zipf:.1f}", hint=ZIPF_TIP, spare=1),
             Column("answers", "Answers", "number", width=6),
             Column("common", "Common", "number", width=6, hint=COMMON_TIP),
+            Column("share", "Found", "number", width=6, show=lambda share: f"{share:.0f} %", hint=SHARE_TIP),
             Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
             Column("verdict", "Verdict", "verdict", width=13, show=_verdict),
@@ -139,13 +140,14 @@ class WheelTable(FoundTable):
         self.show_data(
             {
                 "word": shown.words, "hub": found.hubs, "zipf": found.zipf, "answers": found.answers,
-                "common": found.common, "names": found.names, "taboo": taboo, "verdict": shown.verdicts,
-                "used": found.used,
+                "common": found.common, "share": found.share, "names": found.names, "taboo": taboo,
+                "verdict": shown.verdicts, "used": found.used,
             }
         )  # fmt: skip
 
 
 ZIPF_TIP = "Zipf value of the long word: 3 is once in a million words, 6 once in a thousand"
+SHARE_TIP = "Percentage that a reader is expected to find; the long word counts as a third of the wheel"
 COMMON_TIP = "Answers that most readers know: a Zipf value of 3 or more"
 VERDICT_TITLES = {
     "clean": ("Clean", "No arrangement contains a taboo word"),

@@ -62,7 +62,7 @@ class ExportForm(QWidget):
         return Target(
             kind, preset, self.width_box.value(), parts, self._style, depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
-            proof, self.dpi_box.value(), 1 if self.black.isChecked() else 8,
+            proof, dpi=self.dpi_box.value(), bits=1 if self.black.isChecked() else 8,
         )  # fmt: skip
 
     @property

@@ -30,7 +30,7 @@ from engine.words.vetting.house import House, open_house  # noqa: E402
 
 ROWS = 300_000
 NAIVE_HIVES = 60
-WANTED = Filter(wanted="ae", unwanted="z", answers=(30, 45), difficulty=(20, 45), no_s=True, clean=True, unused=90)
+WANTED = Filter(wanted="ae", unwanted="z", answers=(30, 45), share=(20, 45), no_s=True, clean=True, unused=90)
 MEMORY = """
 import gc, resource, sys
 from engine.bee.finder import find
@@ -96,7 +96,7 @@ def passes(found: FoundHives, i: int) -> bool:
         {"a", "e"} <= letters
         and not letters & {"z", "s"}
         and 30 <= found.answers[i] <= 45
-        and 20 <= found.difficulty[i] <= 45
+        and 20 <= found.share[i] <= 45
         and STANDINGS[found.standing[i]] == "clean"
         and (not used or (date.today() - date.fromisoformat(used)).days > 90)
     )

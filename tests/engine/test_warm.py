@@ -16,7 +16,8 @@ from engine.bee import kernels
 from engine.bee.answers import key_of
 from engine.bee.generate import all_hives, proof
 from engine.bee.puzzle import NYT, hive
-from engine.bee.rating import word_accessibility
+from engine.bee.calibration.estimators import Accessibility
+from engine.bee.rating import word_weights
 from engine.bee.solve import SOLVERS
 from engine.bee.finder import find
 from engine.words.sources import open_lexicon
@@ -29,7 +30,7 @@ for name in ("common", "standard"):
     key_of(puzzle, lexicon)
     for make in SOLVERS.values():
         make(lexicon, 4).solve(lexicon.alphabet.mask("g"), puzzle.letter_set)
-    all_hives(lexicon, NYT, word_accessibility(lexicon)[:, None])
+    all_hives(lexicon, NYT, word_weights(lexicon, Accessibility())[:, None])
     proof(lexicon, NYT)
     find(lexicon, NYT, House((default_list(),)))
 compiled = {name: kernel for name, kernel in vars(kernels).items()

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.bee.calibration.cross_validation import SPLITS, CrossValidation, cross_validate
+from engine.bee.calibration.cross_validation import SPLITS, CrossValidation, chance_text, cross_validate
 from engine.bee.calibration.estimators import ESTIMATORS
 from engine.bee.calibration.fit import (
     QUANTITIES,
@@ -35,6 +35,7 @@ class Comparison:
         lexicon: name of the word list.
         splits: number of random half splits of the cross-validation.
         rated: the published puzzles with their answers.
+        warning: that no estimator is better than chance; "" if one is.
         estimates: the result of each estimator on one split, and its full fit.
         validations: the result of each candidate on the random splits.
     """
@@ -42,6 +43,7 @@ class Comparison:
     lexicon: str
     splits: int
     rated: Sample
+    warning: str
     estimates: tuple[Estimate, ...]
     validations: tuple[CrossValidation, ...]
 
@@ -80,7 +82,7 @@ def open_comparison(
     control.check()
     estimates = tuple(estimate(rated, estimator) for estimator in ESTIMATORS)
     validations = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
-    return Comparison(lexicon.name, splits, rated, estimates, tuple(validations))
+    return Comparison(lexicon.name, splits, rated, chance_text(rated), estimates, tuple(validations))
 
 
 def validations_csv(validations: Iterable[CrossValidation]) -> str:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bee.calibration.estimators import (
+    ESTIMATORS,
     Accessibility,
-    AccessibleScore,
     Count,
     Estimator,
     ExpectedFamilies,
@@ -29,6 +29,8 @@ from engine.core.value import Value
 SPLITS = 1000
 CHUNK = 50
 """Splits between two checks for cancellation; they take about 20 ms."""
+SIGNIFICANT = 0.05
+NEAR = 1e-9
 
 
 class Figures(Value, frozen=True):
@@ -75,7 +77,6 @@ CANDIDATES = (
     Candidate("score", (Score(),)),
     BASELINE,
     Candidate("tuned accessibility", Accessibility().variants()),
-    Candidate("accessible score", (AccessibleScore(),)),
     Candidate("expected score", ExpectedScore().variants()),
     Candidate("families", (Families(),)),
     Candidate("expected families", ExpectedFamilies().variants()),
@@ -111,6 +112,20 @@ def cross_validate(
         made.append(CrossValidation(one.name, len(one.variants) > 1, **figures))
         control.report(number, len(candidates))
     return made
+
+
+def chance_text(rated: Sample, *, shuffles: int = 999, seed: int = 1) -> str:
+    """A sentence if shuffled thresholds for genius often follow an estimator as closely as the published ones.
+
+    The closest of all estimators counts on both sides, so that choosing the best one is no advantage. "" if the
+    published ones are closer.
+    """
+    random, y = np.random.default_rng(seed), standardized(rated.wanted("genius"))
+    measures = np.array([standardized(rated.measure(estimator)) for estimator in ESTIMATORS])
+    shuffled = np.array([random.permutation(y) for _ in range(shuffles)])
+    closest, by_chance = np.abs(measures @ y).max(), np.abs(measures @ shuffled.T).max(0)
+    share = float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (shuffles + 1))
+    return f"No estimator is better than chance on these puzzles (p = {share:.2f})." * (share > SIGNIFICANT)
 
 
 def _halves(h: int, splits: int, seed: int) -> np.ndarray:

@@ -181,17 +181,6 @@ class Accessibility(Estimator, frozen=True):
         return accessibility(words.probabilities, self.cotail, self.falloff)
 
 
-class AccessibleScore(Accessibility, frozen=True):
-    """The accessibility of the answers, multiplied by their points."""
-
-    name: ClassVar = "accessible score"
-    about: ClassVar = "the points of the answers; rare words count less"
-
-    def weights(self, words: Words) -> np.ndarray:
-        """As `Estimator.weights`."""
-        return super().weights(words) * words.points
-
-
 class ExpectedScore(Estimator, frozen=True):
     """The expected score of the hive by the word list of the published puzzles' author, which is not public.
 
@@ -279,7 +268,6 @@ ESTIMATORS = (
     Count(),
     Score(),
     Accessibility(),
-    AccessibleScore(),
     ExpectedScore(),
     Families(),
     ExpectedFamilies(),

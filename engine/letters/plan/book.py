@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from engine.core.dates import date_range, long_date, monday, short_date
 from engine.core.finding import Finding
 from engine.core.job import Control
-from engine.core.value import changed
+from engine.core.value import changed, kind_of
 from engine.drawing import booklet
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import (
@@ -28,8 +28,9 @@ from engine.drawing.booklet import (
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
-from engine.letters.plan.use import LEVELS, Use
+from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
+from engine.words.difficulty import LEVELS, level_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 
@@ -38,13 +39,17 @@ from engine.words.vetting.house import House
 class BookEntry:
     """A puzzle of a book with its key.
 
-    `level` is 0 (easy) to 2 (hard), or None without one; `day` is an ISO date, or "" without one.
+    `day` is an ISO date, or "" without one.
     """
 
     puzzle: Any
     key: Any
-    level: int | None = None
     day: str = ""
+
+    @property
+    def level(self) -> int | None:
+        """The level by the answers of the key: see `engine.words.difficulty.level_of`."""
+        return level_of(kind_of(self.puzzle), self.key.share)
 
 
 Week: TypeAlias = tuple[BookEntry, ...]
@@ -66,7 +71,7 @@ def dated_weeks(
         puzzle = use.puzzle
         vetter = house.vetter(puzzle.rulings) if puzzle.rulings else plain
         key = wing.review.key_of(puzzle, open_lexicon(puzzle.lexicon), vetter)
-        weeks.setdefault(monday(use.day), []).append(BookEntry(puzzle, key, use.level, use.day))
+        weeks.setdefault(monday(use.day), []).append(BookEntry(puzzle, key, use.day))
         control.report(done, len(ordered))
     return tuple(map(tuple, weeks.values()))
 

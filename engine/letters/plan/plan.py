@@ -1,9 +1,9 @@
 """Makes a plan: puzzles on one to seven days a week, easy, medium or hard, without repeats that are too close.
 
-One candidate is drawn for each multiset of letters. The candidates are sorted by the share of answers that few
-readers know. The easy ones are the first quarter, the medium ones the fifth in the middle, the hard ones the last
-quarter; the seed shuffles each part. A day takes the first candidate of its level that satisfies the rules,
-considering everything planned or printed before and after it.
+One candidate is drawn for each multiset of letters. The candidates of each level are sorted by the share that a
+reader is expected to find (`engine.words.difficulty`). A weekday prefers its own part of them, Monday the easiest
+third and Sunday the hardest, and then all of them; the seed shuffles both. A day takes the first candidate that
+satisfies the rules, considering everything planned or printed before and after it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,19 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.dates import ordinal, short_date
+from engine.core.dates import WEEKDAYS, ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
-from engine.letters.plan.schedule import Schedule, level_of
-from engine.letters.plan.use import LEAST_STEP, Spacing, Use, planned, planned_use
+from engine.letters.plan.schedule import WEEK, Schedule, level_of
+from engine.letters.plan.use import Spacing, Use, planned, planned_use
 from engine.letters.plan.wing import Request
+from engine.words.difficulty import by_level
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
@@ -89,20 +91,14 @@ def replacement(
 
 
 class _PlacedUse(NamedTuple):
-    """A use with its day as an ordinal, and the number of its week."""
+    """A use with its day as an ordinal."""
 
     at: int
-    week: int
     use: Use
 
 
 def _placed_use(use: Use) -> _PlacedUse:
-    at = ordinal(use.day)
-    return _PlacedUse(at, _week(at), use)
-
-
-def _week(at: int) -> int:
-    return (at - 1) // 7  # day 1 of the calendar was a Monday
+    return _PlacedUse(ordinal(use.day), use)
 
 
 def _fill(
@@ -125,43 +121,19 @@ def _choose(
 ) -> Use | None:
     """The first puzzle of a day's level that satisfies the rules; None if there is none.
 
-    A puzzle that was never used is preferred to a repeat. If the other days of the week leave no puzzle of the
-    level that differs from them enough, all puzzles that do are considered, and then all puzzles of the level.
+    A puzzle that was never used is preferred to a repeat.
     """
-    low, high = _limits(slot, others)
-    for places in (pool.bands[slot.level], pool.all):
-        if distinct := [place for place in places if low <= pool.rare[place] <= high]:
-            break
-    else:
-        low, high, distinct = 0.0, 100.0, pool.bands[slot.level]
     own = [other for other in others if other.use.kind == pool.schedule.wing.kind]
     near, known, middles = _blocked(slot.day, own, spacing)
     words = _words_near(slot.day, others, spacing)
     for used_multisets in (known, near):
-        for place in distinct:
+        for place in pool.of_day(slot):
             if pool.multisets[place] in used_multisets or pool.middles[place] in middles:
                 continue
             use = pool.use(place, slot.day, slot.level)
-            if use is None or use.rare is None or use.name in refused or words & {*use.full_words}:
-                continue
-            if low <= use.rare <= high:
+            if use and use.name not in refused and not words & {*use.full_words}:
                 return use
     return None
-
-
-def _limits(slot: _Slot, others: Iterable[_PlacedUse]) -> tuple[float, float]:
-    """The limits of a day's rare answers, in percent, given by the other levels of its week."""
-    week = _week(ordinal(slot.day))
-    near = [
-        other.use
-        for other in others
-        if other.week == week and other.use.how == "plan" and other.use.day != slot.day
-    ]
-    shares = [(use.level, use.rare) for use in near if use.level is not None and use.rare is not None]
-    return (
-        max((rare + LEAST_STEP for level, rare in shares if level < slot.level), default=0.0),
-        min((rare - LEAST_STEP for level, rare in shares if level > slot.level), default=100.0),
-    )
 
 
 def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[set[str], set[str], set[str]]:
@@ -233,8 +205,8 @@ def _largest(below: int, works: Callable[[int], bool]) -> int | None:
     return bisect_left(range(1, below), x=True, key=lambda n: not works(n))
 
 
-BANDS = ((0.0, 0.25), (0.4, 0.6), (0.75, 1.0))
-"""The parts of the candidates for easy, medium and hard. The gaps between them make the levels differ."""
+PART = 1 / 3
+"""The part of the candidates of a level that a weekday prefers."""
 
 
 class Pool:
@@ -242,11 +214,9 @@ class Pool:
 
     Attributes:
         criteria: the criteria of the schedule in words.
-        bands: the candidates of each level, shuffled.
-        all: all candidates, shuffled.
+        bands: the candidates of each level, the easiest first.
         multisets: the letters of each candidate, in alphabetical order.
         middles: the letter in the middle of each candidate.
-        rare: float[n], the percentage of each candidate's answers that few readers know.
         letters: number of distinct letters in the middle, of all that could be drawn.
     """
 
@@ -255,18 +225,27 @@ class Pool:
         request = Request(schedule.template, schedule.criteria, schedule.seed, lexicon, house)
         self._found = found = schedule.wing.candidates(request, control)
         self._made = dict[int, Use | None]()
-        self.rare = found.rare
         self.letters = len({found.letters(place)[0] for place in range(len(found))})
         drawn = _drawn(found.multisets, self._seed())
         letters = {place: found.letters(place) for place in drawn.tolist()}
         self.multisets = {place: "".join(sorted(text)) for place, text in letters.items()}
         self.middles = {place: text[0] for place, text in letters.items()}
-        ordered = drawn[np.argsort(found.rare[drawn], kind="stable")]
-        self.bands = [self._shuffled(_band(ordered, *limits), level) for level, limits in enumerate(BANDS)]
-        self.all = self._shuffled(ordered, len(BANDS))
+        self.bands = [drawn[places] for places in by_level(schedule.wing.kind, found.share[drawn])]
+        self._of_day = dict[_Slot, list[int]]()
 
     def __len__(self) -> int:
-        return len(self.all)
+        return len(self.multisets)
+
+    def of_day(self, slot: _Slot) -> list[int]:
+        """The candidates of a day's level: those that its weekday prefers, shuffled, then the others."""
+        weekday, band = date.fromisoformat(slot.day).weekday(), self.bands[slot.level]
+        key = _Slot(WEEKDAYS[weekday], slot.level)
+        if key not in self._of_day:
+            first = math.floor(len(band) * (1 - PART) * weekday / (WEEK - 1))
+            last = math.ceil(first + len(band) * PART)
+            rest = np.concatenate((band[:first], band[last:]))
+            self._of_day[key] = [*self._shuffled(band[first:last], weekday), *self._shuffled(rest, weekday)]
+        return self._of_day[key]
 
     def use(self, place: int, day: str, level: int) -> Use | None:
         """A candidate planned for a day; None if an editor must check it first."""
@@ -279,9 +258,9 @@ class Pool:
     def _seed(self, *more: int) -> Seed:
         return Seed(self.schedule.seed, f"{self.schedule.wing.kind}.plan", *more)
 
-    def _shuffled(self, places: np.ndarray, level: int) -> list[int]:
+    def _shuffled(self, places: np.ndarray, number: int) -> list[int]:
         shuffled = places.tolist()
-        self._seed(level).shuffle(shuffled)
+        self._seed(number).shuffle(shuffled)
         return shuffled
 
 
@@ -289,7 +268,3 @@ def _drawn(multisets: np.ndarray, random: Seed) -> np.ndarray:
     """The index of a random candidate of each letter multiset, int64."""
     groups = np.split(np.arange(len(multisets)), np.flatnonzero(np.diff(multisets)) + 1) if len(multisets) else []
     return np.array([group[random.below(len(group))] for group in groups], np.int64)
-
-
-def _band(ordered: np.ndarray, low: float, high: float) -> np.ndarray:
-    return ordered[math.floor(low * len(ordered)) : math.ceil(high * len(ordered))]

@@ -9,8 +9,9 @@ from typing import Any
 
 from engine.core.dates import monday, short_date
 from engine.core.errors import BadInput
-from engine.letters.plan.use import LEVELS, MOST_DAYS_BETWEEN, Spacing
+from engine.letters.plan.use import MOST_DAYS_BETWEEN, Spacing
 from engine.letters.plan.wing import PlanWing
+from engine.words.difficulty import LEVELS
 
 WEEK = 7  # days
 MOST_WEEKS = 520

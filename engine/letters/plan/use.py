@@ -12,10 +12,8 @@ import numpy as np
 
 from engine.core.value import Value
 from engine.letters.plan.wing import PlanWing, kind_of
-from engine.words.commonness import KNOWN_ZIPF
 
 How: TypeAlias = Literal["plan", "print"]
-LEVELS = ("easy", "medium", "hard")
 
 
 @dataclass(frozen=True)
@@ -29,8 +27,8 @@ class Use:
         full_words: its answers with all the letters.
         level: 0 easy, 1 medium, 2 hard; None if it was not planned.
         answers: number of answers when it was planned; 0 if unknown.
-        rare: percentage of answers that few readers know when it was planned (`rare`); None if an older version
-            planned it.
+        share: percentage that a reader is expected to find, when it was planned; None if an older version planned
+            it.
         refused: names of puzzles that the editor replaced on this day. They are not proposed for it again.
     """
 
@@ -40,7 +38,7 @@ class Use:
     full_words: tuple[str, ...] = ()
     level: int | None = None
     answers: int = 0
-    rare: float | None = None
+    share: float | None = None
     refused: tuple[str, ...] = ()
 
     @property
@@ -89,34 +87,9 @@ class Spacing(Value, frozen=True):
     middle: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 14
 
 
-LEAST_STEP = 5.0
-"""The least difference of rare answers between two levels of a week, in percentage points: 1.5 answers of 30."""
-
-
-def rare(common: float, answers: int) -> float:
-    """The percentage of the answers that few readers know, given the number of those that most readers know.
-
-    Most readers know a word that occurs once in a million words of text (`engine.words.commonness.KNOWN_ZIPF`).
-    """
-    return round(100 * (1 - common / answers), 1) if answers else 0.0
-
-
 def planned_use(wing: PlanWing, day: str, level: int, puzzle: Any, key: Any) -> Use:
     """A puzzle planned for a day, with the figures of its key."""
-    answers = len(key.answers)
-    common = sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
-    return Use(day, "plan", puzzle, wing.review.full_words(key), level, answers, rare(common, answers))
-
-
-def difference_text(uses: Iterable[Use]) -> str:
-    """The rare answers of each level, such as "Rare answers: easy 9 to 24 %, hard 41 to 52 %"; "" for no use."""
-    ranges, uses = [], list(uses)
-    for level, name in enumerate(LEVELS):
-        shares = [use.rare for use in uses if use.level == level and use.rare is not None]
-        if shares:
-            low, high = round(min(shares)), round(max(shares))
-            ranges.append(f"{name} {low} %" if low == high else f"{name} {low} to {high} %")
-    return f"Rare answers: {', '.join(ranges)}" if ranges else ""
+    return Use(day, "plan", puzzle, wing.review.full_words(key), level, len(key.answers), key.share)
 
 
 def unused(used: np.ndarray, days: int, today: date | None = None) -> np.ndarray:

@@ -50,13 +50,13 @@ class Candidates:
 
     Attributes:
         multisets: int64[n], number of the letter multiset of each.
-        rare: float[n], percentage of answers that few readers know.
+        share: float[n], percentage that a reader is expected to find (`engine.words.difficulty`).
         letters: returns the letters of the candidate at an index, the one in the middle first.
         make: returns the candidate at an index as a puzzle with its key; None if an editor must check it first.
     """
 
     multisets: np.ndarray
-    rare: np.ndarray
+    share: np.ndarray
     letters: Callable[[int], str]
     make: Callable[[int], tuple[Any, Any] | None]
 

@@ -11,10 +11,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from engine.core.errors import FileChanged, FileProblem
+import msgspec
+from sqlalchemy import delete, insert, select
+
+from engine.core import schema
+from engine.core.errors import BadInput, FileChanged, FileProblem
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.store import Store
 from engine.core.value import Value, changed
+from engine.words.difficulty import Readers
 from engine.words.lists.tables import ListFormat
 from engine.words.vetting.lookup import HOUSE, covered
 from engine.words.vetting.taboo import MOST_LIST_BYTES, Vetter, decode_list, default_list, plain_content, read_list
@@ -32,10 +37,11 @@ class House(Value, frozen=True):
     lists: tuple[TabooList, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     overrides: tuple[Override, ...] = ()
+    readers: Readers = Readers()
 
     def vetter(self, rulings: Iterable[Ruling] = ()) -> Vetter:
         """Return a vetter for this house and a puzzle's own rulings."""
-        return Vetter(self.lists, (*self.rulings, *rulings), self.overrides)
+        return Vetter(self.lists, (*self.rulings, *rulings), self.overrides, readers=self.readers)
 
 
 def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> House:
@@ -44,7 +50,7 @@ def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> 
     The lists are the default list, the user's lists and the extra lists. The default store is the user's.
     """
     lists, store = (default_list(), *map(read_list, (*user_lists(), *extra))), store or Store()
-    return House(lists, rulings(store), overrides(store))
+    return House(lists, rulings(store), overrides(store), readers(store))
 
 
 def user_lists() -> list[Path]:
@@ -187,6 +193,33 @@ def change_overrides(
 ) -> tuple[Override, ...]:  # fmt: skip
     """Add and withdraw overrides in one transaction: as `change_rulings`."""
     return _OVERRIDES.change(store, made, gone, expected)
+
+
+def readers(store: Store) -> Readers:
+    """Return what the readers of the house find: the program's own constants, or those of `change_readers`."""
+    if not store.has_table("setting"):
+        return Readers()  # a file of an older version on a read-only disk
+    rows = store.read(select(schema.setting.c.body).where(schema.setting.c.name == _READERS))
+    try:
+        return msgspec.json.decode(rows[0][0], type=Readers) if rows else Readers()
+    except (ValueError, BadInput):
+        store.notify("The fit to solvers' results cannot be read; the program's own is used. Fit it again.")
+        return Readers()
+
+
+def change_readers(store: Store, made: Readers | None) -> None:
+    """Use constants that were fitted to solvers' results; None for the program's own.
+
+    Raises:
+        FileProblem: If the store cannot be written.
+    """
+    with store.writing() as connection:
+        connection.execute(delete(schema.setting).where(schema.setting.c.name == _READERS))
+        if made:
+            connection.execute(insert(schema.setting), [{"name": _READERS, "body": msgspec.json.encode(made)}])
+
+
+_READERS = "readers"
 
 
 class ListedWord(Value, frozen=True):

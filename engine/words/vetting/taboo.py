@@ -38,6 +38,7 @@ from engine.core.errors import BadInput, notify_once
 from engine.core.files import read_bytes, shipped
 from engine.core.job import Control, checked
 from engine.core.value import changed
+from engine.words.difficulty import Readers
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import (
@@ -256,12 +257,14 @@ class Vetter:
         overrides: Iterable[Override] = (),
         *,
         exact: bool = False,
+        readers: Readers = Readers(),  # noqa: B008 - a value
     ) -> None:
         """Make a vetter.
 
         Of several rulings on a word the last counts. `lists` defaults to the default list. `exact` matches only
         the listed words themselves, as published methods do.
         """
+        self.readers = readers
         self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
         every = (default_list(),) if lists is None else tuple(lists)
         self._lookup = lookup(every, tuple(overrides), exact)

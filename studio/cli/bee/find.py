@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SORTS = {
     "hive": "alphabetical",
-    **{name: name for name in ("answers", "points", "pangrams", "perfect", "difficulty", "common", "names")},
+    **{name: name for name in ("answers", "points", "pangrams", "perfect", "share", "names")},
     "left-out": "excluded",
     "standing": "standing",
     "last-used": "used",
@@ -32,8 +32,7 @@ OPTIONS = (
     range_option("answers", "Number of answers, for example 30 45."),
     range_option("points", "Maximum score."),
     range_option("pangrams", "Number of answers with all seven letters."),
-    range_option("difficulty", "Percentage of the answers that a solver is expected to miss."),
-    range_option("common", "Percentage of the answers that occur at least once in a million words."),
+    range_option("share", "Percentage of the points that a reader is expected to find."),
     range_option("names", "Number of answers that may be names, for example 0 0."),
     click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
     click.option("--no-s", is_flag=True, help="Only hives without S."),
@@ -71,7 +70,7 @@ def _row(found: FoundHives, i: int) -> dict[str, Any]:
     row: dict[str, Any] = {"center": center, "outer": outer}
     for name in ("answers", "points", "pangrams", "perfect", "names"):
         row[name] = int(getattr(found, name)[i])
-    row |= {"difficulty": round(float(found.difficulty[i]), 1), "common": round(float(found.common[i]), 1)}
+    row |= {"share": round(float(found.share[i]), 1)}
     row |= {"has_s": "s" in center + outer, "standing": STANDINGS[found.standing[i]]}
     row |= {"left_out": int(found.excluded[i]), "last_used": found.last_used(i) or None}
     if found.good is not None and found.genius is not None:
@@ -81,14 +80,14 @@ def _row(found: FoundHives, i: int) -> dict[str, Any]:
 
 def _header(found: FoundHives) -> str:
     pangrams = f"{found.rules.pangram_name.capitalize()}s"
-    return f"Hive      Answers  Points {pangrams:>9s}  Difficulty  Common  Names  Verdict   Last used"
+    return f"Hive      Answers  Points {pangrams:>9s}       Found  Names  Verdict   Last used"
 
 
 def _line(row: dict[str, Any]) -> str:
     hive = f"{row['center']} {row['outer']}".upper()
     return (
-        f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['difficulty']:9.1f} % "
-        f"{row['common']:5.0f} % {row['names']:6,d}  {row['standing']:8s}  {row['last_used'] or ''}"
+        f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['share']:9.1f} % "
+        f"{row['names']:6,d}  {row['standing']:8s}  {row['last_used'] or ''}"
     )
 
 
@@ -98,7 +97,7 @@ find = find_command(FindCommand(
 
     Words that are on a taboo list or that the house rejects do not count. Example:
 
-    puzzle-studio bee find --answers 30 45 --no-s --clean --sort difficulty
+    puzzle-studio bee find --answers 30 45 --no-s --clean --sort share
     """,
     options=OPTIONS, find=_find, sorts=SORTS, default_order="letters", row=_row, header=_header, line=_line,
 ))  # fmt: skip

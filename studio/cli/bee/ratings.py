@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from engine.bee.calibration.tuning import Tuned
     from engine.bee.puzzle import Puzzle
     from engine.bee.rating import Thresholds
-    from engine.words.lexicon import Lexicon
 
 
 class Model(click.Choice):
@@ -45,31 +44,27 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
     """
     from engine.bee.answers import key_of
     from engine.bee.calibration.estimators import measures
+    from engine.bee.rating import PUBLISHED_MODELS, model_for, thresholds
     from engine.words.vetting.house import open_house
 
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_words(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
-    levels = _accessibility_levels(key, lexicon) if model == "accessibility" else key.thresholds
-    numbers = measures(lexicon, [answer.word for answer in key.answers])
+    numbers, levels = measures(lexicon, [answer.word for answer in key.answers]), key.thresholds
+    if levels and model == "accessibility":
+        levels = thresholds(model_for(lexicon, PUBLISHED_MODELS), numbers["accessibility"], key.points)
     if as_json:
         print_json(_rated(puzzle, key, levels, numbers, model))
     else:
         _print_rated(puzzle, key, levels, numbers)
 
 
-def _accessibility_levels(key: Key, lexicon: Lexicon) -> Thresholds | None:
-    from engine.bee.rating import PUBLISHED_MODELS, model_for, thresholds
-
-    return (
-        thresholds(model_for(lexicon, PUBLISHED_MODELS), key.accessibility, key.points) if key.thresholds else None
-    )
-
-
 def _rated(
     puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float], model: str
 ) -> dict[str, Any]:
     import msgspec
+
+    from engine.words.difficulty import LEVELS, level_of
 
     return {
         "center": puzzle.center,
@@ -79,7 +74,8 @@ def _rated(
         "count": len(key.answers),
         "points": key.points,
         "pangrams": list(key.pangrams),
-        "difficulty": key.difficulty,
+        "share": key.share,
+        "level": LEVELS[level_of("bee", key.share) or 0],
         "model": model,
         "thresholds": msgspec.to_builtins(levels),
         "ranks": dict(key.ranks),
@@ -89,6 +85,7 @@ def _rated(
 
 def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
     from engine.bee.calibration.estimators import ESTIMATORS
+    from engine.words.difficulty import level_text
 
     counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
     click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
@@ -98,7 +95,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
         click.echo(thresholds_text(levels))
     else:
         click.echo("no ratings for these rules")
-    click.echo(f"difficulty {key.difficulty:g} (percentage of the answers that a solver is expected to miss)")
+    click.echo(f"{level_text('bee', key.share)} (the percentage of the points that a reader is expected to find)")
     for estimator in ESTIMATORS:
         click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
 
@@ -158,6 +155,8 @@ def calibrate(
         print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
         return
     _show_estimates(estimates)
+    if warning := cross_validation.chance_text(rated):
+        click.echo(warning)
     if splits:
         _show_judgements(judgements, splits)
     for one in tuned:
@@ -176,10 +175,12 @@ def _calibrated(
 ) -> dict[str, Any]:
     import msgspec
 
+    from engine.bee.calibration.cross_validation import chance_text
     from engine.bee.calibration.fit import estimate
 
     result: dict[str, Any] = {
         "puzzles": len(rated.published),
+        "warning": chance_text(rated),
         "estimators": [msgspec.to_builtins(one) for one in estimates],
     }
     if splits:

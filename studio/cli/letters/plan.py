@@ -251,7 +251,7 @@ pdf_options = grouped(
 def _weekdays(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the weekdays of --days, ascending, and their levels."""
     from engine.calendar.publication import rising
-    from engine.letters.plan.use import LEVELS
+    from engine.words.difficulty import LEVELS
 
     parts = [part.split(":") for part in text.lower().replace(" ", ",").split(",") if part]
     days: dict[int, str] = {}

@@ -42,7 +42,7 @@ def print_rows(rows: Sequence[Row], names: Names, *, as_json: bool, as_csv: bool
     if as_json:
         print_json({"days": [_fields(row, names) for row in rows]})
     elif as_csv:
-        columns = ("day", "level", names.middle, names.others, "answers", "rare", names.full_words, "state")
+        columns = ("day", "level", names.middle, names.others, "answers", "share", names.full_words, "state")
         writer = csv.DictWriter(sys.stdout, columns, lineterminator="\n")
         writer.writeheader()
         writer.writerows(_fields(row, names) | {names.full_words: " ".join(row.use.full_words)} for row in rows)
@@ -55,11 +55,12 @@ def print_rows(rows: Sequence[Row], names: Names, *, as_json: bool, as_csv: bool
 
 
 def print_summary(rows: Sequence[Row], noun: str, out: Path | None, *, saved: bool) -> None:
-    """Print what follows the table: how the levels differ, how many days are new, and the file."""
-    from engine.letters.plan.use import difference_text
+    """Print what follows the table: how the weekdays differ, how many days are new, and the file."""
+    from engine.words.difficulty import spread_text
 
-    if difference := difference_text(row.use for row in rows):
-        click.echo(f"{difference} (the percentage of answers that occur less than once in a million words)")
+    for kind in {row.use.kind for row in rows}:
+        if spread := spread_text((row.use for row in rows), kind):
+            click.echo(f"{spread}.")
     counts = Counter(row.state for row in rows)
     made = ", ".join(f"{counts[state]} {state}" for state in (NEW, CHANGED, KEPT) if counts[state])
     summary = f"{plural(len(rows), 'day')}{f': {made}' if made else ''}"
@@ -69,8 +70,8 @@ def print_summary(rows: Sequence[Row], noun: str, out: Path | None, *, saved: bo
 
 
 def _figures(use: Use) -> str:
-    rare = "" if use.rare is None else f", {use.rare:4.1f} % rare"
-    return f"{use.answers:3d} answers{rare}" if use.how == "plan" else ""
+    share = "" if use.share is None else f", {use.share:4.1f} % found"
+    return f"{use.answers:3d} answers{share}" if use.how == "plan" else ""
 
 
 def _fields(row: Row, names: Names) -> dict[str, Any]:
@@ -81,13 +82,14 @@ def _fields(row: Row, names: Names) -> dict[str, Any]:
         names.middle: use.middle,
         names.others: use.puzzle.letters[1:],
         "answers": use.answers,
-        "rare": use.rare,
+        "share": use.share,
         names.full_words: list(use.full_words),
         "state": row.state,
     }
 
 
 def _level(use: Use) -> str:
-    from engine.letters.plan.use import LEVELS
+    from engine.words.difficulty import LEVELS, level_of
 
-    return "" if use.level is None else LEVELS[use.level]
+    level = level_of(use.kind, use.share)
+    return "" if level is None else LEVELS[level]

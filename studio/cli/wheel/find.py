@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from engine.words.vetting.house import House
 
 SORTS = {
-    "word": "words", "hub": "hubs", "zipf": "zipf", "answers": "answers", "common": "common", "names": "names",
-    "left-out": "excluded", "standing": "standing", "arrangements": "clean", "last-used": "used",
+    "word": "words", "hub": "hubs", "zipf": "zipf", "answers": "answers", "common": "common", "share": "share",
+    "names": "names", "left-out": "excluded", "standing": "standing", "arrangements": "clean", "last-used": "used",
 }  # fmt: skip
 OPTIONS = (
     click.option("--wanted", default="", metavar="LETTERS", help="Letters that the wheel contains."),
@@ -108,6 +108,7 @@ def _row(found: FoundWheels, i: int) -> dict[str, Any]:
     row: dict[str, Any] = {"word": found.words[i], "hub": found.hub(i), "zipf": round(float(found.zipf[i]), 2)}
     for name in ("long_words", "answers", "common", "names"):
         row[name] = int(getattr(found, name)[i])
+    row["share"] = round(float(found.share[i]), 1)
     row["left_out"] = int(found.excluded[i])
     clean = None if found.clean is None else round(float(found.clean[i]), 5)
     row |= {"standing": STANDINGS[found.standing[i]], "clean_arrangements": clean}
@@ -118,8 +119,8 @@ def _line(row: dict[str, Any]) -> str:
     clean = "none" if not row["clean_arrangements"] else f"{row['clean_arrangements']:.1%}"
     return (
         f"{row['word']:9s}   {row['hub'].upper()}  {row['zipf']:5.2f} {row['answers']:8,d} "
-        f"{row['common']:7,d} {row['names']:6,d} {row['left_out']:9,d}  {row['standing']:8s} {clean:>6s}  "
-        f"{row['last_used'] or ''}"
+        f"{row['common']:7,d} {row['share']:5.1f} % {row['names']:6,d} {row['left_out']:9,d}  "
+        f"{row['standing']:8s} {clean:>6s}  {row['last_used'] or ''}"
     )
 
 
@@ -133,6 +134,6 @@ find = find_command(FindCommand(
     puzzle-studio wheel find --answers 25 40 --zipf 4 8 --clean --sort zipf --desc
     """,
     options=OPTIONS, find=_find, sorts=SORTS, default_order="the letters of the long word", row=_row,
-    header=lambda _: "Long word  Hub  Zipf  Answers  Common  Names  Excluded  Verdict   Clean  Last used",
+    header=lambda _: "Long word  Hub  Zipf  Answers  Common   Found  Names  Excluded  Verdict   Clean  Last used",
     line=_line, sized=True,
 ))  # fmt: skip

@@ -43,7 +43,7 @@ def test_the_key_lists_the_path_words() -> None:
 
 def test_the_findings_of_a_book_name_the_hive() -> None:
     puzzle = hive("G", "CENORV")
-    entry = BookEntry(puzzle, key_of(puzzle, WORDS, Vetter([TABOO])), 0)
+    entry = BookEntry(puzzle, key_of(puzzle, WORDS, Vetter([TABOO])))
     assert week_findings(BEE, [(entry,)])[0].where == "G CENORV, cell 2, center, cell 4"
 
 

@@ -10,9 +10,7 @@ from engine.bee.answers import REVIEW, findings, key_of
 from engine.bee.filters import Filter, counts, mask
 from engine.bee.finder import STANDINGS, find, open_found
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.bee.rating import word_accessibility
 from engine.core.errors import FileProblem, Stopped, UnknownName
-from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
@@ -20,6 +18,7 @@ from engine.words.vetting.taboo import TabooList, TabooWord, default_list
 from engine.words.vetting.verdict import Ruling
 from tests.engine.bee import naive
 from tests.engine.controls import stopped
+from tests.engine.words.naive_difficulty import naive_share
 
 PANGRAMS = ["convergence", "converge", "vexingly", "quickly", "placebo", "problem", "abcdefg", "abcdefgh"]
 few_letters = st.text(st.sampled_from("abcdefgh"), min_size=4, max_size=9)
@@ -98,8 +97,6 @@ def test_each_row_agrees_with_the_key_of_its_hive(name, rules) -> None:
     house = House((default_list(),), own)
     found = find(lexicon, rules, house)
     vetter = house.vetter()
-    access = dict(zip(lexicon.words, word_accessibility(lexicon).tolist(), strict=True))
-    least = min(access.values())
     undecided = np.flatnonzero(found.standing > 0)
     chosen = np.random.default_rng(1)
     forbidden = np.flatnonzero(found.standing > 1)
@@ -118,10 +115,8 @@ def test_each_row_agrees_with_the_key_of_its_hive(name, rules) -> None:
         else:
             assert found.good is None
         if key.answers:
-            missed = [1 - access.get(answer.word, least) for answer in key.answers]
-            common = [answer.zipf >= KNOWN_ZIPF for answer in key.answers]
-            assert found.difficulty[i] == pytest.approx(100 * sum(missed) / len(missed), abs=1e-3)
-            assert found.common[i] == pytest.approx(100 * sum(common) / len(common), abs=1e-3)
+            assert found.share[i] == pytest.approx(key.share, abs=1e-3)
+            assert key.share == pytest.approx(naive_share(key), abs=0.101)
 
 
 def test_all_hives_of_the_spelling_bee_list_are_in_the_table(shared) -> None:
@@ -202,13 +197,13 @@ def passes(found, i: int, wanted: Filter) -> bool:
     )
 
 
-RANGED = ("answers", "points", "pangrams", "difficulty", "common", "names")
+RANGED = ("answers", "points", "pangrams", "share", "names")
 limits = st.sampled_from([(None, None), (10, None), (None, 40), (20, 30), (1, 1), (0, 100), (35.5, 60.25)])
 filters = st.builds(
     Filter,
     wanted=st.sampled_from(["", "e", "AN"]), unwanted=st.sampled_from(["", "s", "qz"]),
     centers=st.sampled_from(["", "g", "AEIOU"]), answers=limits, points=limits, pangrams=limits,
-    difficulty=limits, common=limits, names=limits, perfect=st.booleans(), no_s=st.booleans(), clean=st.booleans(),
+    share=limits, names=limits, perfect=st.booleans(), no_s=st.booleans(), clean=st.booleans(),
     unused=st.sampled_from([None, 5, 30]), text=st.sampled_from(["", "a", "G CEN", "t/nea"]),
 )  # fmt: skip
 

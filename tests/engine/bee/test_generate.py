@@ -3,10 +3,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.bee.calibration.estimators import Accessibility
 from engine.bee.generate import all_hives, proof
 from engine.bee.make import Criteria, make
 from engine.bee.puzzle import LONGO, NYT
-from engine.bee.rating import word_accessibility
+from engine.bee.rating import word_weights
 from engine.core.alphabet import Alphabet
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
@@ -75,7 +76,12 @@ def test_generating_can_be_cancelled() -> None:
 
 def test_progress_ends_at_all_letter_sets() -> None:
     control = Control()
-    all_hives(open_lexicon("common"), LONGO, word_accessibility(open_lexicon("common"))[:, None], control=control)
+    all_hives(
+        open_lexicon("common"),
+        LONGO,
+        word_weights(open_lexicon("common"), Accessibility())[:, None],
+        control=control,
+    )
     assert control.fraction == 1.0
 
 

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -19,6 +20,7 @@ from engine.page.page import Page, PuzzleBlock
 from engine.page.page_size import paper
 from engine.page.vetted import vetted_page
 from engine.wheel.puzzle import wheel
+from engine.words.difficulty import level_of
 from engine.words.vetting.house import House
 from tests.engine.drawn import boxes, flat
 from tests.engine.page.samples import CROSSWORD
@@ -72,19 +74,22 @@ def test_a_book_by_week_has_the_week_above_its_puzzles() -> None:
     assert "Spelling Bee" in titles(made.pages)
 
 
-def test_levels_are_in_words_and_in_circles() -> None:
-    made = make_book(BLOCKS[:2], Page(), SIX_BY_NINE, Plan(levels=(0, 2)), house=HOUSE)
+def test_the_level_of_each_hive_is_in_words_and_in_circles_and_a_crossword_has_none() -> None:
+    blocks = (BLOCKS[0], BLOCKS[2], BLOCKS[3])
+    made = make_book(blocks, Page(), SIX_BY_NINE, Plan(levels=True), house=HOUSE)
+    keys = [open_key(block.puzzle, house=HOUSE) for block in (BLOCKS[0], BLOCKS[3])]
+    assert [level_of("bee", key.share) for key in keys] == [1, 2]
     said = [one for page in made.pages for one in texts(page)]
-    assert [one for one in said if one in ("Easy", "Hard")] == ["Easy", "Hard"]
+    assert [one for one in said if one in ("Easy", "Medium", "Hard")] == ["Medium", "Hard"]
     marks = [one for page in made.pages for one in flat(page.shapes) if isinstance(one, Circle) and one.radius < 5]
-    assert [bool(one.fill) for one in marks] == [True, False, False, True, True, True]
+    assert [bool(one.fill) for one in marks] == [True, True, False, True, True, True]
 
 
 @pytest.mark.parametrize("name", ["5x8", "6x9", "A4", "8.5x11"])
 @pytest.mark.parametrize("house", ["classic", "modern"])
 def test_every_page_passes_the_preflight_and_stays_in_its_margins(name: str, house: str) -> None:
     binding = Binding(*page_size(name))
-    made = make_book(BLOCKS, Page(style=house), binding, Plan(levels=(0, 1, 2)), house=HOUSE)
+    made = make_book(BLOCKS, Page(style=house), binding, Plan(levels=True), house=HOUSE)
     sheets = [Sheet(page.width, page.height, page) for page in made.pages]
     assert [one for one in findings_on_pages(sheets, "newspaper") if one.blocks] == []
     for number, page in enumerate(made.pages, 1):

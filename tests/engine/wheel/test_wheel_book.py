@@ -17,6 +17,7 @@ from engine.output.press.preflight.preflight import check_drawing
 from engine.wheel.answers import findings
 from engine.wheel.book import book, book_pages
 from engine.wheel.make import TEMPLATE, Criteria
+from engine.words.difficulty import LEVELS
 from engine.words.paths.paths import find_path
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
@@ -72,7 +73,8 @@ def test_the_solutions_contain_every_answer(year) -> None:
     parts = {run.part for page in pages for run in shapes_of(page.shapes, Run) if run.part.startswith("answer")}
     assert parts == {f"answer {answer.word}" for entry in year.result for answer in entry.key.answers}
     headings = [run.text for page in pages for run in shapes_of(page.shapes, Run) if run.text.startswith("Wheel")]
-    assert headings == [f"Wheel {n}" for n in range(1, 61)]
+    levels = [LEVELS[entry.level] for entry in year.result]
+    assert headings == [f"Wheel {n}, {level}" for n, level in enumerate(levels, 1)]
 
 
 @pytest.mark.parametrize("name", ["A3", "A4", "A5", "Letter", "120x195"])
@@ -114,7 +116,7 @@ def test_squares_are_drawn_as_squares() -> None:
     page = book_pages(made, style("classic"), Binding(*A4))[0]
     cells = [shape for shape in shapes_of(page.shapes, Polygon) if shape.part]
     assert len(cells) == 18
-    assert not list(shapes_of(page.shapes, Circle))
+    assert not [one for one in shapes_of(page.shapes, Circle) if one.radius > 5]  # smaller ones mark the level
 
 
 def test_progress_never_decreases() -> None:

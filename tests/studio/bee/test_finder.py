@@ -162,7 +162,7 @@ def test_number_fields_reject_other_characters_and_non_letters_match_nothing(pag
 def test_clicking_the_plot_selects_the_nearest_hive(qtbot, host, page) -> None:
     scatter = plotted(qtbot, page)
     row = int(page.found.answers.argmax())
-    x, y = scatter.view.pixels(page.found.answers[[row]], page.found.difficulty[[row]])
+    x, y = scatter.view.pixels(page.found.answers[[row]], page.found.share[[row]])
     QTest.mouseClick(
         scatter.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x[0]) + 2, round(y[0]) - 2)
     )
@@ -175,7 +175,7 @@ def test_clicking_the_plot_selects_the_nearest_hive(qtbot, host, page) -> None:
 def test_lasso_filters_the_table_until_it_is_removed(qtbot, page) -> None:
     scatter = plotted(qtbot, page)
     view = scatter.view
-    x, y = view.pixels(view.answers, view.difficulty)
+    x, y = view.pixels(view.answers, view.share)
     middle = QPoint(round(float(np.median(x))), round(float(np.median(y))))
     round_trip = [middle + QPoint(round(50 * math.cos(a / 6)), round(20 * math.sin(a / 6))) for a in range(38)]
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=round_trip[0])
@@ -238,7 +238,7 @@ def test_search_starts_only_when_the_page_is_entered(host) -> None:
 
 
 def test_state_is_restored_and_invalid_state_is_ignored(host, page) -> None:
-    wanted = Filter(wanted="e", answers=(30, 45), difficulty=(None, 44), clean=True, unused=30)
+    wanted = Filter(wanted="e", answers=(30, 45), share=(None, 44), clean=True, unused=30)
     page.conditions.show_filter(wanted)
     page.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
     state = page.state()

@@ -25,7 +25,7 @@ def shown(capsys, *arguments: str) -> list[dict]:
 def test_all_conditions_apply_and_rows_are_sorted(capsys) -> None:
     rows = shown(
         capsys, "--wanted", "eT", "--unwanted", "r", "--center", "a", "--answers", "40", "25", "--no-s", "--clean",
-        "--difficulty", "20", "40", "--sort", "points", "--desc",
+        "--share", "30", "60", "--sort", "points", "--desc",
     )  # fmt: skip
     assert rows
     for row in rows:
@@ -34,7 +34,7 @@ def test_all_conditions_apply_and_rows_are_sorted(capsys) -> None:
         assert {"e", "t"} <= set(letters)
         assert not {"r", "s"} & set(letters)
         assert 25 <= row["answers"] <= 40
-        assert 20 <= row["difficulty"] <= 40
+        assert 30 <= row["share"] <= 60
         assert (row["standing"], row["has_s"]) == ("clean", False)
     points = [row["points"] for row in rows]
     assert points == sorted(points, reverse=True)
@@ -45,7 +45,7 @@ def test_the_table_names_words_with_all_letters_as_the_rules_do(capsys, rules, n
     _, out, _ = run(capsys, "--wanted", "gcenorv", "--rules", rules)
     header, row, *_ = out.splitlines()
     assert name in header
-    assert header.index(" Difficulty") == row.index(" %") - 9
+    assert header.index(" Found") == row.index(" %") - 4
 
 
 def test_figures_of_a_hive_equal_those_of_solve(capsys) -> None:

@@ -74,11 +74,7 @@ def test_replacing_a_day_fills_no_other_day_and_needs_no_weeks(capsys) -> None:
     assert [one["day"] for one in after] == [day["day"] for day in before]
     same = [one["puzzle"] for one in after if one["day"] != "2026-12-09"]
     assert same == [
-        f"hive {one['center']} {one['outer']}".replace(one["center"], one["center"].upper()).replace(
-            one["outer"], one["outer"].upper()
-        )
-        for one in before
-        if one["day"] != "2026-12-09"
+        f"hive {one['center'].upper()} {one['outer'].upper()}" for one in before if one["day"] != "2026-12-09"
     ]
 
 

@@ -62,7 +62,8 @@ def test_rate_prints_levels_difficulty_and_estimators(capsys) -> None:
     assert (levels["good"], levels["excellent"], levels["genius"]) == (8, 15, 22)
     numbers = result["estimators"]
     assert (numbers["count"], numbers["score"]) == (result["count"], result["points"])
-    assert result["difficulty"] == pytest.approx(100 * (1 - numbers["accessibility"] / result["count"]), abs=0.05)
+    assert result["level"] == "hard"
+    assert 20 < result["share"] < 45
     assert numbers["expected families"] < numbers["expected score"] < numbers["score"]
     for name in ("accessibility", "seed"):  # the latter is an older name
         _, other, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--model", name, "--json")

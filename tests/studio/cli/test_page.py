@@ -205,13 +205,14 @@ def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path
     assert main(["page", "make", *files[:2], "--title", "Rain", "--paper", "A4", "--out", str(page)]) == 0
     capsys.readouterr()
     make = ["page", "book", files[2], str(page), "--out", str(out)]
-    assert main([*make, "--template", str(page), "--contents", "--levels", "easy,hard"]) == 0
+    assert main([*make, "--template", str(page), "--contents", "--levels"]) == 0
     assert capsys.readouterr().out.startswith(f"Wrote {out}: 3 puzzles, ")
     texts = page_texts(out.read_bytes())
     assert "Contents" in texts[0]
     assert "Rain" in texts[1]
     assert "solution" in texts[-1]
-    assert [one.split("\r\n")[0] for one in texts[1:2]] == ["Easy"]
+    levels = [line for text in texts for line in text.split("\r\n") if line in ("Easy", "Medium", "Hard")]
+    assert levels == ["Hard", "Hard"]  # the hive and the wheel; a crossword has none
     assert main([*make, "--trim", "5x8", "--by", "kind", "--no-numbers"]) == 0
     assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
 
@@ -240,7 +241,6 @@ def test_a_book_skips_a_page_of_solutions_and_reports_it(files, tmp_path, capsys
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--levels", "easy,evil"], "there is no level 'evil'. The levels are easy, medium, hard."),
         (["--trim", "huge"], "there is no page size 'huge'"),
         (["--template", "none.puzzle"], "none.puzzle"),
         (["--by", "year"], "year"),

@@ -52,7 +52,7 @@ def test_the_options_of_wheels_apply_to_the_plan(capsys) -> None:
     code, out, _ = run(capsys, "plan", *START, "--csv")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert code == 0
-    assert list(rows[0]) == ["day", "level", "hub", "ring", "answers", "rare", "long", "state"]
+    assert list(rows[0]) == ["day", "level", "hub", "ring", "answers", "share", "long", "state"]
 
 
 def test_a_week_of_wheels_is_a_page_and_its_solutions(capsys, tmp_path: Path) -> None:

@@ -68,12 +68,12 @@ def test_table_holds_every_long_word_with_each_hub_and_the_figures_of_its_key(pa
         key = open_key(page.found.puzzle(row, puzzle))
         made = arrangements_of(page.found.puzzle(row, puzzle), key.path_words)
         assert cells[:2] == [page.found.words[row], page.found.hub(row).upper()]
-        assert cells[3:7] == [
-            str(len(key.answers)), str(key.common), str(len(key.names)), str(len(made.words))
+        assert cells[3:8] == [
+            str(len(key.answers)), str(key.common), f"{key.share:.0f} %", str(len(key.names)), str(len(made.words))
         ]  # fmt: skip
         offending = int((made.verdicts == 2).sum())
         wanted = "never clean" if offending == len(made) else "partly clean" if offending else "clean"
-        assert cells[7] in (wanted, "long word taboo")
+        assert cells[8] in (wanted, "long word taboo")
 
 
 def test_in_a_square_a_wheel_that_can_spell_a_taboo_word_is_never_clean(page, puzzle) -> None:

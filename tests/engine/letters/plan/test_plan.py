@@ -13,19 +13,18 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.schedule import Schedule, level_of, weekly
+from engine.letters.plan.schedule import Schedule, weekly
+from engine.letters.plan.schedule import level_of as requested_level
 from engine.letters.plan.use import (
-    LEAST_STEP,
     Spacing,
     Use,
-    difference_text,
 )
 from engine.letters.plan.wing import PlanWing, Request
-from engine.words.commonness import KNOWN_ZIPF
+from engine.words.difficulty import level_of, spread_text
 from tests.engine.controls import stopped
 from tests.engine.letters.plan.wings import WINGS, own, turned
 
-SCARCE = {"bee": (45, 45), "wheel": (49, 50)}
+SCARCE = {"bee": (45, 45), "wheel": (50, 50)}
 """Ranges of answers that few puzzles have."""
 
 
@@ -73,13 +72,13 @@ def naive_breaks(days: Sequence[Use], apart: Spacing) -> list[tuple[str, str]]:
     return broken
 
 
-def rare(use: Use) -> float:
-    assert use.rare is not None
-    return use.rare
+def share(use: Use) -> float:
+    assert use.share is not None
+    return use.share
 
 
-def assert_rising(week: Sequence[Use]) -> None:
-    assert rare(week[0]) + LEAST_STEP <= rare(week[1]) <= rare(week[2]) - LEAST_STEP
+def assert_harder(week: Sequence[Use]) -> None:
+    assert share(week[0]) > share(week[1]) > share(week[2])
 
 
 def test_a_year_has_three_puzzles_a_week_that_get_harder(year) -> None:
@@ -88,7 +87,7 @@ def test_a_year_has_three_puzzles_a_week_that_get_harder(year) -> None:
     for week in made:
         assert [date.fromisoformat(use.day).weekday() for use in week] == [0, 2, 4]
         assert [use.level for use in week] == [0, 1, 2]
-        assert_rising(week)
+        assert_harder(week)
 
 
 def test_no_puzzle_repeats_and_each_meets_the_criteria_and_is_printable(wing, whole, year, lexicon, house) -> None:
@@ -98,8 +97,8 @@ def test_no_puzzle_repeats_and_each_meets_the_criteria_and_is_printable(wing, wh
         assert wing.defaults.least <= len(key.answers) == use.answers <= wing.defaults.most
         assert wing.review.full_words(key) == use.full_words != ()
         assert wing.review.unresolved(use.puzzle, key) == ()
-        known = sum(answer.zipf >= KNOWN_ZIPF for answer in key.answers)
-        assert use.rare == pytest.approx(100 * (1 - known / len(key.answers)), abs=0.051)
+        assert use.share == key.share
+        assert level_of(use.kind, use.share) == use.level
 
 
 def test_a_plan_depends_on_the_seed_only(whole, year, lexicon, house) -> None:
@@ -131,7 +130,7 @@ def test_only_empty_days_are_filled(month, year, lexicon, house) -> None:
     assert [use for use in made.result if use in kept] == kept
     assert naive_breaks(made.result, month.spacing) == []
     for week in weeks(made.result):
-        assert_rising(week)
+        assert_harder(week)
 
 
 def test_a_replacement_is_never_a_refused_puzzle(wing, whole, year, lexicon, house) -> None:
@@ -143,7 +142,7 @@ def test_a_replacement_is_never_a_refused_puzzle(wing, whole, year, lexicon, hou
         seen.append(use.name)
         history[4] = use
         assert naive_breaks(history, whole.spacing) == []
-        assert_rising(next(week for week in weeks(history) if use in week))
+        assert_harder(next(week for week in weeks(history) if use in week))
 
 
 def test_a_day_without_another_puzzle_names_the_kind_of_puzzle(wing, month, year, lexicon, house) -> None:
@@ -171,13 +170,30 @@ def test_a_week_has_one_to_seven_days_each_with_its_level(wing, month, lexicon, 
 
 
 def test_a_solver_notices_the_levels(year) -> None:
-    """The rarest easy puzzle has clearly fewer rare answers than the least rare hard one."""
-    shares = [[rare(use) for use in year if use.level == level] for level in range(3)]
-    assert max(shares[0]) + 2 * LEAST_STEP <= min(shares[2])
-    assert max(shares[0]) < min(shares[1]) <= max(shares[1]) < min(shares[2])
-    figures = [round(one) for level in shares for one in (min(level), max(level))]
-    easy, medium, hard = (f"{low} to {high} %" for low, high in zip(figures[::2], figures[1::2], strict=True))
-    assert difference_text(year) == f"Rare answers: easy {easy}, medium {medium}, hard {hard}"
+    shares = [[share(use) for use in year if use.level == level] for level in range(3)]
+    assert min(shares[0]) > max(shares[1]) >= min(shares[1]) > max(shares[2])
+
+
+def test_four_weeks_get_harder_from_monday_to_saturday_by_15_points_and_the_plan_says_so(
+    wing, whole, lexicon, house
+) -> None:
+    days = days_of(4, weekdays=tuple(range(6)), levels=(0, 0, 0, 1, 1, 2))
+    made = plan(replace(whole, days=days), lexicon, house, ()).result
+    mean = [sum(map(share, made[weekday::6])) / 4 for weekday in range(6)]
+    assert mean == sorted(mean, reverse=True)
+    assert mean[0] - mean[5] >= 15
+    text = spread_text(made, wing.kind)
+    assert text.startswith(f"Mon {mean[0]:.0f} %, Tue {mean[1]:.0f} %")
+    assert text.endswith(
+        f"Sat {mean[5]:.0f} % expected to be found; {mean[0] - mean[5]:.0f} points between Mon and Sat"
+    )
+
+
+def test_the_plan_and_the_table_measure_the_same(wing, month, lexicon, house) -> None:
+    found = wing.candidates(Request(month.template, month.criteria, month.seed, lexicon, house), Control())
+    for place in range(0, len(found), max(1, len(found) // 60)):
+        if made := found.make(place):
+            assert made[1].share == pytest.approx(found.share[place], abs=0.051)
 
 
 def test_an_impossible_plan_names_the_rule_and_suggests_a_change(wing, whole, lexicon, house) -> None:
@@ -237,4 +253,4 @@ def test_the_order_of_the_outer_letters_makes_no_other_puzzle(wing, month) -> No
 
 
 def test_the_level_is_the_place_in_the_week(month) -> None:
-    assert [level_of(month, day) for day in ("2026-12-07", "2026-12-09", "2026-12-11")] == [0, 1, 2]
+    assert [requested_level(month, day) for day in ("2026-12-07", "2026-12-09", "2026-12-11")] == [0, 1, 2]

@@ -29,7 +29,7 @@ for name in ("common", "standard"):
     puzzle = hive("G", "CENORV", NYT)
     key_of(puzzle, lexicon)
     for make in SOLVERS.values():
-        make(lexicon, 4).solve(lexicon.alphabet.mask("g"), puzzle.letter_set)
+        make(lexicon, 4).solve(lexicon.alphabet.mask("g"), lexicon.alphabet.mask(puzzle.letters))
     all_hives(lexicon, NYT, word_weights(lexicon, Accessibility())[:, None])
     proof(lexicon, NYT)
     find(lexicon, NYT, House((default_list(),)))

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.job import Ending, Outcome
 from engine.documents import document
-from engine.soup.board import Board, Move, cell_of, check_move, played, random_board, shown, worth
+from engine.soup.board import Board, Move, check_move, played, random_board, shown, worth
 from engine.soup.puzzle import Puzzle
 from engine.words.vetting.verdict import Ruling
 from studio import cli
@@ -110,6 +110,11 @@ def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, t
     assert "60 positions of 2 games" in told
     assert out.exists()
     assert signal.getsignal(number) == before
+
+
+def cell_of(name: str, rows: int) -> tuple[int, int]:
+    """Return the row and the column of a cell with a name such as a1, the bottom left."""
+    return rows - int(name[1:]), ord(name[0]) - ord("a")
 
 
 def cells_of(names: list[str], board: Board) -> tuple[tuple[int, int], ...]:

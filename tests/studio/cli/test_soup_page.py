@@ -10,13 +10,14 @@ from engine.core.printed import Printed
 from engine.documents.document import Document, body_fingerprint, encode, read, write
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_count
-from engine.soup.board import Move, cell_of, random_board, read_board, shown
+from engine.soup.board import Move, random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.verdict import Ruling
 from studio import cli
 from studio.cli.soup.page import page, vet
 from studio.cli.soup.shared import puzzle_of
+from tests.studio.cli.test_soup import cell_of
 
 BOARD = "fartx\nxxxxx\ncatsx\ndogsx\n"
 

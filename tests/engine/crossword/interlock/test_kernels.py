@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.seed import Seed
-from engine.crossword.editing import words as edit
+from engine.crossword.editing.words import Site
 from engine.crossword.grid import DIRECTIONS, Entry, grid_of
 from engine.crossword.interlock import kernels
 from engine.crossword.interlock.fill_box import (
@@ -210,7 +210,7 @@ def test_the_editor_and_the_search_find_the_same_places(words, seed) -> None:
     shown = {
         Entry(one.word, one.row + top, one.column + left, one.direction)
         for word in words
-        for one in edit.places(grid, word)
+        for one in Site(grid).places(word)
     }
     inside = {one for one in shown if all(0 <= r < 11 and 0 <= c < 11 for r, c in one.cells)}
     assert {entry for entry, (gone, _) in table.places().items() if not gone} == inside

@@ -13,6 +13,7 @@ from engine.bee.puzzle import LONGO, Layout, Rules
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.value import Value, changed
+from engine.drawing.wording import plural
 from engine.letters.plan.book import BookEntry, Week
 from engine.letters.plan.plan import plan
 from engine.letters.plan.schedule import MOST_WEEKS, Schedule, weekly
@@ -65,7 +66,7 @@ def book(
         uses = plan(schedule, lexicon, house, (), control=control).result
     except BadInput as error:
         raise BadInput(
-            f"{lexicon.name} has too few hives of {kind.criteria.text} for {weeks} weeks",
+            f"{lexicon.name} has too few hives of {kind.criteria.text} for {plural(weeks, 'week')}",
             mend="Reduce the number of weeks, or choose a larger word list.",
         ) from error
     vetter = house.vetter()

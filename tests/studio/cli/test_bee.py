@@ -71,7 +71,7 @@ def test_book_has_the_requested_hives(capsys, tmp_path: Path) -> None:
     wanted = (*arguments, "--answers", "45", "30", "--out", str(tmp_path / "book.pdf"))
     assert run(capsys, *wanted)[0] == 0
     code, _, err = run(capsys, *arguments, "--answers", "900", "901", "--out", str(tmp_path / "none.pdf"))
-    assert (code, "too few hives of 900 to 901 answers without S, E for 1 weeks" in err) == (2, True)
+    assert (code, "too few hives of 900 to 901 answers without S, E for 1 week" in err) == (2, True)
 
 
 def test_book_contains_a_page_per_week_and_solutions(capsys, tmp_path: Path) -> None:

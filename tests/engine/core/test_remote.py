@@ -50,9 +50,9 @@ class Server:
 
     def run(self, program: str, *arguments: str) -> None:
         """Run a program of PostgreSQL as its user."""
-        as_user = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
-        command = [*as_user, str(self.bin / program), *arguments]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder)
+        command = [str(self.bin / program), *arguments]
+        rights = {"user": self.user, "group": self.user, "extra_groups": []} if os.getuid() == 0 else {}
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **rights)
 
     def start(self) -> None:
         """Start the server and wait for it."""

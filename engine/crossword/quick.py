@@ -30,6 +30,7 @@ from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.puzzle import Puzzle
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
+from engine.words.spelling import in_other_spelling
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.roots import root_numbers
 from engine.words.vetting.texts import unwanted_in
@@ -189,8 +190,12 @@ class Clues:
         made = suggest_all(new, control, among=(), house=self._house, book=self._book)
         for word, clues in made.clues.items():
             judged = best_first(clues, self._lexicon)
-            clean = tuple(pair for pair in judged if not any(unwanted_in(pair[0].text, self._vetter)))
+            clean = tuple(pair for pair in judged if self._is_clean(pair[0].text))
             self._found[word] = clean or tuple((one, 0.0) for one, _ in judged)
+
+    def _is_clean(self, text: str) -> bool:
+        """Whether a clue has no unwanted word, and none in another spelling than the word list."""
+        return not any(unwanted_in(text, self._vetter)) and not any(in_other_spelling(text, self._lexicon))
 
     def _judged(self, word: str) -> Judged:
         if word not in self._found:

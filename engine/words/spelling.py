@@ -47,6 +47,14 @@ def mixed_spellings(words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((word, found[word].other) for word in sorted(found)) if mixed else ()
 
 
+def in_other_spelling(text: str, words: Container[str]) -> Iterator[str]:
+    """Yield the words of a text that a word list has in the other spelling only: "metre" for an American list."""
+    known = spellings()
+    for word in re.findall("[a-z]+", text.lower()):
+        if word in known and word not in words and known[word].other in words:
+            yield word
+
+
 def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:
     """Yield a caution if some words are spelled in British and others in American English."""
     if found := {word: spellings()[word] for word, _ in mixed_spellings(words)}:

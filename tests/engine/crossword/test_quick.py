@@ -154,3 +154,10 @@ def test_a_clue_with_a_caution_is_poor() -> None:
     assert "mouth" not in found[1].of("palate")[0].text
     strict = Clues(open_lexicon("common"), House((parse_list("mouth\npalatine;caution", "aunt"),)), {})
     assert strict.quality("palate") < GOOD
+
+
+def test_clues_are_in_the_spelling_of_the_word_list() -> None:
+    american, british = (Clues(open_lexicon(name), House(), {}) for name in ("common", "common-british"))
+    assert american.of("bloom")[0].text == "Rosy color taken as a sign of good health"
+    for word in ("bloom", "amber", "auditorium"):
+        assert not {"color", "theater"} & set(british.of(word)[0].text.split())

@@ -157,6 +157,8 @@ def of_several(clue: str, plural: Callable[[str], str]) -> str:
     end = next((place for place, word in enumerate(words) if word in _AFTER_HEAD), len(words))
     head, tail = words[:end], " ".join(words[end:])
     found = plural(head[-1]) if head and not {"or", "and", "one"} & set(head) and "," not in "".join(head) else ""
+    if len(head) > 1 and re.search("(ing|ed|en)$", head[-1]) and plural(head[-2].lower()):
+        return ""  # "name given to a product", "insect living in colonies"
     for one, many in (("is", "are"), ("has", "have"), ("was", "were")):
         tail = re.sub(rf"^(who|that|which) {one} ", rf"\1 {many} ", tail)
     if not found or re.match(r"(?:who|that|which) (?!are |have |were )|whose|.*\b(?:its|it|his|her)\b", tail):

@@ -62,6 +62,7 @@ def test_the_clue_of_an_inflected_entry_names_the_form(text, ending) -> None:
 
 
 def test_a_plural_is_clued_as_many() -> None:
+    assert "Name given to a product or service (plural)" in texts("brands")
     assert texts("mice")[0] == "Various small rodents"
     assert texts("years")[0] == "Periods of time containing 365 days"
     assert texts("men")[0] == "Adult people who are male"

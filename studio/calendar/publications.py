@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from engine.calendar.making import check_lists
@@ -23,6 +23,7 @@ from engine.output.press.boxes import preset
 from engine.page.page_size import paper
 from engine.words.sources import open_lexicon
 from studio.calendar.settings_form import PublicationForm
+from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.labels import Label
@@ -88,6 +89,8 @@ class PublicationsDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Publications")
         self._jobs, self._known = jobs, tuple[Publication, ...]()
+        self.dialogs = Dialogs(self)
+        self._row = -1  # of the publication in the form; -1 for a new one
         self._steps = list[tuple[Publication | None, Publication | None]]()  # that can be undone: after and before
         self.names, self.form, self.problem = QListWidget(), PublicationForm(), Label(wordWrap=True)
         self.names.setMaximumHeight(80)
@@ -107,19 +110,20 @@ class PublicationsDialog(QDialog):
         layout.addWidget(self.problem)
         layout.addLayout(row(None, close, self.save_button))
         self.resize(1080, 700)
-        self.names.currentRowChanged.connect(self._show)
-        self.save_button.clicked.connect(self._save)
-        self.undo_button.clicked.connect(self._undo)
-        new.clicked.connect(self._new)
-        remove.clicked.connect(self._remove)
-        load.clicked.connect(self._import)
+        self.names.currentRowChanged.connect(self._choose)
+        self.save_button.clicked.connect(lambda: self._save())
+        self.undo_button.clicked.connect(lambda: self._leave(self._undo))
+        new.clicked.connect(lambda: self._leave(self._new))
+        remove.clicked.connect(lambda: self._leave(self._remove))
+        load.clicked.connect(lambda: self._leave(self._import))
         export.clicked.connect(self._export)
-        close.clicked.connect(self.accept)
+        close.clicked.connect(self.reject)
         self._start(_read)
 
     def _start(
-        self, function: Callable[..., Any], *args: object, say: str = "", then: Callable[[], object] = bool
-    ) -> None:
+        self, function: Callable[..., Any], *args: object, say: str = "",
+        then: Callable[[], object] = bool, last: Callable[[], object] = bool,
+    ) -> None:  # fmt: skip
         def done(found: tuple[Publication, ...] | dict[str, str]) -> None:
             if isinstance(found, dict):
                 self.form.show_problems(found)
@@ -131,40 +135,62 @@ class PublicationsDialog(QDialog):
             self.problem.setText(say)
             if say:
                 self.changed.emit()
+            last()
 
         self._jobs.start(
             "calendar.publications", function, *args, lane="disk", on_done=done, on_failed=self.problem.setText
         )
 
     def _list(self, found: tuple[Publication, ...]) -> None:
-        here = max(0, self.names.currentRow())
         self._known = found
-        self.names.clear()
-        self.names.addItems([one.shown for one in found])
-        self.names.setCurrentRow(min(here, len(found) - 1))
+        with QSignalBlocker(self.names):
+            self.names.clear()
+            self.names.addItems([one.shown for one in found])
+        self._show(min(max(0, self._row), len(found) - 1))
 
     def _current(self) -> Publication | None:
-        place = self.names.currentRow()
-        return self._known[place] if 0 <= place < len(self._known) else None
+        return self._known[self._row] if 0 <= self._row < len(self._known) else None
 
-    def _show(self) -> None:
+    def _choose(self, row: int) -> None:
+        """Show another publication, after the edits of this one are saved or discarded."""
+        with QSignalBlocker(self.names):
+            self.names.setCurrentRow(self._row)
+        self._leave(lambda: self._show(row))
+
+    def _show(self, row: int) -> None:
+        self._row = row
+        with QSignalBlocker(self.names):
+            self.names.setCurrentRow(row)
         if publication := self._current():
             self.form.show_publication(publication)
             self.problem.setText("")
 
+    def _leave(self, go: Callable[[], object]) -> None:
+        """Go on if the form has no edits, or after they are saved or discarded."""
+        choice = self.dialogs.unsaved(self.form.name) if self.form.is_edited else "discard"
+        if choice == "save":
+            self._save(go)
+        elif choice == "discard":
+            go()
+
+    def reject(self) -> None:
+        self._leave(super().reject)
+
     def _new(self) -> None:
-        self.names.setCurrentRow(-1)
+        self._show(-1)
         self.form.show_publication(NEW)
         self.form.fields["name"].setFocus()
 
-    def _save(self) -> None:
+    def _save(self, last: Callable[[], object] = bool) -> None:
         if new := self.form.publication():
-            self._write(new, self._current(), "Saved.")
+            self._write(new, self._current(), "Saved.", last)
         else:
             self.problem.setText("Nothing was saved.")
 
-    def _write(self, new: Publication | None, before: Publication | None, say: str) -> None:
-        self._start(_save, new, before, say=say, then=lambda: self._steps.append((new, before)))
+    def _write(
+        self, new: Publication | None, before: Publication | None, say: str, last: Callable[[], object] = bool
+    ) -> None:
+        self._start(_save, new, before, say=say, then=lambda: self._steps.append((new, before)), last=last)
 
     def _undo(self) -> None:
         new, before = self._steps[-1]

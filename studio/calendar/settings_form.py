@@ -135,6 +135,7 @@ class PublicationForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._base, self.problem = Publication(), Label(wordWrap=True)
+        self._shown: object = None  # the texts as they were shown
         self.fields, self.problems = dict[str, QLineEdit | QComboBox](), dict[str, Label]()
         grid = QGridLayout()
         grid.setHorizontalSpacing(GAP_2)
@@ -188,7 +189,26 @@ class PublicationForm(QWidget):
         for series in own.series:
             self._add_row(series)
         self.table.resizeColumnsToContents()
+        self._shown = self._texts()
         self.show_problems({})
+
+    @property
+    def name(self) -> str:
+        """The name of the publication that is edited."""
+        return self._base.shown
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether something was changed since the publication was shown."""
+        return self._texts() != self._shown
+
+    def _texts(self) -> tuple[dict[str, str], list[dict[str, str]]]:
+        """Return the text of each field, and of each column of each series."""
+        fields = {key: edit.currentText() if isinstance(edit, QComboBox) else edit.text()
+                  for key, edit in self.fields.items()}  # fmt: skip
+        lines = range(self.table.rowCount())
+        items = [{key: self.table.item(line, column) for column, key in enumerate(SERIES)} for line in lines]
+        return fields, [{key: item.text() if item else "" for key, item in each.items()} for each in items]
 
     def _add_row(self, series: Series) -> None:
         line = self.table.rowCount()
@@ -202,18 +222,15 @@ class PublicationForm(QWidget):
     def publication(self) -> Publication | None:
         """Return the publication; None if a value is wrong, which is said beside its field."""
         problems = dict[str, str]()
-        texts = {key: edit.currentText() if isinstance(edit, QComboBox) else edit.text()
-                 for key, edit in self.fields.items()}  # fmt: skip
+        texts, of_series = self._texts()
         limits = _values(Limits, LIMITS, {key: texts[f"limits.{key}"] for key in LIMITS}, "limits.", problems)
         values = _values(Publication, FIELDS, {key: texts[key] for key in FIELDS}, "", problems)
         if not texts["name"].strip() and self._base.name:
             problems.setdefault("name", "A publication needs a name.")
         rows = []
-        for line in range(self.table.rowCount()):
-            items = {key: self.table.item(line, column) for column, key in enumerate(SERIES)}
-            told = {key: item.text() if item else "" for key, item in items.items()}
+        for line, told in enumerate(of_series):
             made = _values(Series, SERIES, told, f"{told['name'] or f'row {line + 1}'}: ", problems)
-            first = items["name"]
+            first = self.table.item(line, 0)
             rows.append((first.data(Qt.ItemDataRole.UserRole) if first else Series("", "bee"), made))
         if not problems:
             try:

@@ -24,6 +24,7 @@ from studio.calendar.publications import PublicationsDialog
 from studio.calendar.reading import CLUE, Reading
 from studio.calendar.settings_form import SERIES
 from studio.calendar.view import CellDelegate
+from tests.studio.conftest import SaidDialogs
 from tests.studio.hosts import shown_on_screen
 
 DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
@@ -288,3 +289,27 @@ def test_publications_are_edited_in_a_form_that_says_what_is_wrong_beside_the_fi
     dialog.undo_button.click()
     settle(qtbot, desk)
     assert publications(Store())[1] == before
+
+
+def test_edits_of_a_publication_are_saved_or_discarded_only_when_the_user_says_so(qtbot, desk) -> None:
+    dialog = PublicationsDialog(desk.jobs, desk)
+    dialog.dialogs = SaidDialogs()
+    settle(qtbot, desk)
+    dialog.names.setCurrentRow(1)
+    assert dialog.dialogs.asked == []
+    for choice, row, saved in (("cancel", 1, "all"), ("discard", 0, "all"), ("save", 0, "Mon")):
+        dialog.dialogs.choice = choice
+        dialog.names.setCurrentRow(1)
+        dialog.form.fields["weekdays"].setText("Mon")
+        dialog.names.setCurrentRow(0)
+        settle(qtbot, desk)
+        assert dialog.names.currentRow() == row, choice
+        assert (publications(Store())[1].weekdays == (0,)) == (saved == "Mon"), choice
+    dialog.names.setCurrentRow(1)
+    dialog.form.fields["weekdays"].setText("Xyz")
+    with qtbot.assertNotEmitted(dialog.finished):
+        dialog.reject()  # what is wrong is not saved, and the dialog stays
+    assert dialog.form.problems["weekdays"].text()
+    dialog.dialogs.choice = "discard"
+    with qtbot.waitSignal(dialog.finished):
+        dialog.reject()

@@ -204,14 +204,16 @@ COMFORT = 14.0  # side in points of the smallest cell that is easy to write in: 
 
 
 def grid_drawing(
-    grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False, bare: bool = False
-) -> Drawing:
+    grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False, bare: bool = False,
+    origins: bool = False,
+) -> Drawing:  # fmt: skip
     """Draw a numbered grid, at most `width` points wide.
 
     Args:
         most: the largest side of a cell as a multiple of the style's letter size.
         letters: whether all contents are shown, pencilled ones paler; else only given ones.
         bare: whether the numbers are omitted.
+        origins: whether placed letters have the accent's ink, and filled ones a lighter weight.
     """
     line = style.lines.cell
     side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))
@@ -223,7 +225,7 @@ def grid_drawing(
         placed = list(_numbers(grid, style, at, SMALL_NUMBER if shown else NUMBER))
         shapes += [*_gaps(grid, placed, style), *placed]
     shapes += bars(grid, style, at)
-    shapes += _letters(grid, shown, style, at, numbered=numbered)
+    shapes += _letters(grid, shown, style, at, numbered=numbered, origins=origins)
     return Drawing(grid.columns * side + line, len(grid.rows) * side + line, tuple(shapes))
 
 
@@ -282,14 +284,19 @@ def _gaps(grid: Grid, placed: Sequence[Run], style: Style) -> Iterator[Polygon]:
             yield Polygon(box, fill=shade_ink(mark, style) or PAPER)
 
 
-def _letters(grid: Grid, shown: Mapping[Cell, str], style: Style, at: Lattice, *, numbered: bool) -> Iterator[Run]:
+def _letters(
+    grid: Grid, shown: Mapping[Cell, str], style: Style, at: Lattice, *, numbered: bool, origins: bool
+) -> Iterator[Run]:
     alone = max(ALONE * at.side, min(style.least, LARGEST * at.side))
     away, size = (AWAY * at.side, LETTER * at.side) if numbered else (0.0, alone)
     pencilled = {mark.cell for mark in grid.marks if mark.pencil}
+    origin = {mark.cell: mark.origin for mark in grid.marks if not mark.given} if origins else {}
+    inks = {"": style.inks.text, "filled": style.inks.text, "placed": style.inks.accent}
     for cell, text in shown.items():
         x, y = at.corner(*cell)
-        ink = style.inks.muted if cell in pencilled else style.inks.text
-        for one in _content(text, style.faces.letters, size, FULL * at.side - style.lines.cell):
+        ink = style.inks.muted if cell in pencilled else inks[origin.get(cell, "")]
+        weight = style.faces.small if origin.get(cell) == "filled" else style.faces.letters
+        for one in _content(text, weight, size, FULL * at.side - style.lines.cell):
             yield Run(
                 one.text, one.face, one.size, one.x + x + at.side / 2 + (away if len(text) == 1 else 0),
                 one.y + y + at.side / 2 + away, one.advances, ink, f"cell {cell[0]},{cell[1]}",

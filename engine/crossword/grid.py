@@ -14,7 +14,7 @@ import msgspec
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
-from engine.core.value import Value, changed
+from engine.core.value import Value
 
 MOST_SIDE = 128  # rows and columns of a grid at most
 MOST_CELLS = MOST_SIDE * MOST_SIDE
@@ -25,6 +25,7 @@ Cell: TypeAlias = tuple[int, int]  # row and column, from the top left, from 0
 Direction: TypeAlias = Literal["across", "down"]
 DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 Side: TypeAlias = Literal["right", "below"]
+Origin: TypeAlias = Literal["", "placed", "filled"]
 Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SIDE)]  # a row or a column
 _SHADE = re.compile(rf"|{GREY}|#[0-9a-f]{{6}}")
 
@@ -73,6 +74,9 @@ class Mark(Value, frozen=True, omit_defaults=True):
     shade: Annotated[str, msgspec.Meta(max_length=7)] = ""
     given: bool = False  # whether the content belongs to the puzzle: it is printed, and filling does not change it
     pencil: bool = False  # whether the letter is only pencilled in. It is not printed and does not bind a fill.
+    # who wrote the content: "" if it was typed or came with a file, "placed" with a chosen word, or "filled" by a
+    # search. Searches change only what a search has filled.
+    origin: Origin = ""
 
     def __post_init__(self) -> None:
         if not _SHADE.fullmatch(self.shade):
@@ -90,7 +94,7 @@ class Mark(Value, frozen=True, omit_defaults=True):
     @property
     def is_plain(self) -> bool:
         """Whether it marks nothing."""
-        return not (self.text or self.circle or self.shade or self.given or self.pencil)
+        return not (self.text or self.circle or self.shade or self.given or self.pencil or self.origin)
 
 
 def capitals(text: str) -> str:
@@ -278,16 +282,19 @@ def is_checked(grid: Grid) -> bool:
 
 
 def without_pencil(grid: Grid) -> Grid:
-    """The grid without pencilled letters."""
-    pencilled = {mark.cell for mark in grid.marks if mark.pencil}
-    if not pencilled:
+    """The grid as it is printed: without pencilled letters, and without the origins of the others."""
+    if not any(mark.pencil or mark.origin for mark in grid.marks):
         return grid
+    pencilled = {mark.cell for mark in grid.marks if mark.pencil}
     rows = tuple(
         "".join(OPEN if (r, c) in pencilled else char for c, char in enumerate(row))
         for r, row in enumerate(grid.rows)
     )
-    inked = (changed(mark, pencil=False, text="" if mark.pencil else mark.text) for mark in grid.marks)
-    return Grid(rows, grid.bars, tuple(mark for mark in inked if not mark.is_plain))
+    marks = (
+        Mark(mark.row, mark.column, "" if mark.pencil else mark.text, mark.circle, mark.shade, mark.given)
+        for mark in grid.marks
+    )
+    return Grid(rows, grid.bars, tuple(mark for mark in marks if not mark.is_plain))
 
 
 def undrawn(grid: Grid) -> Grid:

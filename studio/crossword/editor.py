@@ -143,6 +143,7 @@ class CrosswordEditor(CrosswordFrame):
     def page_changed(self) -> None:
         own = type(self).run_text if self.canvas.mode == "words" else self.filling.run_text
         self.run_text = self.inspector.page().run_text or own
+        self.canvas.writes_clues = self.inspector.page() is self.clues
         self.refresh.emit()
 
     def stop(self) -> None:
@@ -255,6 +256,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def _show_key(self, key: Key) -> None:
         self.key = key
+        self.canvas.show_rejected(one.entry for one in key.offenders)
         for page in self.inspector.pages:
             page.show_puzzle(self.puzzle, key)
         if key.as_printed:
@@ -377,6 +379,7 @@ class CrosswordEditor(CrosswordFrame):
         self.start.grid_wanted.connect(page.draw_grid)
         self.start.words_wanted.connect(self._start_words)
         canvas.mode_changed.connect(lambda _: self.refresh.emit())
+        canvas.clue_wanted.connect(self._write_clue)
 
     def _connect_filling(self) -> None:
         page, canvas = self.filling, self.canvas
@@ -385,6 +388,11 @@ class CrosswordEditor(CrosswordFrame):
         page.searching.connect(canvas.show_search)
         page.placed.connect(canvas.setFocus)
         page.ruled.connect(self.ledger.change_house)
+
+    def _write_clue(self, text: str) -> None:
+        """Begin the clue of the chosen entry."""
+        if entry := self.canvas.entry:
+            self.clues.write(entry.slot, text)
 
     def _show_help(self, help_: Help | None) -> None:
         """Show the difficulty of the slots and the forced letters on the grid."""

@@ -189,7 +189,10 @@ class GridView(Canvas):
         grid = undrawn(self.shown_grid) if bare else self.shown_grid
         width = grid.columns * SIDE + self.style_.lines.cell
         most = SIDE / self.style_.sizes.letters
-        self.show_drawing(grid_drawing(grid, self.style_, width, most=most, letters=not self._printed, bare=bare))
+        shown = not self._printed
+        self.show_drawing(
+            grid_drawing(grid, self.style_, width, most=most, letters=shown, bare=bare, origins=shown)
+        )
 
     def _draw_overlays(self, painter: QPainter) -> None:
         if not self.puzzle.grid.rows or self._printed:

@@ -21,6 +21,8 @@ from engine.crossword.grid import (
     Cell,
     Grid,
     Mark,
+    Origin,
+    capitals,
     entries_of,
     is_crisscross,
     is_letter,
@@ -74,7 +76,8 @@ def symmetry_of(grid: Grid) -> Symmetry:
 def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symmetry = "none") -> Puzzle:
     """Make cells and their images blocks, voids or open. Cells that are already so stay as they are.
 
-    Raises BadInput if a cell is outside the grid, or a locked entry would change.
+    Raises BadInput if a cell is outside the grid, a locked entry would change, or an image would close a cell with
+    a letter that a hand wrote.
     """
     grid = puzzle.grid
     size = len(grid.rows), grid.columns
@@ -83,7 +86,14 @@ def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symm
         if not _is_inside(grid, cell):
             raise BadInput(f"{place_name(cell)} is outside the grid")
     wanted = {each for cell in cells for each in orbit(cell, *size, symmetry)}
-    return _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
+    made = _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
+    if kind != OPEN and (kept := sorted(cell for cell in wanted.difference(cells) if is_of_hand(grid, cell))):
+        text = capitals(grid.text(kept[0]))
+        raise BadInput(
+            f"symmetry would close {place_name(kept[0])}, where {text} was typed or placed",
+            mend="Delete that letter first, or draw without symmetry.",
+        )
+    return made
 
 
 def bar_between(cell: Cell, other: Cell) -> Bar:
@@ -109,7 +119,7 @@ def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none")
     return _redrawn(puzzle, grid.rows, bars, _marks(grid))
 
 
-def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False) -> Puzzle:
+def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False, origin: Origin = "") -> Puzzle:
     """Write a letter or a longer text into an open cell; "" clears it. A pencilled text is not yet decided.
 
     Raises BadInput if the cell is not open or belongs to a locked entry, or the text is too long.
@@ -121,8 +131,14 @@ def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False) ->
         raise BadInput(f"a cell can have at most {MOST_TEXT} characters, not {len(text)}")
     letter, mark = letter_of(text), grid.mark(cell)
     given = bool(text) and not pencil and mark is not None and mark.given
-    more = {"text": "" if letter else text, "pencil": pencil and bool(text), "given": given}
+    more = {"text": "" if letter else text, "pencil": pencil and bool(text), "given": given, "origin": origin}
     return _with_chars(puzzle, {cell: letter or OPEN}, _with_marks(grid, [cell], more))
+
+
+def is_of_hand(grid: Grid, cell: Cell) -> bool:
+    """Whether a person wrote the content of a cell in ink: it was typed, placed, or came with a file."""
+    mark = grid.mark(cell)
+    return grid.is_filled(cell) and (mark is None or mark.given or mark.origin != "filled")
 
 
 def letter_of(text: str) -> str:
@@ -137,7 +153,7 @@ def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     Raises BadInput if a cell belongs to a locked entry.
     """
     filled = [cell for cell in cells if puzzle.grid.text(cell)]
-    nothing = {"text": "", "pencil": False, "given": False}
+    nothing = {"text": "", "pencil": False, "given": False, "origin": ""}
     return _with_chars(puzzle, dict.fromkeys(filled, OPEN), _with_marks(puzzle.grid, filled, nothing))
 
 

@@ -146,8 +146,9 @@ def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
         "".join(OPEN if (r, c) in going - kept else char for c, char in enumerate(row))
         for r, row in enumerate(grid.rows)
     )
-    pencilled = [changed(mark, pencil=mark.pencil and mark.cell not in going - kept) for mark in grid.marks]
-    marks = tuple(mark for mark in pencilled if not mark.is_plain)
+    emptied = going - kept
+    left = [changed(mark, pencil=False, origin="") if mark.cell in emptied else mark for mark in grid.marks]
+    marks = tuple(mark for mark in left if not mark.is_plain)
     return changed(puzzle, grid=changed(grid, rows=rows, marks=marks))
 
 

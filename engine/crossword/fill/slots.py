@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.crossword.editing.drawn import with_text
+from engine.crossword.editing.drawn import is_of_hand, with_text
+from engine.crossword.editing.origins import with_origins
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Entry, Grid, Slot, entries_of, without_pencil
@@ -92,18 +93,20 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     if len(word) != len(entry.word):
         raise BadInput(f"{word.upper()} has {len(word)} letters, the slot has {len(entry.word)} cells")
     for cell, letter in zip(entry.cells, word, strict=True):
-        mark = puzzle.grid.mark(cell)
-        if puzzle.grid.at(cell) != letter or (mark and mark.pencil):
-            puzzle = with_text(puzzle, cell, letter)
+        if puzzle.grid.at(cell) != letter or not is_of_hand(puzzle.grid, cell):
+            puzzle = with_text(puzzle, cell, letter, origin="placed")
     return _with_phrases(puzzle, [text])
 
 
 def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
-    """Return the puzzle with a filled grid, and with those of its words that the lexicon writes as phrases."""
+    """Return the puzzle with a filled grid, and with those of its words that the lexicon writes as phrases.
+
+    Letters that the puzzle did not have are marked as filled.
+    """
     complete = (entry.word for entry in entries_of(without_pencil(grid)) if OPEN not in entry.word)
     numbers = (lexicon.index_of(word) for word in complete)
     texts = [lexicon.display(number) for number in numbers if number is not None]
-    return _with_phrases(changed(puzzle, grid=grid), texts)
+    return _with_phrases(changed(puzzle, grid=with_origins(puzzle.grid, grid)), texts)
 
 
 def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:

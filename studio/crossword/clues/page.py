@@ -162,6 +162,10 @@ class CluePanel(Panel):
         with QSignalBlocker(self):
             self.table.go_to(slot)
 
+    def write(self, slot: Slot, text: str) -> None:
+        """Edit the clue of a slot; a text replaces the old clue."""
+        self.table.write(slot, text)
+
     def state(self) -> Mapping[str, Any]:
         return {"file": self.file.path, "format": self.file.state(), "splitter": self._splitter.sizes()}
 

@@ -311,6 +311,13 @@ class ClueTables(QSplitter):
         """Select an entry and scroll to it."""
         any(table.go_to(subject) for table in self.tables)
 
+    def write(self, slot: Subject, text: str) -> None:
+        """Edit the clue of a slot; a text replaces the old clue."""
+        for table in self.tables:
+            if table.go_to(slot):
+                table.setFocus()
+                table.write(table.selected()[0], text or None)
+
     def filter(self, needle: str) -> None:
         """Show only the entries whose answer or clue contains a text."""
         for table in self.tables:

@@ -34,12 +34,14 @@ class DrawCanvas(DrawView):
     edited = Signal(object, str, str)
     mode_changed = Signal(str)  # the new mode
     region_changed = Signal(object)  # the selected cells, a frozenset
+    clue_wanted = Signal(str)  # text to begin the clue of the chosen entry with; "" to edit it
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tool: Tool = "cursor"
         self.symmetry: Symmetry = "180"
         self.pencil = self.skip = False
+        self.writes_clues = False  # whether keys write the clue of the chosen entry, and no letters
         self._anchor: Cell | None = None
         self._run = 0
         self._typist, self._brush = Typist(self), Brush(self)
@@ -144,6 +146,16 @@ class DrawCanvas(DrawView):
         self.region_changed.emit(self.region)
         self.update()
 
+    def select_all(self) -> None:
+        """Select all cells."""
+        cells = frozenset(self.puzzle.grid.cells())
+        if cells:
+            self._anchor = max(cells)
+            self.region = cells
+            self._run += 1
+            self.region_changed.emit(cells)
+            self.update()
+
     @property
     def region_corner(self) -> Cell:
         """The cell opposite the current one in the region; the current one if there is none."""
@@ -223,8 +235,24 @@ class DrawCanvas(DrawView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.mode == "words" or not self.current:
             super().keyPressEvent(event)
+        elif self.writes_clues and self._write_clue(event):
+            pass
         elif not self._typist.press(event):
             event.ignore()
+
+    def _write_clue(self, event: QKeyEvent) -> bool:
+        """While clues are written, turn a key that would change the grid into the beginning of a clue."""
+        control = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        text, key = event.text(), event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
+            self.clue_wanted.emit("")
+        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Insert):
+            self.refuse("Clues are written here. Letters are changed on the pages Grid and Fill.")
+        elif not control and text.isprintable() and text.strip():
+            self.clue_wanted.emit(text)
+        else:
+            return False
+        return True
 
     def event(self, event: QEvent) -> bool:
         # Qt moves the focus by Tab before keyPressEvent.

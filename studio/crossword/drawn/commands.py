@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QWidget
 
 from engine.crossword.editing.drawn import marked
-from engine.crossword.grid import BLOCK, GREY, VOID, Mark, place_name
-from studio.core.theme import GAP_2, GAP_3, GAP_4
+from engine.crossword.editing.origins import released, theme_alone, without_fill, without_letters
+from engine.crossword.grid import BLOCK, GREY, VOID, Grid, Mark, place_name
+from engine.crossword.puzzle import Puzzle
+from studio.core.theme import GAP_2, GAP_3, GAP_4, accent, colours
 from studio.crossword.drawn.brush import Tool
 from studio.crossword.drawn.canvas import DrawCanvas
 from studio.widgets.fields import Segments
@@ -23,6 +26,7 @@ class DrawActions:
 
     def __init__(self, canvas: DrawCanvas) -> None:
         self._canvas = canvas
+        clear = self._clear
         self.all = (
             self._action("Block", "Ctrl+B", lambda: canvas.toggle(BLOCK)),
             self._action("Blank", "Ctrl+Shift+B", lambda: canvas.toggle(VOID)),
@@ -30,6 +34,12 @@ class DrawActions:
             self._action("Shade", "Ctrl+H", lambda: self._toggle("Shade", shade=GREY)),
             self._action("Given Letter", "Ctrl+G", lambda: self._toggle("Given letter", given=True)),
             self._action("Several Letters\u2026\tIns", "", canvas.ask_rebus),
+            self._action("Select All", "Ctrl+A", canvas.select_all),
+            self._action("Let Searches Change Letters", "Ctrl+R", lambda: self._release(on=True)),
+            self._action("Keep Letters", "Ctrl+Shift+R", lambda: self._release(on=False)),
+            self._action("Clear Fill", "Ctrl+Backspace", lambda: clear(without_fill, "Clear fill")),
+            self._action("Clear Letters", "Ctrl+Shift+Backspace", lambda: clear(without_letters, "Clear letters")),
+            self._action("Keep Theme", "Ctrl+Shift+T", lambda: clear(theme_alone, "Keep theme")),
         )
         canvas.mode_changed.connect(self._show_mode)
         self._show_mode(canvas.mode)
@@ -59,6 +69,16 @@ class DrawActions:
         text = f"Remove {name.lower()} at {where}" if remove else f"{name} at {where}"
         canvas.edit(lambda: marked(canvas.puzzle, cells, **{field: type(on)() if remove else on}), text)
 
+    def _release(self, *, on: bool) -> None:
+        """Let searches change the chosen letters, or no longer."""
+        canvas, cells = self._canvas, self._canvas.chosen_cells
+        name = "Let searches change letters" if on else "Keep letters"
+        canvas.edit(lambda: released(canvas.puzzle, cells, on=on), name)
+
+    def _clear(self, made: Callable[[Puzzle], Puzzle], name: str) -> None:
+        canvas = self._canvas
+        canvas.edit(lambda: made(canvas.puzzle), name)
+
     def _show_mode(self, mode: str) -> None:
         for action in self.all:
             action.setVisible(mode == "draw")
@@ -82,6 +102,44 @@ TIPS: dict[Tool, str] = {
 }
 
 
+class Legend(QWidget):
+    """Says how typed, placed and filled letters look; shown once a letter was placed or filled."""
+
+    _WORDS: ClassVar = (("typed", ""), ("placed", "placed"), ("filled", "filled"))
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Bold letters were typed, colored ones placed, and light ones filled by a search")
+        self.setToolTip(self.accessibleName())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self.hide()
+
+    def show_grid(self, grid: Grid) -> None:
+        """Show the legend if a letter of a grid was placed or filled."""
+        self.setVisible(any(mark.origin for mark in grid.marks))
+
+    def sizeHint(self) -> QSize:
+        width = sum(self._font(origin)[0].horizontalAdvance(word) for word, origin in self._WORDS)
+        return QSize(width + 2 * GAP_2, self.fontMetrics().height())
+
+    def _font(self, origin: str) -> tuple[QFontMetrics, QFont]:
+        font = QFont(self.font())
+        font.setBold(origin != "filled")
+        return QFontMetrics(font), font
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        at = 0
+        with QPainter(self) as painter:
+            for word, origin in self._WORDS:
+                metrics, font = self._font(origin)
+                painter.setFont(font)
+                painter.setPen(accent(self) if origin == "placed" else QColor(colours(self).ink))
+                box = QRect(at, 0, metrics.horizontalAdvance(word), self.height())
+                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, word)
+                at += box.width() + GAP_2
+
+
 class DrawTools(QWidget):
     """Shows the tools."""
 
@@ -100,6 +158,8 @@ class DrawTools(QWidget):
         row.addWidget(self.tools)
         row.addWidget(self.pencil)
         row.addStretch(1)
+        self.legend = Legend()
+        row.addWidget(self.legend)
         self.order = (*self.tools.buttons.values(), self.pencil)  # the controls, in the order of the Tab key
         self.tools.chosen.connect(self.tool_chosen)
         self.pencil.toggled.connect(self.pencil_switched)
@@ -122,7 +182,10 @@ SHORTCUTS = (
     ("Insert", "While drawing: type several letters into the cell"),
     ("Ctrl+K, Ctrl+H, Ctrl+G", "While drawing: circle, shade, given letter"),
     ("Ctrl+I", "While drawing: switch pencilled letters on or off"),
-    ("Shift and an arrow", "While drawing: select a region"),
+    ("Shift and an arrow, Ctrl+A", "While drawing: select a region, or all cells"),
+    ("Ctrl+R, Ctrl+Shift+R", "While drawing: let searches change the chosen letters, or no longer"),
+    ("Ctrl+Backspace", "While drawing: clear what searches have filled; with Shift all letters"),
+    ("Ctrl+Shift+T", "While drawing: keep and lock the words of your hand, clear all others"),
     ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
     ("Enter", "In the list: place the word where it fits best"),
     ("Insert", "In the list: require the selected words"),

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control, Outcome
 from engine.core.store import Store
-from engine.core.value import changed
+from engine.crossword.editing.origins import changeable
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled, emptied, fill
@@ -67,23 +67,20 @@ def without_own_letters(grid: Grid, slot: Slot) -> Grid:
 
 
 def searched(
-    grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None, seed: int, *, control: Control
+    puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
 ) -> Outcome[Filled]:
-    """Fill a grid, or a region of it, with several searches side by side."""
-    return fill(grid, vocabulary, jobs=SEARCHES, region=region, seed=seed, seconds=SECONDS, control=control)
+    """Fill a grid, or a region of it, with several searches side by side. Letters of a hand and locks are kept."""
+    free = changeable(puzzle, region) if region else None
+    return fill(puzzle.grid, vocabulary, jobs=SEARCHES, region=free, seed=seed, seconds=SECONDS, control=control)
 
 
-def improved(puzzle: Puzzle, vocabulary: Vocabulary, seed: int, *, control: Control) -> Outcome[Filled]:
-    """Give a filled grid better words until stopped. Given letters and locked entries are kept."""
+def improved(
+    puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
+) -> Outcome[Filled]:
+    """Give a filled grid, or a region of it, better words until stopped. Letters of a hand and locks are kept."""
     grid = without_pencil(puzzle.grid)
-    return improve(grid, vocabulary, given=_kept_letters(puzzle, grid), seed=seed, control=control)
-
-
-def _kept_letters(puzzle: Puzzle, grid: Grid) -> Grid:
-    """The grid with nothing but its given letters and its locked entries."""
-    locked = {cell for one in entries_of(grid) if one.slot in puzzle.locked for cell in one.cells}
-    bare = emptied(grid, frozenset(grid.cells()) - locked)
-    return changed(bare, marks=grid.marks)
+    given = emptied(grid, changeable(puzzle, region))
+    return improve(grid, vocabulary, given=given, seed=seed, control=control)
 
 
 PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"

@@ -135,7 +135,7 @@ class FillPage(Panel):
         if is_full(self._puzzle.grid) and self._fillable:
             self.detail.setText(FULL)
         else:
-            self._fill(None)
+            self._fill(frozenset())
 
     def state(self) -> Mapping[str, Any]:
         lists = list(self.source.settings.lists)
@@ -220,7 +220,7 @@ class FillPage(Panel):
 
     # searches
 
-    def _fill(self, region: frozenset[Cell] | None) -> None:
+    def _fill(self, region: frozenset[Cell]) -> None:
         live = self.source.live
         if live is None or not self._fillable:
             self._ask()
@@ -229,7 +229,7 @@ class FillPage(Panel):
 
     def _improve(self) -> None:
         if live := self.source.live:
-            self.search.improve(live)
+            self.search.improve(live, self._region if len(self._region) > 1 else frozenset())
 
     # settings
 
@@ -265,9 +265,13 @@ class FillPage(Panel):
         self.phrases.setToolTip("Use phrases too, such as ICE CREAM")
         self.names.setToolTip("Use names and abbreviations too")
         self.fill.setToolTip("Fill the open cells (Ctrl+Enter). Existing letters are kept. Stop keeps the best")
-        self.region.setToolTip("Fill the selected cells again (Shift and arrows, or Shift and drag, select them)")
+        self.region.setToolTip(
+            "Fill the selected cells again (Shift and arrows, or Shift and drag, select them). "
+            "Typed, placed and locked letters are kept"
+        )
         self.better.setToolTip(
-            "Look for words with better scores until stopped. Given and locked letters are kept"
+            "Look for words with better scores until stopped, in the selected cells or everywhere. "
+            "Typed, placed, given and locked letters are kept"
         )
         self.words.setAccessibleName("Word list")
 
@@ -295,7 +299,7 @@ class FillPage(Panel):
         self.search.accepted.connect(self.accepted)
         self.search.message.connect(self.message)
         self.search.ended.connect(self.detail.setText)
-        self.fill.clicked.connect(lambda: self._fill(None))
+        self.fill.clicked.connect(lambda: self._fill(frozenset()))
         self.region.clicked.connect(lambda: self._fill(self._region))
         self.better.clicked.connect(self._improve)
         self.table.accepted.connect(self._place)

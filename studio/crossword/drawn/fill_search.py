@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Ending, Outcome
+from engine.crossword.editing.origins import changeable, released
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import with_fill
@@ -39,17 +40,36 @@ class FillSearch(QObject):
         self._jobs, self._seed = jobs, 0
         self.puzzle = Puzzle()
 
-    def fill(self, live: LiveHelp, region: frozenset[Cell] | None) -> None:
+    def fill(self, live: LiveHelp, region: frozenset[Cell]) -> None:
         """Fill the grid, or a region of it."""
+        if region and not self._may_change(region):
+            return
         self._seed += 1
         what = ("Filling the region", "Fill the region") if region else ("Filling the grid", "Fill the grid")
-        self._start(*what, live, searched, self.puzzle.grid, live.vocabulary, region, self._seed)
+        self._start(*what, live, searched, self.puzzle, live.vocabulary, region, self._seed)
 
-    def improve(self, live: LiveHelp) -> None:
-        """Look for better words in a full grid."""
+    def improve(self, live: LiveHelp, region: frozenset[Cell]) -> None:
+        """Look for better words in a full grid, or in a region of it."""
+        if not self._may_change(region):
+            return
         self._seed += 1
-        what = "Improving the fill", "Improve the fill"
-        self._start(*what, live, improved, self.puzzle, live.vocabulary, self._seed)
+        where = "region" if region else "fill"
+        what = f"Improving the {where}", f"Improve the {where}"
+        self._start(*what, live, improved, self.puzzle, live.vocabulary, region, self._seed)
+
+    def _may_change(self, region: frozenset[Cell]) -> bool:
+        """Whether a search may change a cell; else offer to let it."""
+        if changeable(self.puzzle, region):
+            return True
+        chosen = region or frozenset(self.puzzle.grid.cells())
+        where = "selected letters" if region else "letters"
+
+        def release() -> None:
+            self.accepted.emit(released(self.puzzle, chosen, on=True), "Let searches change letters")
+
+        text = f"All {where} were typed, placed, given or locked, and a search keeps them."
+        self.message.emit(Message(text, actions=(("Let Searches Change Them", release),)))
+        return False
 
     def drop(self) -> None:
         """Stop the search without its result."""
@@ -78,10 +98,10 @@ class FillSearch(QObject):
             self.ended.emit(CHANGED)
         elif ended.ending is Ending.IMPOSSIBLE:
             self.message.emit(Message(impossible_text(before.grid, ended.result), "error"))
-        elif found == before.grid:
+        elif (made := with_fill(now, found, lexicon)).grid == before.grid:
             self.ended.emit(NOTHING_BETTER if is_full(found) else NOT_FILLED)
         else:
-            self.accepted.emit(with_fill(now, found, lexicon), undo)
+            self.accepted.emit(made, undo)
             if not is_full(found):
                 count = sum(OPEN in one.word for one in entries_of(found))
                 self.message.emit(Message(f"{NOT_FILLED} {plural(count, 'word')} left open."))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QStac
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
+from engine.crossword.editing.origins import losses_of_pattern
 from engine.crossword.grid import Grid, is_crisscross
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.review import Review, review, usual_rules
@@ -21,7 +22,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.crossword.details import TitleRow
-from studio.crossword.drawn.patterns import PatternChooser
+from studio.crossword.drawn.patterns import PatternChooser, cuts_text
 from studio.crossword.drawn.verdicts import VerdictView
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments
@@ -97,11 +98,10 @@ class DrawPage(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         del key
         self._puzzle = puzzle
-        grid = puzzle.grid
         self.heading.show_puzzle(puzzle)
         self._show_size()
         self._allow_symmetries()
-        self.chooser.show_grid(grid)
+        self.chooser.show_puzzle(puzzle)
         self._review()
 
     def show_document(self, puzzle: Puzzle) -> None:
@@ -181,8 +181,17 @@ class DrawPage(Panel):
     def _take(self, pattern: Grid) -> None:
         blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
         count = plural(len(pattern.bars), "bar") if pattern.bars else blocks
-        if self._ask(lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}"):
-            self.patterned.emit()
+        name = f"Take pattern with {count}"
+
+        def take() -> None:
+            if self._ask(lambda: with_pattern(self._puzzle, pattern), name):
+                self.patterned.emit()
+
+        if lost := losses_of_pattern(self._puzzle, pattern):
+            text = f"This pattern {cuts_text(lost)}."
+            self.message.emit(Message(text, actions=(("Take It Anyway", take),)))
+        else:
+            take()
 
     def _ask(self, make: Callable[[], Puzzle], text: str) -> bool:
         """Emit an edit, or why it is not possible. Return whether it was possible."""
@@ -223,7 +232,7 @@ class DrawPage(Panel):
 
     def _open_patterns(self) -> None:
         self._stack.setCurrentWidget(self.chooser)
-        self.chooser.enter(self.rows.value(), self.columns.value(), self.chosen_rules, self._puzzle.grid)
+        self.chooser.enter(self.rows.value(), self.columns.value(), self.chosen_rules, self._puzzle)
 
     def _close_patterns(self) -> None:
         self._stack.setCurrentIndex(0)

@@ -9,9 +9,11 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import BLOCK, Grid, entries_of
+from engine.crossword.editing.origins import losses_of_pattern
+from engine.crossword.grid import BLOCK, OPEN, VOID, Grid, entries_of
 from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import GridRules
+from engine.crossword.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.paint import screen_palette
@@ -36,7 +38,8 @@ class PatternView(TileArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Patterns", parent)
         self.patterns: tuple[Grid, ...] = ()
-        self._taken: Grid | None = None
+        self._puzzle, self._taken = Puzzle(), Grid()
+        self._lost: dict[Grid, tuple[str, ...]] = {}  # what each pattern would cut
         self._at, self._step, self._empty = -1, USUAL, ""
         self._pictures: dict[Grid, QImage] = {}
 
@@ -48,9 +51,11 @@ class PatternView(TileArea):
         self._measure()
         self.viewport().update()
 
-    def show_taken(self, grid: Grid | None) -> None:
-        """Mark the pattern that is in the grid."""
-        self._taken = grid
+    def show_taken(self, puzzle: Puzzle) -> None:
+        """Mark the pattern that is in the grid of a puzzle, and those that would cut what a hand wrote there."""
+        self._puzzle, self._lost = puzzle, {}
+        rows = tuple("".join(char if char in (BLOCK, VOID) else OPEN for char in row) for row in puzzle.grid.rows)
+        self._taken = Grid(rows, puzzle.grid.bars)
         self.viewport().update()
 
     def tile_at(self, at: QPoint) -> int:
@@ -171,10 +176,24 @@ class PatternView(TileArea):
         text = QRect(box.left(), box.bottom() - GAP_1 - painter.fontMetrics().lineSpacing(), box.width(), 0)
         text.setHeight(painter.fontMetrics().lineSpacing())
         painter.setPen(QColor(shown.ink))
+        if (lost := self._lost.get(grid)) is None:
+            lost = self._lost[grid] = losses_of_pattern(self._puzzle, grid)
+        if lost:
+            painter.setPen(QColor(shown.caution))
+            cut = f"\u25b2 {cuts_text(lost)}"
+            cut = painter.fontMetrics().elidedText(cut, Qt.TextElideMode.ElideRight, text.width())
+            painter.drawText(text, Qt.AlignmentFlag.AlignCenter, cut)
+            return
         words, blocks = _texts(grid)
         both = f"{words}, {blocks}"
         fits = painter.fontMetrics().horizontalAdvance(both) <= text.width() - GAP_1
         painter.drawText(text, Qt.AlignmentFlag.AlignCenter, both if fits else words)
+
+
+def cuts_text(lost: Sequence[str]) -> str:
+    """What a pattern destroys, as a verb and its objects."""
+    more = f" and {len(lost) - 2} more" if len(lost) > 2 else ""
+    return f"cuts {', '.join(word.upper() for word in lost[:2])}{more}"
 
 
 def _texts(grid: Grid) -> tuple[str, str]:
@@ -240,18 +259,18 @@ class PatternChooser(QWidget):
             field.returnPressed.connect(self.search)
         self.view.chosen.connect(self._choose)
 
-    def enter(self, rows: int, columns: int, rules: GridRules, grid: Grid) -> None:
-        """Generate patterns of a size by some rules; `grid` is the present one."""
+    def enter(self, rows: int, columns: int, rules: GridRules, puzzle: Puzzle) -> None:
+        """Generate patterns of a size by some rules for a puzzle."""
         self._size, self._rules = (rows, columns), rules
         self.title.setText(f"{rules.name.title()} patterns, {columns} \u00d7 {rows}")
         self.themes.setPlaceholderText(f"{columns}, {max(columns - 4, rules.shortest)}, {columns}")
-        self.view.show_taken(grid)
+        self.view.show_taken(puzzle)
         self.search()
         self.view.setFocus()
 
-    def show_grid(self, grid: Grid) -> None:
-        """Mark the pattern of the present grid."""
-        self.view.show_taken(grid)
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Mark the pattern of a puzzle's grid, and those that cut its words."""
+        self.view.show_taken(puzzle)
 
     def leave(self) -> None:
         """Stop generating and go back."""
@@ -303,7 +322,6 @@ class PatternChooser(QWidget):
         self.status.setText(f"{plural(len(found), 'pattern')}. Click one to take it." if found else "")
 
     def _choose(self, pattern: Grid) -> None:
-        self.view.show_taken(pattern)
         self.chosen.emit(pattern)
 
     def _lay_out(self) -> None:

@@ -35,6 +35,8 @@ BREACH = 2.0  # pixels of the edge of a cell in breach
 PARTNER, EDGE = 0.14, 0.14
 """Opacity of a cell that symmetry adds; width of the edge under the mouse as a share of the cell."""
 REGION = 0.18
+REJECTED, INSIDE = 0.07, 0.07
+"""Width of the line along a rejected word, and its distance from the edge, shares of the cell."""
 FOUND = 0.3  # opacity of the wash over letters that a running search has changed
 
 
@@ -114,6 +116,16 @@ def draw_breaches(canvas: QWidget, painter: QPainter, scale: Scale, cells: Colle
     painter.setPen(QPen(colour, BREACH))
     for edge in _outline(scale, cells):
         painter.drawLine(edge)
+
+
+def draw_rejected(canvas: QWidget, painter: QPainter, scale: Scale, entries: Iterable[Entry]) -> None:
+    """A line along each word that must not be printed: below a word across, at the right of a word down."""
+    painter.setPen(QPen(QColor(colours(canvas).taboo), max(2.0, REJECTED * scale.side), c=Qt.PenCapStyle.FlatCap))
+    away = INSIDE * scale.side
+    for entry in entries:
+        box = scale.entry(entry).adjusted(away, away, -away, -away)
+        start = box.bottomLeft() if entry.direction == "across" else box.topRight()
+        painter.drawLine(QLineF(start, box.bottomRight()))
 
 
 def draw_region(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collection[Cell]) -> None:
@@ -209,6 +221,7 @@ class DrawView(CrosswordCanvas):
         self._difficulty: Mapping[Cell, float] = {}
         self._forced: Mapping[Cell, str] = {}
         self._breaches: frozenset[Cell] = frozenset()
+        self._rejected: tuple[Entry, ...] = ()
 
     def show_help(self, difficulty: Mapping[Cell, float], forced: Mapping[Cell, str]) -> None:
         """Show the difficulty of the open cells, from 0, easy, to 1, impossible, and their forced letters."""
@@ -228,6 +241,11 @@ class DrawView(CrosswordCanvas):
     def show_breaches(self, cells: Collection[Cell]) -> None:
         """Mark the cells that break the rules of the grid."""
         self._breaches = frozenset(cells)
+        self.update()
+
+    def show_rejected(self, entries: Iterable[Entry]) -> None:
+        """Mark the words that must not be printed."""
+        self._rejected = tuple(entries)
         self.update()
 
     def entry_name(self, entry: Entry) -> str:
@@ -262,6 +280,7 @@ class DrawView(CrosswordCanvas):
         draw_solved(self, painter, scale, self._solved)
         draw_breaches(self, painter, scale, self._breaches)
         draw_given(self, painter, scale, grid)
+        draw_rejected(self, painter, scale, (one for one in self._rejected if one in self.entries))
         for entry in self.entries:
             if entry.slot in self.puzzle.locked:
                 grid_marks.draw_locked(self, painter, scale, entry, inside=True)
@@ -286,6 +305,7 @@ class DrawView(CrosswordCanvas):
         words = [grid.text(cell).upper() or "empty"]
         if mark := grid.mark(cell):
             given = {"circled": mark.circle, "shaded": mark.shade, "given": mark.given, "pencilled": mark.pencil}
+            given |= {"placed": mark.origin == "placed", "filled by a search": mark.origin == "filled"}
             words += [name for name, on in given.items() if on]
         if entry := entry_at(grid, Cursor(cell, self._direction)):
             letters = " ".join(letter.upper().replace(".", "blank") for letter in entry.word)
@@ -293,4 +313,6 @@ class DrawView(CrosswordCanvas):
             words += [self.entry_name(entry), f"letter {place} of {len(entry.word)}", letters]
             if entry.slot in self.puzzle.locked:
                 words.append("locked")
+            if entry in self._rejected:
+                words.append("must not be printed")
         return f"{place_name(cell)}: {', '.join(words)}"

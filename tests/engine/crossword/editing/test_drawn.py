@@ -58,7 +58,7 @@ def test_a_block_has_its_symmetric_partners(symmetry, rows) -> None:
 
 def test_only_letters_of_closed_cells_are_lost() -> None:
     puzzle = drawn("abc", "def", "ghi")
-    made = with_cells(puzzle, [(0, 0)], BLOCK, "180")
+    made = with_cells(puzzle, [(0, 0), (2, 2)], BLOCK, "180")
     assert made.grid.rows == ("#bc", "def", "gh#")
     assert with_cells(made, [(0, 0)], OPEN, "180").grid.rows == (".bc", "def", "gh.")
     assert with_cells(puzzle, [(0, 0)], OPEN, "180") == puzzle  # open already
@@ -177,7 +177,7 @@ def test_a_clue_stays_while_its_slot_is_gone_and_returns_with_it() -> None:
     [
         lambda puzzle: with_text(puzzle, (0, 1), "x"),
         lambda puzzle: cleared(puzzle, [(0, 1)]),
-        lambda puzzle: with_cells(puzzle, [(2, 2)], BLOCK, "180"),
+        lambda puzzle: with_cells(puzzle, [(0, 0), (2, 2)], BLOCK, "180"),
         lambda puzzle: with_bar(puzzle, Bar(0, 0, "right"), on=True),
         lambda puzzle: resized(puzzle, 3, 4),
         lambda puzzle: with_pattern(puzzle, Grid((".#.", "...", ".#."))),

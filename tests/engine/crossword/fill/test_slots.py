@@ -68,7 +68,8 @@ def test_a_word_replaces_letters_and_does_not_get_into_the_list() -> None:
 
 def test_pencilled_letters_become_decided() -> None:
     puzzle = placed(Puzzle(grid=parse_grid("cat\npencil 1,1 1,2")), TOP, "cat")
-    assert puzzle.grid == parse_grid("cat")
+    assert puzzle.grid.rows == ("cat",)
+    assert [mark.pencil for mark in puzzle.grid.marks] == [False, False]  # placed
 
 
 def test_a_word_of_another_length_is_refused() -> None:

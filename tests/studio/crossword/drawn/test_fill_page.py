@@ -18,7 +18,7 @@ from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.fill.search import Filled
-from engine.crossword.grid import OPEN, Grid, Slot, entries_of
+from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
@@ -30,6 +30,7 @@ from studio.core.session import Session
 from studio.crossword.drawn import fill_search
 from studio.crossword.drawn.advice import MOST_NAMED, impossible_text
 from studio.crossword.editor import CrosswordEditor
+from studio.widgets.editor import Message
 from tests.studio.hosts import shown_on_screen
 
 KEY = Qt.Key
@@ -137,9 +138,47 @@ def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
     assert rows(filler)[0] == "q.."
 
 
-def test_improve_finds_the_best_word_and_keeps_locked_ones(qtbot, filler: CrosswordEditor) -> None:
+def by_search(*grid_rows: str) -> Grid:
+    """A grid whose letters a search has filled."""
+    grid = Grid(grid_rows)
+    return changed(grid, marks=tuple(Mark(*cell, origin="filled") for cell in grid.cells()))
+
+
+def test_typed_letters_are_kept_until_the_user_lets_searches_change_them(qtbot, filler: CrosswordEditor) -> None:
     locked = (Slot(0, 0, "across"),)
     filler.session.push(Puzzle(grid=Grid(("cob#ate",)), locked=locked), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
+    said: list[Message] = []
+    filler.filling.message.connect(said.append)
+    filler.filling.better.click()
+    assert not filler.jobs.named()
+    assert said[-1].text.startswith("All letters were typed, placed, given or locked")
+    [(label, release)] = said[-1].actions
+    assert label == "Let Searches Change Them"
+    release()
+    assert filler.session.undo.undoText() == "let searches change letters"
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
+    filler.filling.better.click()
+    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",), timeout=20_000)
+    filler.stop()
+    qtbot.waitUntil(lambda: not filler.jobs.running())
+
+
+def test_improve_keeps_to_the_selected_cells(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=by_search("ate#one")), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
+    filler.canvas.go_to((0, 4))
+    filler.canvas.select_region((0, 6))
+    filler.filling.better.click()
+    qtbot.waitUntil(lambda: rows(filler) == ("ate#bet",), timeout=20_000)  # ATE has a better word too
+    filler.stop()
+    qtbot.waitUntil(lambda: not filler.jobs.running())
+    assert rows(filler) == ("ate#bet",)
+
+
+def test_improve_finds_the_best_word_and_keeps_locked_ones(qtbot, filler: CrosswordEditor) -> None:
+    locked = (Slot(0, 0, "across"),)
+    filler.session.push(Puzzle(grid=by_search("cob#ate"), locked=locked), "Type", "grid")
     qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
     filler.filling.better.click()
     qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",), timeout=20_000)
@@ -174,7 +213,9 @@ def test_a_search_shows_its_better_letters_in_the_grid_until_it_ends(filler: Cro
 def test_an_improvement_is_watched_and_stop_keeps_the_best(
     qtbot, filler: CrosswordEditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(puzzle: Puzzle, vocabulary: object, seed: int, *, control: Control) -> Outcome[Filled]:
+    def slow(
+        puzzle: Puzzle, vocabulary: object, region: object, seed: int, *, control: Control
+    ) -> Outcome[Filled]:
         better = Filled(Grid(("cob#bet",)), ())
         control.report(0, best=better, score=110)
         while not control.stopped:
@@ -182,7 +223,7 @@ def test_an_improvement_is_watched_and_stop_keeps_the_best(
         return Outcome(Ending.STOPPED, better)
 
     monkeypatch.setattr(fill_search, "improved", slow)
-    filler.session.push(Puzzle(grid=Grid(("cob#ate",))), "Type", "grid")
+    filler.session.push(Puzzle(grid=by_search("cob#ate")), "Type", "grid")
     qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
     filler.filling.better.click()
     qtbot.waitUntil(lambda: letters_shown(filler) == "COBBET")

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid
@@ -536,6 +537,12 @@ def test_the_selected_clue_and_the_caret_follow_each_other_by_their_slots(qtbot,
     assert editor.canvas.entry.slot == Slot(0, 2, "down")
     assert editor.canvas.caret.cell == (0, 2)
     QTest.keyClick(editor.canvas, KEY.Key_Down)
-    QTest.keyClicks(editor.canvas, "x")
-    assert tables.current.subject == Slot(0, 2, "down")
-    assert tables.current.shown == "TXC"
+    QTest.keyClick(editor.canvas, KEY.Key_Backspace)
+    QTest.keyClicks(editor.canvas, "x")  # a clue is written here, and no letter
+    assert editor.puzzle.grid.rows == ("cat", "o..", "tac")
+    line = tables.down.viewport().findChild(QLineEdit)
+    assert line.text() == "x"
+    QTest.keyClicks(line, "yz")
+    QTest.keyClick(line, KEY.Key_Return)
+    qtbot.waitUntil(lambda: bool(editor.puzzle.clues))
+    assert [(clue.slot, clue.text) for clue in editor.puzzle.clues] == [(Slot(0, 2, "down"), "xyz")]

@@ -21,6 +21,7 @@ from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.sources import Used, normalised
 from engine.crossword.clues.suggest import GOOD, Suggestion, best_first, suggest_all
 from engine.crossword.clues.vetting import is_plain, open_key
+from engine.crossword.editing.origins import with_origins
 from engine.crossword.fill.arrays import pack_words
 from engine.crossword.fill.search import fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -141,7 +142,10 @@ def _clued(
         grid = better_clued(found.result.grid, vocabulary, clues, Seed(seed, "clues", number), control)
         words = [entry.word for entry in entries_of(grid)]
         poor = [word for word in words if clues.quality(word) < GOOD]
-        puzzle = filled(Puzzle(grid=grid, lexicon=lexicon.name), {word: clues.of(word) for word in words})
+        puzzle = filled(
+            Puzzle(grid=with_origins(pattern, grid), lexicon=lexicon.name),
+            {word: clues.of(word) for word in words},
+        )
         if not without_clue(puzzle) and (best is None or len(poor) < best[0]):
             best = len(poor), puzzle
         if best and (best[0] <= FEW or number + 1 >= ENOUGH):

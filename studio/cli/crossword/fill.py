@@ -98,7 +98,7 @@ def fill(
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
         click.echo(f"{some} a cell with several letters or another letter than a to z: kept as given.", err=True)
     if out:
-        save_result(out, _document(ended, vocabulary, settings, created))
+        save_result(out, _document(drawn, ended, vocabulary, settings, created))
     figures = statistics(ended.result.grid, vocabulary.lexicon)
     if as_json:
         print_json({**_result(ended, figures, vetter), "seed": seed})
@@ -171,12 +171,14 @@ def _core_sentence(result: Filled) -> str:
     return f"{names} cannot be filled together."
 
 
-def _document(ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str) -> bytes:
+def _document(
+    drawn: Grid, ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str
+) -> bytes:
     from engine.crossword.fill.slots import with_fill
     from engine.crossword.puzzle import Puzzle
     from engine.documents.document import Document, encode
 
-    puzzle = with_fill(Puzzle(lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
+    puzzle = with_fill(Puzzle(grid=drawn, lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
     return encode(Document(puzzle, created))
 
 

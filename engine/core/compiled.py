@@ -58,6 +58,7 @@ TITLES = {
     "engine.research.agarwal2020": "the search of Agarwal et al. 2020",
     "engine.crossword.fill": "the fill of grids",
     "engine.crossword.interlock": "crossword layouts",
+    "engine.crossword.patterns": "patterns around themes",
     "engine.soup": "the words of Word Soup",
     "engine.words.paths": "the check of hives and wheels",
     "engine.wheel": "the search for wheels",

@@ -90,8 +90,10 @@ def _warm_fill_grid() -> None:
     from engine.crossword.fill.search import fill
     from engine.crossword.fill.vocabulary import Vocabulary
     from engine.crossword.grid import Grid, entries_of
+    from engine.crossword.patterns.columns import prepare
     from engine.words.lexicon import Lexicon
 
+    prepare()
     grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
     LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0].slot)
     fill(grid, vocabulary, steps=100)

@@ -49,6 +49,9 @@ from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.interlock import beam_kernels
 from engine.crossword.interlock import kernels
+from engine.crossword.patterns import kernels as pattern_kernels
+from engine.crossword.patterns.rules import AMERICAN
+from engine.crossword.patterns.themes import Theme, themed
 from engine.research.agarwal2020 import search as agarwal2020
 from engine.research.agarwal2020 import kernels as seed_kernels
 from engine.crossword.grid import Entry, Grid, entries_of
@@ -63,6 +66,7 @@ for search in (interlock, agarwal2020.interlock):
     search(words, Objective(columns=len(words[0]) + 1, symmetry=0.5), required=words[:2], kept=kept, steps=2500)
 interlock(words, steps=100_000)
 vocabulary = Vocabulary.of(open_lexicon("standard"))
+themed(7, 7, AMERICAN, Theme(("lattice",)), vocabulary, most=1, seconds=5)
 grid, live = Grid(("....",) * 4), LiveHelp(vocabulary)
 live.ask(grid)
 live.suggest(grid, entries_of(grid)[0].slot)
@@ -70,7 +74,8 @@ live.judge(grid, entries_of(grid)[0].slot, "qqqq")
 fill(Grid(("....",) * 4), vocabulary, steps=500)
 print(json.dumps({
     f"{module.__name__}.{name}": [sum(kernel.stats.cache_misses.values()), len(kernel.signatures)]
-    for module in (beam_kernels, fill_kernels, kernels, seed_kernels) for name, kernel in vars(module).items()
+    for module in (beam_kernels, fill_kernels, kernels, pattern_kernels, seed_kernels)
+    for name, kernel in vars(module).items()
     if hasattr(kernel, "stats") and kernel.signatures
 }))
 """

@@ -12,14 +12,14 @@ no two such letters are side by side.
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
-from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, Bar, Cell, Grid, components, entries_of
+from engine.crossword.grid import BLOCK, OPEN, Bar, Cell, Grid, components, entries_of
+from engine.crossword.patterns.arranging import Arranging, is_waste
 from engine.crossword.patterns.rules import (
     Edge,
     GridRules,
@@ -153,6 +153,7 @@ class GrowingBars:
 LEAST_SIDE, MOST_SIDE = 3, 30
 TRIES = 200  # attempts, at most
 ENOUGH = 24  # patterns from which the best is chosen, by default
+ARRANGEMENTS = 40  # of theme entries, at most, for one pattern
 PASSES = 2
 """Times that each cell is tried as a block: a block that is illegal at first can be legal beside a later one."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -178,19 +179,17 @@ def generate(
         entries: the smallest and the largest number of entries; by default as many as the rules allow, or one for
             four cells of a barred grid. The rules can lower the largest number.
         themes: lengths of entries across that the pattern must have. Symmetry may add an entry of the same length.
+            In a grid of blocks they come in this order from the top if it reads the same from the bottom, such as
+            11, 13, 13, 11, and else in any order.
         enough: patterns from which the one with the most even lengths is chosen.
 
     Returns:
         FINISHED with a pattern that keeps the rules; OUT_OF_STEPS if 200 attempts gave none; or STOPPED with the
         best pattern so far. A step is an attempt.
     """
-    limit = dict(rules.most_entries).get(max(rows, columns))
-    _check(rows, columns, rules, entries, themes, limit)
+    least, most = check_request(rows, columns, rules, entries, themes)
     control, random, began = control or Control(), Seed(seed, "pattern"), time.perf_counter()
-    usual = rows * columns if rules.blocks else max(rows + columns, rows * columns // USUAL_SHARE)
-    growing = _Growing if rules.blocks else GrowingBars
-    least, most = entries or (0, usual)
-    most = min(most, limit or most)
+    growing = Growing if rules.blocks else GrowingBars
     best, found, tries, ending = None, 0, 0, Ending.OUT_OF_STEPS
     try:
         while tries < TRIES and found < enough:
@@ -211,14 +210,11 @@ def generate(
     return Outcome(ending, best, tries, time.perf_counter() - began, {"patterns": found})
 
 
-def _check(
-    rows: int,
-    columns: int,
-    rules: GridRules,
-    entries: tuple[int, int] | None,
-    themes: Sequence[int],
-    limit: int | None,
-) -> None:
+def check_request(
+    rows: int, columns: int, rules: GridRules, entries: tuple[int, int] | None, themes: Sequence[int]
+) -> tuple[int, int]:
+    """Return the smallest and the largest number of entries. Raises BadInput as `generate`."""
+    limit = dict(rules.most_entries).get(max(rows, columns))
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns)):
         raise BadInput(f"a pattern has {LEAST_SIDE} to {MOST_SIDE} rows and columns, not {rows} x {columns}")
     check_symmetry(rows, columns, rules.symmetry)
@@ -233,6 +229,9 @@ def _check(
             raise BadInput(
                 f"an entry of {length} letters does not fit: {rules.shortest} to {columns} are possible"
             )
+    usual = rows * columns if rules.blocks else max(rows + columns, rows * columns // USUAL_SHARE)
+    least, most = entries or (0, usual)
+    return least, min(most, limit or most)
 
 
 def _unevenness(grid: Grid) -> int:
@@ -240,35 +239,47 @@ def _unevenness(grid: Grid) -> int:
     return sum(len(entry.word) ** 3 for entry in entries_of(grid))
 
 
-class _Growing:
+class Growing:
     """A pattern that receives blocks."""
 
     def __init__(self, rows: int, columns: int, rules: GridRules, random: Seed, control: Control) -> None:
         self._rows, self._columns, self._rules = rows, columns, rules
         self._random, self._control = random, control
-        self._blocks: set[Cell] = set()
-        self._open: set[Cell] = set()  # the cells of theme entries
+        self.blocks: set[Cell] = set()
+        self.opened: set[Cell] = set()  # the cells of theme entries
         self._broken = 0  # breaches of the present grid
         self._all = [(r, c) for r in range(rows) for c in range(columns)]
 
     def grown(self, themes: Sequence[int], aim: int, most: int) -> Grid | None:
         """Place the theme entries, then add blocks until the grid is legal with `aim` entries, or return None."""
-        if not self._place(themes):
+        if themes and not self._place(themes):
             return None
-        self._add_lattice()
+        return self.grown_around(aim, most)
+
+    def _place(self, themes: Sequence[int]) -> bool:
+        """Place entries of some lengths in their order if that is possible, else in any."""
+        kept = Arranging(themes, self._rows, self._columns, self._rules, in_order=True)
+        return self.place(kept) is not None or self.place(kept._replace(in_order=False)) is not None
+
+    def grown_around(self, aim: int, most: int) -> Grid | None:
+        """Add blocks until the grid is legal with `aim` entries, or return None."""
+        if not self._add_lattice() and self.opened:
+            return None
         grid = self._grid()
         self._broken = self._count_breaches(grid)
+        return self._filled_up(grid, aim, most)
+
+    def _filled_up(self, grid: Grid, aim: int, most: int) -> Grid | None:
+        """Add blocks in random order."""
         for _ in range(PASSES):
-            cells = [cell for cell in self._all if cell not in self._blocks and cell not in self._open]
+            cells = [cell for cell in self._all if cell not in self.blocks and cell not in self.opened]
             self._random.shuffle(cells)
             for cell in cells:
                 if len(entries_of(grid)) >= aim and not self._broken:
                     break
                 self._control.check()
                 grid = self._with_block(cell, grid, most)
-        lengths = Counter(len(entry.word) for entry in entries_of(grid) if entry.direction == DIRECTIONS[0])
-        legal = len(entries_of(grid)) <= most and not self._broken
-        return grid if legal and Counter(themes) <= lengths else None
+        return grid if len(entries_of(grid)) <= most and not self._broken else None
 
     def _count_breaches(self, grid: Grid, most: int | None = None) -> int:
         return sum(1 for _ in islice(structural(grid, self._rules), most))
@@ -276,9 +287,9 @@ class _Growing:
     def _with_block(self, cell: Cell, grid: Grid, most: int) -> Grid:
         """The grid with a block and its partners, if that adds entries or mends a breach; else the same grid."""
         added = set(self._orbit([cell]))
-        if added & (self._blocks | self._open):
+        if added & (self.blocks | self.opened):
             return grid
-        self._blocks |= added
+        self.blocks |= added
         if not any(self._has_short_run_at(block) for block in added):
             tried = self._grid()
             gain = len(entries_of(tried)) - len(entries_of(grid))
@@ -287,61 +298,80 @@ class _Growing:
                 if broken < self._broken + (gain > 0):
                     self._broken = broken
                     return tried
-        self._blocks -= added
+        self.blocks -= added
         return grid
 
     def _has_short_run_at(self, block: Cell) -> bool:
         """Whether a run that ends at a block is too short. This saves most of the complete checks."""
-        alone = 0 if self._rules.checking == "all" else 1
         for down, right in STEPS:
             r, c = block[0] + down, block[1] + right
             length = 0
-            while 0 <= r < self._rows and 0 <= c < self._columns and (r, c) not in self._blocks:
+            while 0 <= r < self._rows and 0 <= c < self._columns and (r, c) not in self.blocks:
                 length, r, c = length + 1, r + down, c + right
-            if alone < length < self._rules.shortest:
+            if is_waste(length, self._rules):
                 return True
         return False
 
-    def _add_lattice(self) -> None:
-        """If half of the letters must be checked, block every second cell of every second row."""
+    def _add_lattice(self) -> bool:
+        """If half of the letters must be checked, block every second cell of every second row, if possible.
+
+        Return whether nothing is missing.
+        """
         if self._rules.checking != "half":
-            return
+            return True
         parities = [(1, 1), (1, 0), (0, 1), (0, 0)]
         self._random.shuffle(parities)
         for row, column in parities:
             lattice = {cell for cell in self._all if (cell[0] % 2, cell[1] % 2) == (row, column)}
-            if lattice == set(self._orbit(lattice)) and not lattice & self._open:
-                self._blocks |= lattice
-                return
+            if lattice == set(self._orbit(lattice)) and not lattice & self.opened:
+                self.blocks |= lattice
+                return True
+        return False
 
-    def _place(self, themes: Sequence[int]) -> bool:
-        """Place theme entries across. Return whether there was a place for each."""
-        rotates = self._rules.symmetry in ("180", "90")
-        for length, count in sorted(Counter(themes).items(), reverse=True):
-            middle, rest = self._rows // 2, self._columns - length
-            centered = rotates and count % 2 == 1 and self._rows % 2 == 1 and rest % 2 == 0
-            centered = centered and self._place_at(middle, rest // 2, length)
-            for _ in range((count - centered + 1) // 2 if rotates else count):
-                places = [(r, c) for r in range(self._rows) for c in range(self._columns - length + 1)]
-                self._random.shuffle(places)
-                if not any(self._place_at(r, c, length) for r, c in places):
-                    return False
-        return True
+    def place(self, arranging: Arranging) -> list[Cell] | None:
+        """Place theme entries. Return their first cells, or None if no place was found."""
+        for _ in range(ARRANGEMENTS):
+            self._control.check()
+            self.blocks, self.opened = set(), set()
+            places = arranging.arranged(self._random)
+            if places is None:
+                return None
+            if all(self._place_at(*cell, length) for cell, length in zip(places, arranging.lengths, strict=True)):
+                return places
+        return None
 
     def _place_at(self, row: int, column: int, length: int) -> bool:
-        """Place an entry and its images, if that leaves no short run beside them."""
+        """Place an entry and its images, with blocks where no entry fits beside. Return whether that is legal."""
         cells = {(row, c) for c in range(column, column + length)}
-        ends = {(row, c) for c in (column - 1, column + length) if 0 <= c < self._columns}
+        ends = {(row, c) for c in (*self._beside(column), *self._after(column + length))}
         opened, blocks = set(self._orbit(cells)), set(self._orbit(ends))
-        if opened & (self._blocks | blocks | self._open) or blocks & self._open:
+        if opened <= self.opened and blocks <= self.blocks:
+            return True  # it is the image of another one
+        if opened & (self.blocks | blocks | self.opened) or blocks & self.opened:
             return False
-        before = set(self._blocks)
-        self._blocks |= blocks
-        if any(self._has_short_run_at(block) for block in blocks):
-            self._blocks = before
-            return False
-        self._open |= opened
-        return True
+        self.blocks |= blocks
+        self.opened |= opened
+        self._close_edges(ends)
+        return not self.blocks & self.opened and not any(self._has_short_run_at(block) for block in self.blocks)
+
+    def _close_edges(self, ends: Iterable[Cell]) -> None:
+        """Close the cells between some blocks and the upper or lower edge where no entry fits."""
+        for row, column in ends:
+            above, below = range(row), range(row + 1, self._rows)
+            for rows in (above, below):
+                if is_waste(len(rows), self._rules):
+                    self.blocks |= set(self._orbit((r, column) for r in rows))
+
+    def _beside(self, column: int) -> range:
+        """The columns of blocks before a column."""
+        return range(0 if is_waste(column - 1, self._rules) else column - 1, column) if column else range(0)
+
+    def _after(self, column: int) -> range:
+        """The columns of blocks from a column on."""
+        rest = self._columns - column
+        if not rest:
+            return range(0)
+        return range(column, self._columns if is_waste(rest - 1, self._rules) else column + 1)
 
     def _orbit(self, cells: Iterable[Cell]) -> list[Cell]:
         return [each for cell in cells for each in orbit(cell, self._rows, self._columns, self._rules.symmetry)]
@@ -349,5 +379,5 @@ class _Growing:
     def _grid(self) -> Grid:
         rows = range(self._rows)
         return Grid(
-            tuple("".join(BLOCK if (r, c) in self._blocks else OPEN for c in range(self._columns)) for r in rows)
+            tuple("".join(BLOCK if (r, c) in self.blocks else OPEN for c in range(self._columns)) for r in rows)
         )

@@ -1,0 +1,295 @@
+"""Patterns around theme words, each with a fill that shows that it can be filled.
+
+The words are arranged across, in any order; see `Arranging`. A pattern of blocks is made around each arrangement,
+and a search fills it for a limited number of steps. Nothing is shown without a fill: a pattern that looks fine and
+has none is worth nothing to a constructor.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core.seed import Seed, numbered
+from engine.core.value import changed
+from engine.crossword.fill.arrays import LETTER_A
+from engine.crossword.fill.attempt import Attempt
+from engine.crossword.fill.search import Source, Words, entries_to_fill, filled_grid
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import OPEN, Grid, Slot, entries_of
+from engine.crossword.patterns.arranging import Arranging
+from engine.crossword.patterns.columns import CROWDED, MOST_ROWS, SYMMETRIES, Columns, Costs
+from engine.crossword.patterns.gallery import usual_entries
+from engine.crossword.patterns.generate import Growing, check_request
+from engine.crossword.patterns.looks import Looks, looks_of
+from engine.crossword.patterns.review import statistics
+from engine.crossword.patterns.rules import GridRules, structural
+
+MOST = 12  # proposals
+TRIED, EACH = 20, 8  # patterns for an arrangement, and how many of them, the most even ones, are filled
+VAIN = 5  # searches without a pattern, before the first one, after which an arrangement is left
+LEAST_CHOICE, PLENTY = 6, 1000  # words that an entry through letters of the theme can have: at least, and amply
+PATIENCE = 100  # impossible arrangements after which fewer words to choose from are enough
+SCARCE = 1.0  # the cost of an entry with fewer than ample words, times the logarithm of how many fewer
+WORTH, MOST_WORTH, STEP = 1.0, 4.0, 0.02  # what an entry is worth: at first, at most, and how fast it adapts
+USUAL_SHARE, USUAL_LEAST = 0.35, 0.94  # entries for a cell, at most, and as a share of these, at least
+STEPS = 1_500  # steps of a fill; see `fill`
+SLICE = 200
+SECONDS = 60.0
+BARREN = 5  # arrangements without a legal place, before the first with one, after which the theme is refused
+A_FAULT = 0.5  # what a fault of the looks costs, in points of the mean score of the fill
+
+
+class Theme(NamedTuple):
+    """Theme words, as they stand in the grid."""
+
+    words: tuple[str, ...]  # letters a to z only
+    last: bool = False  # whether the last one explains the others, and stands below them
+
+
+class Proposal(NamedTuple):
+    """A pattern around theme words."""
+
+    pattern: Grid  # blocks and the letters of the theme
+    theme: tuple[Slot, ...]  # where the words stand, in their order
+    fill: Grid  # the pattern with a word in each slot
+    mean: float  # the mean score of the words beside the theme that the vocabulary has, and the lowest one
+    worst: int
+    looks: Looks
+    entries: int
+
+    def points(self, rules: GridRules) -> float:
+        """By which proposals are ranked: the mean score of the fill, less half a point for each fault in looks."""
+        return self.mean - A_FAULT * self.looks.faults(rules)
+
+
+def themed(
+    rows: int,
+    columns: int,
+    rules: GridRules,
+    theme: Theme,
+    words: Words,
+    *,
+    entries: tuple[int, int] | None = None,
+    seed: int = 1,
+    most: int = MOST,
+    seconds: float | None = SECONDS,
+    control: Control | None = None,
+) -> Outcome[tuple[Proposal, ...]]:
+    """Propose patterns around theme words, with fills, until there are `most` or the time is over.
+
+    Args:
+        rows, columns: 3 to 30.
+        entries: the smallest and the largest number of entries, as for `generate`.
+        words: those of the fill. Theme words need not be among them.
+        seconds: the limit; None for none.
+        control: gets the proposals so far, best first, after each new one.
+
+    Returns:
+        The proposals, best first by `Proposal.points`. A step is an arrangement. The statistics have the number of
+        arrangements and of patterns, and the seconds to the first proposal.
+
+    Raises:
+        BadInput: If a word does not fit, is there twice or has no symmetric place, the rules have bars, the size
+            does not allow the symmetry, or the limit is not positive; or as `Source.open`.
+    """
+    vocabulary = words.open() if isinstance(words, Source) else words
+    search = _Proposing(rows, columns, rules, theme, entries or _usual(rows, columns, rules), vocabulary)
+    limits = Limits(seconds)
+    limits.check()
+    control, budget = control or Control(), Budget(limits)
+    found, steps, first, ending = list[Proposal](), 0, 0.0, Ending.FINISHED
+    try:
+        while len(found) < most:
+            if ended := budget.exhausted():
+                ending = ended
+                break
+            made = search.next(numbered(seed, "theme", steps), control)
+            steps += 1
+            if made:
+                first = first or budget.spent
+                found.append(made)
+                found.sort(key=lambda one: -one.points(rules))
+                control.report(len(found), most, best=tuple(found))
+    except Stopped:
+        ending = Ending.STOPPED
+    figures = {"arranged": search.arranged, "patterns": len(search.patterns), "first": first}
+    return Outcome(ending, tuple(found), steps, budget.spent, figures)
+
+
+def _usual(rows: int, columns: int, rules: GridRules) -> tuple[int, int] | None:
+    """The number of entries, from and to, that a grid around a theme usually has; None if that is not known."""
+    if rules.checking != "all":
+        return usual_entries(rows, columns, rules)
+    most = round(USUAL_SHARE * rows * columns)
+    most = min(most, dict(rules.most_entries).get(max(rows, columns), most))
+    return round(USUAL_LEAST * most), most
+
+
+class Choices:
+    """Counts the words that agree with the letters of a slot. `least` words are enough."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.least = LEAST_CHOICE
+        self._vocabulary, self._having = vocabulary, dict[tuple[int, int, str], int]()
+
+    def count(self, pattern: str) -> int:
+        """The number of words that a pattern such as "..t...o" allows."""
+        found = -1  # all bits
+        for at, letter in enumerate(pattern):
+            if letter != OPEN:
+                found &= self._words_with(len(pattern), at, letter)
+        return found.bit_count()
+
+    def _words_with(self, length: int, at: int, letter: str) -> int:
+        """The words of a length with a letter at a place, a bit for each."""
+        if (length, at, letter) not in self._having:
+            fits = self._vocabulary.letters(length)[:, at] == 1 << (ord(letter) - LETTER_A)
+            self._having[length, at, letter] = int.from_bytes(np.packbits(fits).tobytes(), "big")
+        return self._having[length, at, letter]
+
+    def cost(self, pattern: str) -> float:
+        """What it costs to have an entry with some letters; see `Columns`."""
+        count = self.count(pattern)
+        return SCARCE * max(0.0, math.log(PLENTY / count)) if count >= self.least else CROWDED
+
+
+class _Proposing:
+    """Makes proposals, one after the other."""
+
+    def __init__(
+        self, rows: int, columns: int, rules: GridRules, theme: Theme, entries: tuple[int, int] | None,
+        vocabulary: Vocabulary,
+    ) -> None:  # fmt: skip
+        lengths = tuple(map(len, theme.words))
+        self._size, self._rules, self._theme = (rows, columns), rules, theme
+        self._least, self._most = check_request(rows, columns, rules, entries, lengths)
+        if not rules.blocks:
+            raise BadInput("theme words need a grid with blocks", mend="Give lengths instead, such as 11, 9.")
+        if not lengths:
+            raise BadInput("there is no theme word")
+        if len(set(theme.words)) < len(lengths):
+            raise BadInput("a theme word is there twice")
+        self._arranging = Arranging(lengths, rows, columns, rules, last=theme.last)
+        self._choices = Choices(vocabulary)
+        columnwise = rules.checking == "all" and rules.symmetry in SYMMETRIES and rows <= MOST_ROWS
+        self._costs = Costs(rows, rules.shortest, self._choices.cost) if columnwise else None
+        self._impossible = 0  # arrangements in which a column has no mask
+        self._vocabulary = vocabulary
+        self._worth = WORTH
+        self._barren = 0  # arrangements that failed
+        self.arranged = 0
+        self.patterns = set[Grid]()
+
+    def next(self, seed: int, control: Control) -> Proposal | None:
+        """Arrange the words, make a pattern around them and fill it; None if one of these is not possible."""
+        random = Seed(seed, "pattern")
+        for slots, grid in self._around(random, control) if self._costs else self._grown(random, control):
+            self.patterns.add(grid)
+            pattern = with_words(grid, slots, self._theme.words)
+            if made := _filled(pattern, slots, self._vocabulary, seed, control):
+                return made
+        return None
+
+    def _places(self, growing: Growing) -> tuple[Slot, ...] | None:
+        """Places for the words. Raises BadInput if there were none for some times, and never any."""
+        places = growing.place(self._arranging)
+        if places is not None:
+            self.arranged += 1
+            return tuple(Slot(*cell, "across") for cell in places)
+        self._barren += 1
+        if not self.arranged and self._barren == BARREN:
+            raise BadInput(
+                f"words of {', '.join(map(str, self._arranging.lengths))} letters have no symmetric places",
+                mend="Change a word, the size or the symmetry.",
+            )
+        return None
+
+    def _grown(self, random: Seed, control: Control) -> list[tuple[tuple[Slot, ...], Grid]]:
+        """A pattern that grows around the words, if there is a new one."""
+        growing = Growing(*self._size, self._rules, random, control)
+        slots = self._places(growing)
+        grid = growing.grown_around(self._most, self._most) if slots else None
+        new = grid and grid not in self.patterns and len(entries_of(grid)) >= self._least
+        return [(slots, grid)] if slots and grid and new else []
+
+    def _around(self, random: Seed, control: Control) -> list[tuple[tuple[Slot, ...], Grid]]:
+        """Patterns around an arrangement, made column by column."""
+        growing = Growing(*self._size, self._rules, random, control)
+        slots = self._places(growing)
+        if slots is None or self._costs is None:
+            return []
+        letters = {
+            (slot.row, slot.column + at): letter
+            for slot, word in zip(slots, self._theme.words, strict=True)
+            for at, letter in enumerate(word)
+        }
+        columns = Columns(
+            *self._size, self._rules, letters=letters, opened=growing.opened, blocks=growing.blocks,
+            costs=self._costs, random=random,
+        )  # fmt: skip
+        if columns.least < CROWDED:
+            return [(slots, grid) for grid in self._even(columns, set(slots), control)]
+        self._impossible += 1
+        if self._impossible % PATIENCE == 0 and not self.patterns:
+            self._relax()
+        return []
+
+    def _relax(self) -> None:
+        """Allow entries with fewer words to choose from."""
+        self._choices.least = max(1, self._choices.least // 2)
+        self._costs = Costs(self._size[0], self._rules.shortest, self._choices.cost)
+
+    def _even(self, columns: Columns, slots: set[Slot], control: Control) -> list[Grid]:
+        """Of some patterns the legal ones with the most even lengths, theme entries apart."""
+        found, made, vain = dict[Grid, int](), 0, 0
+        for _ in range(TRIED):
+            control.check()
+            grid = columns.pattern(self._worth)
+            if grid is None:
+                vain += 1
+                if not made and vain == VAIN:
+                    break
+                continue
+            made += 1
+            entries = entries_of(grid)
+            off = (self._least + self._most) / 2 - len(entries)
+            self._worth = min(MOST_WORTH, max(-MOST_WORTH, self._worth + STEP * off))
+            new = grid not in found and grid not in self.patterns
+            if new and self._least <= len(entries) <= self._most and not any(structural(grid, self._rules)):
+                found[grid] = sum(len(one.word) ** 3 for one in entries if one.slot not in slots)
+        return sorted(found, key=found.__getitem__)[:EACH]
+
+
+def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Grid:
+    """A pattern with words in some slots across."""
+    rows = list(pattern.rows)
+    for slot, word in zip(slots, words, strict=True):
+        line = rows[slot.row]
+        rows[slot.row] = line[: slot.column] + word + line[slot.column + len(word) :]
+    return changed(pattern, rows=tuple(rows))
+
+
+def _filled(
+    pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control
+) -> Proposal | None:
+    """Fill a pattern in some steps, if possible."""
+    attempt = Attempt(entries_to_fill(pattern, vocabulary), vocabulary, seed)
+    while attempt.steps < STEPS:
+        control.check()
+        if ending := attempt.run(SLICE):
+            break
+    else:
+        ending = None
+    if ending is not Ending.FINISHED:
+        return None
+    fill = filled_grid(pattern, attempt.letters()).grid
+    found = statistics(fill, vocabulary.lexicon).scored
+    scores = [one.score for one in found if one.score is not None and one.entry.slot not in slots]
+    mean, worst = sum(scores) / max(1, len(scores)), min(scores, default=0)
+    return Proposal(pattern, slots, fill, mean, worst, looks_of(pattern), len(found))

@@ -1,0 +1,174 @@
+"""Theme words: their arrangement, patterns around them, and the fills that prove them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending
+from engine.core.seed import Seed
+from engine.core.value import changed
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.patterns.arranging import Arranging
+from engine.crossword.patterns.generate import generate
+from engine.crossword.patterns.looks import looks_of
+from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches
+from engine.crossword.patterns.themes import Choices, Theme, themed
+from engine.words.sources import open_lexicon
+
+THEME = Theme(("purpleheart", "blackmarket", "redherrings"))
+
+
+@pytest.fixture(scope="module")
+def vocabulary() -> Vocabulary:
+    return Vocabulary.of(open_lexicon("standard"), least_score=40)
+
+
+@pytest.mark.parametrize("rules", [AMERICAN, changed(AMERICAN, symmetry="mirror"), BRITISH])
+def test_each_proposal_is_legal_has_the_theme_and_is_filled_with_words(vocabulary, rules) -> None:
+    ended = themed(15, 15, rules, THEME, vocabulary, most=2, seconds=90)
+    assert ended.ending is Ending.FINISHED
+    assert len({one.pattern for one in ended.result}) == 2
+    allowed = set(vocabulary.lexicon.words) | set(THEME.words)
+    for one in ended.result:
+        words = {entry.slot: entry.word for entry in entries_of(one.fill)}
+        assert [words[slot] for slot in one.theme] == [*THEME.words]
+        assert breaches(one.fill, rules) == ()
+        assert set(words.values()) <= allowed
+        assert len(words) == one.entries == len(set(words.values()))
+        letters = "".join(one.pattern.rows).replace("#", "").replace(".", "")
+        assert Counter(letters) == Counter("".join(THEME.words))
+        scores = [
+            int(vocabulary.lexicon.score[number])
+            for slot, word in words.items()
+            if slot not in one.theme and (number := vocabulary.lexicon.index_of(word)) is not None
+        ]
+        assert one.worst == min(scores) >= 40
+        assert one.mean == pytest.approx(sum(scores) / len(scores))
+    best, other = ended.result
+    assert best.points(rules) >= other.points(rules)
+
+
+def test_the_number_of_entries_is_kept_and_a_seed_repeats(vocabulary) -> None:
+    first, again, other = (
+        themed(15, 15, AMERICAN, THEME, vocabulary, entries=(76, 76), seed=seed, most=1, seconds=90).result
+        for seed in (1, 1, 2)
+    )
+    assert [len(entries_of(one.fill)) for one in first] == [76]
+    assert first == again != other
+
+
+def test_the_revealer_stands_last(vocabulary) -> None:
+    theme = Theme(("redherrings", "blackmarket", "purpleheart"), last=True)
+    found = themed(15, 15, AMERICAN, theme, vocabulary, most=3, seconds=90).result
+    assert found
+    for one in found:
+        rows = [slot.row for slot in one.theme]
+        assert rows[2] == max(rows) or rows[2] == 7
+
+
+@pytest.mark.parametrize(
+    ("size", "rules", "words", "sentence"),
+    [
+        (15, AMERICAN, ("abcdefghijklmnopq",), "17 letters does not fit"),
+        (15, AMERICAN, (), "no theme word"),
+        (15, AMERICAN, ("purple", "purple"), "twice"),
+        (15, BARRED, ("purple",), "blocks"),
+        (5, AMERICAN, ("plane", "crane", "slate", "spare", "stone"), "symmetric places"),
+        (15, changed(AMERICAN, symmetry="mirror"), ("purpleheart", "blackmarkets"), "symmetric places"),
+    ],
+)
+def test_themes_that_cannot_be_are_refused(vocabulary, size, rules, words, sentence) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        themed(size, size, rules, Theme(words), vocabulary, seconds=20)
+
+
+def test_a_search_can_be_stopped_and_keeps_its_proposals(vocabulary) -> None:
+    class StopsAtFirst(Control):
+        def report(self, done, total=0, *, best=None, score=None) -> None:
+            super().report(done, total, best=best, score=score)
+            self.stop()
+
+    control = StopsAtFirst()
+    ended = themed(15, 15, AMERICAN, THEME, vocabulary, control=control)
+    assert ended.ending is Ending.STOPPED
+    assert ended.result == control.best
+    assert len(ended.result) == 1
+
+
+def test_choices_are_those_of_a_plain_count(vocabulary) -> None:
+    choices = Choices(vocabulary)
+    words = [vocabulary.lexicon.words[number] for number in vocabulary.numbers]
+    for pattern in ("q..", "..t...o", "a", "x.z", "purpleheart", "...."):
+        fits = [
+            word
+            for word in words
+            if len(word) == len(pattern) and all(p in (".", w) for p, w in zip(pattern, word, strict=True))
+        ]
+        if "." in pattern.strip(".") or pattern.strip("."):
+            assert choices.count(pattern) == len(fits), pattern
+    assert choices.cost("qqqq") >= 1e6
+    assert 0 <= choices.cost("..e.") < choices.cost("..z.") < 1e6
+
+
+lengths = st.lists(st.integers(3, 15), min_size=1, max_size=5)
+
+
+@given(lengths, st.integers(1, 1000), st.booleans(), st.sampled_from(["180", "mirror", "none"]))
+def test_arranged_words_are_apart_and_have_symmetric_places(these, seed, last, symmetry) -> None:
+    rules = changed(AMERICAN, symmetry=symmetry)
+    places = Arranging(these, 15, 15, rules, last=last).arranged(Seed(seed))
+    if places is None:
+        return
+    taken = {}
+    for (row, column), length in zip(places, these, strict=True):
+        assert 0 <= column <= 15 - length
+        assert row not in taken
+        taken[row] = length, column
+    rows = sorted(taken)
+    assert all(below - above >= 2 for above, below in pairwise(rows))
+    for row, (length, column) in taken.items():
+        if symmetry == "180" and 14 - row in taken:
+            assert taken[14 - row] == (length, 15 - column - length)
+        if symmetry == "mirror" and 2 * length > 15:
+            assert 2 * column + length == 15
+    if last and symmetry == "180":
+        assert places[-1][0] >= 7
+
+
+@pytest.mark.parametrize("themes", [(11, 13, 13, 11), (15, 11, 15), (9, 11, 11, 9), (13, 11, 13)])
+def test_lengths_come_in_their_order(themes) -> None:
+    for seed in (1, 2):
+        grid = generate(15, 15, AMERICAN, entries=(70, 78), themes=themes, seed=seed, enough=1).result
+        assert breaches(grid, AMERICAN) == ()
+        across = [(one.row, len(one.word)) for one in entries_of(grid) if one.direction == "across"]
+        row = -2
+        for length in themes:
+            row = next((at for at, found in across if found == length and at >= row + 2), 99)
+        assert row < 15, across
+
+
+def test_looks_count_what_a_solver_sees() -> None:
+    grid = Grid((
+        "...##....",
+        "...#.....",
+        "...#.....",
+        "....#####",
+        "##.....##",
+        "#####....",
+        ".....#...",
+        ".....#...",
+        "....##...",
+    ))  # fmt: skip
+    found = looks_of(grid)
+    assert found.bar == 5
+    assert found.joint == 2  # the third and fourth column between the fourth and the fifth row
+    assert found.longest == 5
+    assert found.faults(AMERICAN) == found.short + 2 * 1 + 3 * 1
+    assert found.faults(BRITISH) == found.short

@@ -69,6 +69,7 @@ class CrosswordEditor(CrosswordFrame):
         self.ledger = LedgerPanel(jobs, LedgerSource("crossword", "crossword", review, why_of))
         self.clues = CluePanel(jobs)
         self.drawing, self.filling = DrawPage(jobs), FillPage(jobs)
+        self.drawing.chooser.words_of_fill = self.filling.source
         words, drawing = (self.page, self.finder, self.gallery), (self.drawing, self.filling)
         super().__init__(session, jobs, {"words": words, "draw": drawing}, (self.clues, self.ledger), parent)
         self._add_actions()

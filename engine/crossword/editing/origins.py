@@ -92,6 +92,19 @@ def theme_alone(puzzle: Puzzle) -> Puzzle:
     return changed(bare, locked=tuple(dict.fromkeys((*puzzle.locked, *(one.slot for one in theme)))))
 
 
+def losses_of_grid(puzzle: Puzzle, grid: Grid) -> tuple[str, ...]:
+    """What another grid lacks of what a hand wrote: words that are nowhere in it, then single letters."""
+    words = words_of_hand(puzzle)
+    there = {entry.word for entry in entries_of(grid)}
+    covered = {cell for one in words for cell in one.cells}
+    lost = [
+        puzzle.grid.text(cell)
+        for cell in puzzle.grid.cells()
+        if cell not in covered and is_of_hand(puzzle.grid, cell) and grid.text(cell) != puzzle.grid.text(cell)
+    ]
+    return (*(one.word.replace(OPEN, "?") for one in words if one.word not in there), *lost)
+
+
 def losses_of_pattern(puzzle: Puzzle, pattern: Grid) -> tuple[str, ...]:
     """What a pattern would destroy of what a hand wrote: words that it cuts or lengthens, then single letters."""
     slots = {(one.slot, len(one.word)) for one in entries_of(pattern)}

@@ -5,7 +5,7 @@ A phrase that is placed joins the puzzle's list, which has its enumeration, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -13,7 +13,7 @@ from engine.crossword.editing.drawn import is_of_hand, with_text
 from engine.crossword.editing.origins import with_origins
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Entry, Grid, Slot, entries_of, without_pencil
+from engine.crossword.grid import OPEN, Entry, Grid, Mark, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of, slot_name
 from engine.words.lexicon import Lexicon
 
@@ -96,6 +96,23 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
         if puzzle.grid.at(cell) != letter or not is_of_hand(puzzle.grid, cell):
             puzzle = with_text(puzzle, cell, letter, origin="placed")
     return _with_phrases(puzzle, [text])
+
+
+def with_theme(
+    puzzle: Puzzle, fill: Grid, theme: Sequence[tuple[Slot, str]], phrases: Iterable[str] = ()
+) -> Puzzle:
+    """Return the puzzle with another grid, which is filled around theme words. These are placed and locked.
+
+    Args:
+        fill: the grid, with the theme words in it.
+        theme: their slots, and the words as written: "purple heart".
+        phrases: other words of the fill that are written as phrases.
+    """
+    slots = {slot for slot, _ in theme}
+    held = {cell for entry in entries_of(fill) if entry.slot in slots for cell in entry.cells}
+    marks = tuple(Mark(*cell, origin="placed" if cell in held else "filled") for cell in sorted(fill.cells()))
+    made = changed(puzzle, grid=changed(fill, marks=marks), locked=tuple(slot for slot, _ in theme))
+    return _with_phrases(made, (*(text for _, text in theme), *phrases))
 
 
 def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:

@@ -62,6 +62,7 @@ class Proposal(NamedTuple):
     worst: int
     looks: Looks
     entries: int
+    phrases: tuple[str, ...]  # the words of the fill that the lexicon writes as phrases: "ice cream"
 
     def points(self, rules: GridRules) -> float:
         """By which proposals are ranked: the mean score of the fill, less half a point for each fault in looks."""
@@ -292,4 +293,5 @@ def _filled(
     found = statistics(fill, vocabulary.lexicon).scored
     scores = [one.score for one in found if one.score is not None and one.entry.slot not in slots]
     mean, worst = sum(scores) / max(1, len(scores)), min(scores, default=0)
-    return Proposal(pattern, slots, fill, mean, worst, looks_of(pattern), len(found))
+    phrases = tuple(one.text for one in found if one.entry.slot not in slots and not one.text.isalpha())
+    return Proposal(pattern, slots, fill, mean, worst, looks_of(pattern), len(found), phrases)

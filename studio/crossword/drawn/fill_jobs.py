@@ -16,8 +16,11 @@ from engine.crossword.fill.search import Filled, emptied, fill
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary
 from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, without_pencil
 from engine.crossword.patterns.review import Statistics, statistics
+from engine.crossword.patterns.rules import GridRules
+from engine.crossword.patterns.themes import Proposal, Theme, themed
 from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.house import open_house
+from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 
 if TYPE_CHECKING:
@@ -81,6 +84,26 @@ def improved(
     grid = without_pencil(puzzle.grid)
     given = emptied(grid, changeable(puzzle, region))
     return improve(grid, vocabulary, given=given, seed=seed, control=control)
+
+
+def proposed(
+    size: tuple[int, int],
+    rules: GridRules,
+    theme: Theme,
+    settings: FillSettings,
+    rulings: tuple[Ruling, ...],
+    place: Key | None,
+    entries: tuple[int, int] | None,
+    seed: int,
+    *,
+    control: Control,
+) -> tuple[Proposal, ...]:
+    """Propose patterns around theme words, filled with the words that the puzzle and its place allow."""
+    from engine.calendar.planning import answers_near
+
+    near = answers_near(Store(), place) if place else ()
+    vocabulary = open_vocabulary(settings, open_house(), rulings=rulings, without=near, control=control)
+    return themed(*size, rules, theme, vocabulary, entries=entries, seed=seed, control=control).result
 
 
 PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"

@@ -12,17 +12,18 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QStac
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
-from engine.crossword.editing.origins import losses_of_pattern
+from engine.crossword.fill.slots import with_theme
 from engine.crossword.grid import Grid, is_crisscross
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.review import Review, review, usual_rules
 from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
+from engine.crossword.patterns.themes import Proposal
 from engine.crossword.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.crossword.details import TitleRow
-from studio.crossword.drawn.patterns import PatternChooser, cuts_text
+from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, losses
 from studio.crossword.drawn.verdicts import VerdictView
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments
@@ -178,17 +179,28 @@ class DrawPage(Panel):
             field.setEnabled(_can_draw(*size))
             field.setToolTip("" if _can_draw(*size) else TOO_LARGE)
 
-    def _take(self, pattern: Grid) -> None:
+    def _take(self, pattern: Shown) -> None:
+        if isinstance(pattern, Proposal):
+            theme = list(zip(pattern.theme, self.chooser.texts.values(), strict=True))
+
+            def make() -> Puzzle:
+                return with_theme(self._puzzle, pattern.fill, theme, pattern.phrases)
+
+            self._offer(pattern, make, "Take pattern around the theme")
+            return
         blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
         count = plural(len(pattern.bars), "bar") if pattern.bars else blocks
-        name = f"Take pattern with {count}"
+        self._offer(pattern, lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}")
+
+    def _offer(self, pattern: Shown, make: Callable[[], Puzzle], name: str) -> None:
+        """Take a pattern, or ask first if something that a hand wrote would be lost."""
 
         def take() -> None:
-            if self._ask(lambda: with_pattern(self._puzzle, pattern), name):
+            if self._ask(make, name):
                 self.patterned.emit()
 
-        if lost := losses_of_pattern(self._puzzle, pattern):
-            text = f"This pattern {cuts_text(lost)}."
+        if lost := losses(self._puzzle, pattern):
+            text = f"This pattern {cuts_text(lost, pattern)}."
             self.message.emit(Message(text, actions=(("Take It Anyway", take),)))
         else:
             take()

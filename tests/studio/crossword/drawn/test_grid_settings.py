@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid
+from engine.crossword.editing.origins import without_fill
 from engine.crossword.grid import Bar, Grid, Slot, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches
 from engine.crossword.puzzle import Clue, Listed, Puzzle
@@ -306,17 +307,56 @@ def test_patterns_have_the_wanted_words_and_theme_lengths(editor, qtbot) -> None
     start(editor, changed(DRAWN, grid=empty_grid(11, 11)))
     chooser = editor.drawing.chooser
     chooser.words.show_range((30, 40))
-    chooser.themes.setText("9, 9")
+    chooser.theme.setText("9, 9")
     editor.drawing.patterns_button.click()
     qtbot.waitUntil(lambda: len(chooser.view.patterns) > 1, timeout=PATIENCE)
     for pattern in chooser.view.patterns:
         lengths = [len(entry.word) for entry in entries_of(pattern)]
         assert 30 <= len(lengths) <= 40
         assert lengths.count(9) >= 2
-    chooser.themes.setText("long")
-    chooser.search()
-    assert chooser.view.patterns == ()
-    assert "'long' is not a length" in chooser.view.empty_text
+    for text, why in (("long, 9", "not both"), ("l0ng", "'0' in 'l0ng'"), ("long, Long", "there twice")):
+        chooser.theme.setText(text)
+        chooser.search()
+        assert chooser.view.patterns == ()
+        assert why in chooser.view.empty_text
+
+
+def test_a_pattern_around_theme_words_is_taken_with_its_fill(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    chooser, view = editor.drawing.chooser, editor.drawing.chooser.view
+    assert not chooser.last.isEnabled()
+    chooser.theme.setText("Ice age, no-good")
+    assert chooser.last.isEnabled()
+    editor.drawing.patterns_button.click()
+    qtbot.waitUntil(lambda: len(view.patterns) > 0, timeout=PATIENCE)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Return)
+    proposal, puzzle = view.patterns[0], editor.puzzle
+    assert puzzle.grid.rows == proposal.fill.rows
+    assert breaches(puzzle.grid, AMERICAN) == ()
+    words = {entry.slot: entry.word for entry in entries_of(puzzle.grid)}
+    assert [words[slot] for slot in puzzle.locked] == ["iceage", "nogood"]
+    assert {"Ice age", "no-good"} <= {word.text for word in puzzle.words}
+    bare = without_fill(puzzle).grid
+    assert sorted("".join(bare.rows).replace("#", "").replace(".", "")) == sorted("iceagenogood")
+    editor.undo_stack.undo()
+    assert grid(editor) == empty_grid(9, 9)
+
+
+def test_a_theme_pattern_asks_before_it_replaces_what_a_hand_wrote(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=Grid(("planetoid", *(".........",) * 8))))
+    chooser, view = editor.drawing.chooser, editor.drawing.chooser.view
+    chooser.theme.setText("oregano")
+    editor.drawing.patterns_button.click()
+    qtbot.waitUntil(lambda: len(view.patterns) > 0, timeout=PATIENCE)
+    messages = []
+    editor.drawing.message.connect(messages.append)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Return)
+    assert grid(editor).rows[0] == "planetoid"
+    assert messages[0].text == "This pattern replaces PLANETOID."
+    messages[0].actions[0][1]()
+    assert "oregano" in {entry.word for entry in entries_of(grid(editor))}
 
 
 def test_barred_rules_have_patterns_of_bars(editor, qtbot) -> None:

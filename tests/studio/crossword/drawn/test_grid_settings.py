@@ -322,7 +322,7 @@ def test_patterns_have_the_wanted_words_and_theme_lengths(editor, qtbot) -> None
 
 
 def test_a_pattern_around_theme_words_is_taken_with_its_fill(editor, qtbot) -> None:
-    start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
+    start(editor, changed(DRAWN, grid=empty_grid(11, 11)))
     chooser, view = editor.drawing.chooser, editor.drawing.chooser.view
     assert not chooser.last.isEnabled()
     chooser.theme.setText("Ice age, no-good")
@@ -340,7 +340,7 @@ def test_a_pattern_around_theme_words_is_taken_with_its_fill(editor, qtbot) -> N
     bare = without_fill(puzzle).grid
     assert sorted("".join(bare.rows).replace("#", "").replace(".", "")) == sorted("iceagenogood")
     editor.undo_stack.undo()
-    assert grid(editor) == empty_grid(9, 9)
+    assert grid(editor) == empty_grid(11, 11)
 
 
 def test_a_theme_pattern_asks_before_it_replaces_what_a_hand_wrote(editor, qtbot) -> None:

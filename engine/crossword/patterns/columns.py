@@ -27,8 +27,8 @@ NODES = 200  # masks taken, at most, before the search gives up
 NOISE = 3.0  # how much chance counts beside the costs
 COST = {3: 1.2, 4: 0.0, 5: 0.0, 6: 0.3, 7: 0.8}
 """The cost of an entry down by its length. Short ones are dull, long ones hard to fill."""
-A_LETTER, A_BLOCK, A_SHORT = 0.8, 0.8, 0.8
-"""The costs of each letter above seven, of a block, and of an entry across of three letters."""
+A_LETTER, A_SHORT = 0.8, 0.8
+"""The costs of each letter above seven, and of an entry across of three letters."""
 
 
 class Masks(NamedTuple):
@@ -126,8 +126,7 @@ class Costs:
         shut = sum(1 << row for row, what in enumerate(held) if what == BLOCK)
         free = sum(1 << row for row, what in enumerate(held) if what not in (BLOCK, OPEN))
         wrong = ((masks.bits & free) != 0) | ((masks.bits & shut) != shut)
-        found = masks.runs @ each + A_BLOCK * np.bitwise_count(masks.bits)
-        return np.where(wrong, np.float32(2 * CROWDED), found)
+        return np.where(wrong, np.float32(2 * CROWDED), masks.runs @ each)
 
 
 class Columns:
@@ -175,13 +174,13 @@ class Columns:
             np.zeros((depth, kernels.BRANCHES), np.int64), np.zeros(kernels.BRANCHES), np.zeros(columns, np.int64),
         )  # fmt: skip
 
-    def pattern(self, worth: float) -> Grid | None:
+    def pattern(self, worth: float, block: float) -> Grid | None:
         """A pattern without short runs, or None if none is found soon.
 
         Whether it is connected, and how many entries it has, is not checked. Each entry is worth something beside
-        the costs, so that more worth gives more entries.
+        the costs, so that more worth gives more entries; each block costs something, so that fewer do.
         """
-        wish = kernels.Wish(self._shortest, MOST_BAR, CROWDED, worth, A_SHORT, NOISE)
+        wish = kernels.Wish(self._shortest, MOST_BAR, CROWDED, worth, block, A_SHORT, NOISE)
         if self.least >= CROWDED or not kernels.search(self._choice, wish, NODES, self._random.state):
             return None
         bits = self._choice.line.tolist()
@@ -196,4 +195,4 @@ def _cost_of_length(length: int) -> float:
 def prepare() -> None:
     """Compile the kernel."""
     costs = Costs(3, 3, lambda _: 0.0)
-    Columns(3, 3, AMERICAN, letters={}, opened=(), blocks=(), costs=costs, random=Seed(1)).pattern(1.0)
+    Columns(3, 3, AMERICAN, letters={}, opened=(), blocks=(), costs=costs, random=Seed(1)).pattern(1.0, 1.0)

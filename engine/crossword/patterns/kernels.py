@@ -36,6 +36,7 @@ class Wish(NamedTuple):
     bar: int  # blocks side by side, at most
     crowded: float  # a mask that costs so much is not possible
     worth: float  # of an entry
+    block: float  # the cost of a block
     short: float  # the cost of an entry across with the fewest letters
     noise: float
 
@@ -61,7 +62,8 @@ def _rank(choice: Choice, wish: Wish, column: int, random: np.ndarray) -> int:
         ended = bits & ~one
         chance = (_below(random, CHANCES) + 1) / (CHANCES + 1)
         gain = wish.worth * (choice.entries[mask] + ones(ended)) - wish.short * ones(ended & ~near & run)
-        gain -= cost + wish.noise * math.log(-math.log(chance))  # Gumbel's trick: sorting is a weighted draw
+        gain -= cost + wish.block * ones(bits)
+        gain -= wish.noise * math.log(-math.log(chance))  # Gumbel's trick: sorting is a weighted draw
         if count == BRANCHES and gain <= choice.gains[count - 1]:
             continue
         count = min(count + 1, BRANCHES)

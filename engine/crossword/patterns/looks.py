@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.crossword.grid import BLOCK, Grid, entries_of
 from engine.crossword.patterns.rules import GridRules
 
+SHARE = 6  # cells for each block, at least
 SHORT = 3  # letters of a short entry
 MOST_BAR = 4  # blocks side by side that look usual
 LEAST_JOINT = 3  # letters by which two parts of a grid should hang together, at least
@@ -20,15 +21,18 @@ class Looks(NamedTuple):
     bar: int  # the most blocks side by side in a row or column
     joint: int  # the fewest letters through which both parts of the grid hang together, at any row or column
     longest: int  # letters of the longest entry
+    surplus: int  # blocks above a sixth of the cells
 
     def faults(self, rules: GridRules) -> int:
         """How much is wrong: each short entry counts 1, each block too many in a bar 2, each joint missing 3.
 
-        British grids have wider bars at the edge and narrower joints.
+        If all letters are checked, each block above a sixth of the cells counts 1. British grids have more blocks,
+        wider bars at the edge and narrower joints.
         """
         lattice = rules.checking == "half"
         bar = max(0, self.bar - MOST_BAR - lattice)
-        return self.short + 2 * bar + 3 * max(0, LEAST_JOINT - lattice - self.joint)
+        surplus = self.surplus if rules.checking == "all" else 0
+        return surplus + self.short + 2 * bar + 3 * max(0, LEAST_JOINT - lattice - self.joint)
 
 
 def looks_of(grid: Grid) -> Looks:
@@ -51,6 +55,7 @@ def looks_of(grid: Grid) -> Looks:
         bar=max((_longest_bar(line) for line in (*grid.rows, *columns)), default=0),
         joint=min((*down, *across), default=0),
         longest=max(lengths, default=0),
+        surplus=max(0, sum(row.count(BLOCK) for row in grid.rows) - len(grid.rows) * grid.columns // SHARE),
     )
 
 

@@ -38,6 +38,7 @@ PATIENCE = 100  # impossible arrangements after which fewer words to choose from
 SCARCE = 1.0  # the cost of an entry with fewer than ample words, times the logarithm of how many fewer
 WORTH, MOST_WORTH, STEP = 1.0, 4.0, 0.02  # what an entry is worth: at first, at most, and how fast it adapts
 USUAL_SHARE, USUAL_LEAST = 0.35, 0.94  # entries for a cell, at most, and as a share of these, at least
+BLOCKS = (1.5, 4.0, 6.5)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200
 SECONDS = 60.0
@@ -249,9 +250,10 @@ class _Proposing:
     def _even(self, columns: Columns, slots: set[Slot], control: Control) -> list[Grid]:
         """Of some patterns the legal ones with the most even lengths, theme entries apart."""
         found, made, vain = dict[Grid, int](), 0, 0
+        block = BLOCKS[len(self.patterns) % len(BLOCKS)]
         for _ in range(TRIED):
             control.check()
-            grid = columns.pattern(self._worth)
+            grid = columns.pattern(self._worth, block)
             if grid is None:
                 vain += 1
                 if not made and vain == VAIN:

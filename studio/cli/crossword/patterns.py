@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.crossword.shared import DEFAULT_LIST, lexicons_option
-from studio.cli.options import as_json, print_json, seed_of
+from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
+from studio.cli.options import Finite, as_json, print_json, seed_of
 
 if TYPE_CHECKING:
     from engine.crossword.grid import Grid
@@ -47,6 +47,23 @@ class CountRange(click.ParamType):
         if len(numbers) != 1 + str(value).count("-") or not 0 < numbers[0] <= numbers[-1] or len(numbers) > 2:
             self.fail(f"{value!r} is not a number such as 76, or a range such as 72-78.", param, ctx)
         return numbers[0], numbers[-1]
+
+
+class ThemeEntry(click.ParamType):
+    """The length of an entry, or a word."""
+
+    name = "N|WORD"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """Return the length, or the word as typed."""
+        from engine.crossword.puzzle import is_word
+
+        text = str(value).strip()
+        if text.isascii() and text.isdecimal() and 2 <= int(text) <= 30:
+            return int(text)
+        if not is_word(text):
+            self.fail(f"{value!r} is not a length from 2 to 30, and not a word.", param, ctx)
+        return text
 
 
 @click.command(short_help="Check a drawn grid against the rules of a tradition.")
@@ -102,8 +119,16 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     type=CountRange(),
     help="Number of entries, such as 76 or 72-78; for British grids by default about one for each row and column.",
 )
-@click.option("--theme", "themes", type=click.IntRange(2, 30), multiple=True, metavar="N",
-              help="Length of an entry across that the pattern must have. Repeatable.")  # fmt: skip
+@click.option(
+    "--theme", "themes", type=ThemeEntry(), multiple=True,
+    help='A word across that the pattern must have, such as "purple heart", or its length. Repeatable.',
+)  # fmt: skip
+@click.option("--reveals", is_flag=True, help="The last theme word stands below the others, or in the middle row.")
+@click.option(
+    "--seconds", type=Finite(0, min_open=True), default=60, show_default=True,
+    help="Time limit with theme words.",
+)  # fmt: skip
+@word_options
 @click.option(
     "--count", type=click.IntRange(1, MOST_COUNT), default=1, show_default=True, help="Number of patterns."
 )
@@ -111,9 +136,13 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @as_json
 def pattern(
     size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,
-    themes: tuple[int, ...], count: int, seed: int | None, as_json: bool,
+    themes: tuple[int | str, ...], reveals: bool, seconds: float, choice: WordChoice, count: int,
+    seed: int | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Generate distinct empty patterns that keep the rules. `crossword fill` fills them.
+    """Generate distinct patterns that keep the rules. `crossword fill` fills them.
+
+    With theme words, each pattern is one that a search has filled with words of the lists, and they are printed
+    best first. The patterns have the theme words; the JSON has the fills too.
 
     The exit status is 1 if fewer patterns with these words and lengths were found.
     """
@@ -123,10 +152,17 @@ def pattern(
     from engine.crossword.patterns.generate import generate
 
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
+    texts = [theme for theme in themes if isinstance(theme, str)]
+    if texts:
+        if len(texts) < len(themes):
+            raise click.UsageError("--theme has words or lengths, not both.")
+        _around(size, columns or size, rules, texts, reveals, words, count, seed, seconds, choice, as_json)
+        return
+    lengths = [theme for theme in themes if isinstance(theme, int)]
     words = words or usual_entries(size, columns or size, rules)
     grids: list[Grid] = []
     tries = 0
-    make = partial(generate, size, columns or size, rules, entries=words, themes=themes)
+    make = partial(generate, size, columns or size, rules, entries=words, themes=lengths)
     for outcome in distinct(make, seed):
         tries += outcome.steps
         if outcome.result:
@@ -147,6 +183,49 @@ def pattern(
         print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
     if len(grids) < count:
         click.echo(f"{count - len(grids)} of {count} patterns were not found in {tries} attempts.", err=True)
+        click.get_current_context().exit(1)
+
+
+def _around(
+    rows: int, columns: int, rules: GridRules, texts: list[str], reveals: bool, words: tuple[int, int] | None,
+    count: int, seed: int, seconds: float, choice: WordChoice, as_json: bool,
+) -> None:  # fmt: skip
+    """Print patterns around theme words."""
+    from engine.crossword.fill.vocabulary import open_vocabulary
+    from engine.crossword.grid_text import grid_text
+    from engine.crossword.patterns.columns import prepare
+    from engine.crossword.patterns.themes import Theme, themed
+    from engine.crossword.puzzle import answer_of
+    from engine.words.vetting.house import open_house
+
+    vocabulary = open_vocabulary(settings_of(choice), open_house())
+    prepare()  # compiles or loads the kernel before the time limit starts
+    theme = Theme(tuple(map(answer_of, texts)), last=reveals)
+    ended = themed(rows, columns, rules, theme, vocabulary, entries=words, seed=seed, most=count, seconds=seconds)
+    found = ended.result
+    if as_json:
+        patterns = [
+            {
+                "rows": one.pattern.rows,
+                "fill": one.fill.rows,
+                "entries": one.entries,
+                "mean_score": rounded(one.mean),
+                "lowest_score": one.worst,
+                "threes": one.looks.short,
+                "blocks": sum(row.count("#") for row in one.pattern.rows),
+            }
+            for one in found
+        ]
+        print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
+    else:
+        click.echo("\n".join(grid_text(one.pattern, capitals=True) for one in found), nl=False)
+        for number, one in enumerate(found, 1):
+            words_of_it = f"{one.entries} words, {one.looks.short} of three letters"
+            fill = f"a fill with mean score {one.mean:.1f}, lowest {one.worst}"
+            click.echo(f"Pattern {number}: {words_of_it}, {fill}.", err=True)
+    if len(found) < count:
+        missing = f"{count - len(found)} of {count} patterns with a fill were not found"
+        click.echo(f"{missing} in {ended.steps} attempts, {ended.seconds:.0f} s.", err=True)
         click.get_current_context().exit(1)
 
 

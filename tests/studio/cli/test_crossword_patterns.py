@@ -56,6 +56,39 @@ def test_a_generated_pattern_passes_the_check(written, run) -> None:
     assert main([*CHECK, str(written("grid.txt", made.out)), "--rules", "british"]) == 0
 
 
+def test_patterns_around_theme_words_are_printed_with_them_and_can_be_filled(written, home, capsys) -> None:
+    options = ("--size", "11", "--theme", "Ice age", "--theme", "no-good", "--seed", "1", "--count", "2")
+    assert main([*PATTERN, *options]) == 0
+    printed = capsys.readouterr()
+    for text in printed.out.strip().split("\n\n"):
+        letters = sorted(text.replace("#", "").replace(".", "").replace("\n", ""))
+        assert letters == sorted("ICEAGENOGOOD")
+        assert main([*CHECK, str(written("grid.txt", text))]) == 0
+        capsys.readouterr()
+    assert printed.err.count("a fill with mean score") == 2
+    assert main([*PATTERN, *options, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["patterns"]
+    assert len(found) == 2
+    assert all(one["mean_score"] > one["lowest_score"] >= 50 for one in found)
+    assert main([*CHECK, str(written("grid.txt", "\n".join(found[0]["fill"])))]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("purple heart", "11"), "words or lengths, not both"),
+        (("h3llo",), "'h3llo' is not a length from 2 to 30, and not a word"),
+        (("purple", "PURPLE"), "a theme word is there twice"),
+        (("purple heart", "--rules", "barred"), "need a grid with blocks"),
+    ],
+)
+def test_themes_that_cannot_be_are_named(options, why, home, capsys) -> None:
+    themes = [part for one in options if not one.startswith("--") and one != "barred" for part in ("--theme", one)]
+    rest = [one for one in options if one.startswith("--") or one == "barred"]
+    assert main([*PATTERN, *themes, *rest]) == 2
+    assert why in capsys.readouterr().err
+
+
 def test_a_generated_barred_pattern_is_printed_with_its_bars_and_passes_the_check(written, run) -> None:
     options = ("--rules", "barred", "--size", 8, "--seed", 1)
     [made] = json.loads(run(pattern, *options, "--json").out)["patterns"]

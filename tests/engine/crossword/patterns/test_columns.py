@@ -47,7 +47,7 @@ def made(size: int, symmetry: str, seeds: range, worth: float = 1.0, **held) -> 
     rules, costs = changed(AMERICAN, symmetry=symmetry), Costs(size, 3, lambda _: 0.0)
     nothing = {"letters": {}, "opened": (), "blocks": ()}
     found = (
-        Columns(size, size, rules, **{**nothing, **held}, costs=costs, random=Seed(seed)).pattern(worth)
+        Columns(size, size, rules, **{**nothing, **held}, costs=costs, random=Seed(seed)).pattern(worth, 1.0)
         for seed in seeds
     )
     return {grid.rows for grid in found if grid}
@@ -108,14 +108,14 @@ def test_an_impossible_column_is_noticed() -> None:
     for letters, possible in (({(3, 2): "q"}, False), ({(3, 2): "x"}, True)):
         columns = Columns(7, 7, AMERICAN, letters=letters, **held, costs=costs, random=Seed(1))
         assert (columns.least < CROWDED) == possible
-        assert (columns.pattern(1.0) is not None) == possible
+        assert (columns.pattern(1.0, 1.0) is not None) == possible
 
 
 # the slow twin: the same search, written from the text at the head of `columns`
 
 
 def slow_search(
-    lines: list[str], costs: dict[tuple[int, str], float], size: int, worth: float
+    lines: list[str], costs: dict[tuple[int, str], float], size: int, worth: float, block: float
 ) -> list[str] | None:
     """The first pattern of a depth-first search without chance, by half a turn; None if there is none."""
     half = (size + 1) // 2
@@ -135,7 +135,9 @@ def slow_search(
             if line[row] == "#" and run:
                 ended, short = ended + 1, short + (run == 3)
         entries = len([run for run in line.split("#") if run])
-        return worth * (entries + ended) - module.A_SHORT * short - costs[len(taken), line]
+        return (
+            worth * (entries + ended) - module.A_SHORT * short - costs[len(taken), line] - block * line.count("#")
+        )
 
     def leaves_short_run(taken: list[str], line: str) -> bool:
         for row in range(size):
@@ -166,9 +168,10 @@ def slow_search(
 @given(
     size=st.sampled_from([7, 8, 9]),
     worth=st.floats(-2, 3),
+    block=st.floats(0, 3),
     seed=st.integers(0, 10_000),
 )
-def test_the_search_without_chance_equals_its_slow_twin(size: int, worth: float, seed: int) -> None:
+def test_the_search_without_chance_equals_its_slow_twin(size: int, worth: float, block: float, seed: int) -> None:
     random = Random(seed)
     lines = sorted(legal_lines(size))
     half = (size + 1) // 2
@@ -186,8 +189,8 @@ def test_the_search_without_chance_equals_its_slow_twin(size: int, worth: float,
         for column, costs in enumerate(columns._choice.costs):
             possible = costs < CROWDED
             costs[possible] = np.array([own[column, text] for text in texts], np.float32)[possible]
-        got = columns.pattern(worth)
-    expected = slow_search(lines, own, size, worth)
+        got = columns.pattern(worth, block)
+    expected = slow_search(lines, own, size, worth, block)
     if expected is None:
         assert got is None
     else:

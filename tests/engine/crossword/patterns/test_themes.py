@@ -170,5 +170,6 @@ def test_looks_count_what_a_solver_sees() -> None:
     assert found.bar == 5
     assert found.joint == 2  # the third and fourth column between the fourth and the fifth row
     assert found.longest == 5
-    assert found.faults(AMERICAN) == found.short + 2 * 1 + 3 * 1
+    assert found.surplus == 2 + 1 + 1 + 5 + 4 + 5 + 1 + 1 + 2 - 81 // 6
+    assert found.faults(AMERICAN) == found.surplus + found.short + 2 * 1 + 3 * 1
     assert found.faults(BRITISH) == found.short

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class Wish(NamedTuple):
 
 
 @helper
-def _block(choice: Choice, column: int, at: int) -> int:
+def _block(choice: Choice, column: int, at: int) -> Any:
     """The blocks of the column `at` places before another one."""
     return choice.bits[choice.taken[column - at]] if column >= at else OUTSIDE if column == at - 1 else 0
 

@@ -148,8 +148,8 @@ class CrosswordEditor(CrosswordFrame):
         self.refresh.emit()
 
     def stop(self) -> None:
-        """Stop the running job, or leave the patterns, a preview or the grid (Esc)."""
-        if self.jobs.named() or not self.drawing.leave_patterns():
+        """Stop the running job, or leave the patterns, the fills, a preview or the grid (Esc)."""
+        if self.jobs.named() or not (self.drawing.leave_patterns() or self.filling.leave_fills()):
             super().stop()
 
     def edit_actions(self) -> Sequence[QAction]:

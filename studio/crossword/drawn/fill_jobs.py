@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.job import Control, Outcome
 from engine.core.store import Store
 from engine.crossword.editing.origins import changeable
+from engine.crossword.fill.compare import Fill, compare
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled, emptied, fill
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from engine.calendar.entry import Key
 
 SEARCHES = 2  # searches side by side
-SECONDS = 120.0  # time limit of a fill
+SECONDS, COMPARE_SECONDS = 120.0, 60.0  # time limits of a fill, and of several
 
 
 class Advice(NamedTuple):
@@ -75,6 +76,14 @@ def searched(
     """Fill a grid, or a region of it, with several searches side by side. Letters of a hand and locks are kept."""
     free = changeable(puzzle, region) if region else None
     return fill(puzzle.grid, vocabulary, jobs=SEARCHES, region=free, seed=seed, seconds=SECONDS, control=control)
+
+
+def compared(
+    puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
+) -> Outcome[tuple[Fill, ...]]:
+    """Make several fills of a region, or of the grid. Letters of a hand and locks are kept."""
+    free = changeable(puzzle, region)
+    return compare(puzzle.grid, vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
 
 
 def improved(

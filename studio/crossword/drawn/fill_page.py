@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QStackedWidget, QWidget
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.crossword.fill.slots import placed
+from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-from engine.crossword.grid import Cell, Entry, Slot, entries_of, is_crisscross
+from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, is_crisscross
 from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling
 from studio.core.jobs import Jobs
@@ -28,6 +28,7 @@ from studio.crossword.drawn.advice import (
     is_full,
     short_name,
 )
+from studio.crossword.drawn.compare_page import ComparePage
 from studio.crossword.drawn.fill_jobs import Advice, FillWords, advised
 from studio.crossword.drawn.fill_search import KERNELS, FillSearch
 from studio.widgets.editor import Message
@@ -69,6 +70,8 @@ class FillPage(Panel):
         self.phrases, self.names = QCheckBox("Phr&ases"), QCheckBox("&Names and abbreviations")
         self.fill = primary_button("Fill &Grid")
         self.region, self.better = QPushButton("Fill Regi&on"), QPushButton("I&mprove")
+        self.compare, self.comparing = QPushButton("&Compare\u2026"), ComparePage(jobs)
+        self._stack, self._page = QStackedWidget(), QWidget()
         self.title, self.detail, self.figures = heading(), Label(wordWrap=True), Label(wordWrap=True)
         self.table = SurvivorTable()
         self._texts()
@@ -84,6 +87,7 @@ class FillPage(Panel):
         if puzzle.rulings != self._puzzle.rulings:
             self.source.forget()
         self._puzzle = self.search.puzzle = puzzle
+        self.comparing.show_puzzle(puzzle)
         self._enable()
         self._ask()
 
@@ -103,6 +107,15 @@ class FillPage(Panel):
     def leave_document(self) -> None:
         """Stop a search when another document is shown."""
         self.search.drop()
+        self._leave_comparison()
+
+    def leave_fills(self) -> bool:
+        """Go back from the fills if they have the focus. Return whether they had it."""
+        focused = self.comparing.isAncestorOf(self.comparing.window().focusWidget() or self)
+        if focused:
+            self.comparing.leave()
+            self.compare.setFocus()
+        return focused
 
     def set_place(self, place: Key | None) -> None:
         """Fill without the answers near a place in the calendar; None for none."""
@@ -231,6 +244,22 @@ class FillPage(Panel):
         if live := self.source.live:
             self.search.improve(live, self._region if len(self._region) > 1 else frozenset())
 
+    def _compare(self) -> None:
+        """Show several fills of the selected cells, or of the grid."""
+        live = self.source.live
+        region = self._region if len(self._region) > 1 else frozenset[Cell]()
+        if live is not None and self.search.may_change(region):
+            self._stack.setCurrentWidget(self.comparing)
+            self.comparing.enter(self._puzzle, region, live)
+
+    def _take_fill(self, grid: Grid) -> None:
+        if live := self.source.live:
+            self.accepted.emit(with_fill(self._puzzle, grid, live.vocabulary.lexicon), "Take a fill")
+
+    def _leave_comparison(self) -> None:
+        self.comparing.stop()
+        self._stack.setCurrentWidget(self._page)
+
     # settings
 
     def _change(self) -> None:
@@ -242,6 +271,7 @@ class FillPage(Panel):
             self.source.choose(settings)
             self.jobs.drop(ADVICE)
             self.search.drop()
+            self.comparing.stop()
             self._show_settings()
             self._enable()
             self._ask()
@@ -258,6 +288,7 @@ class FillPage(Panel):
         self.fill.setEnabled(ready and not full)
         self.region.setEnabled(ready and len(self._region) > 1)
         self.better.setEnabled(ready and full)
+        self.compare.setEnabled(ready)
         self.refresh.emit()
 
     def _texts(self) -> None:
@@ -273,6 +304,10 @@ class FillPage(Panel):
             "Look for words with better scores until stopped, in the selected cells or everywhere. "
             "Typed, placed, given and locked letters are kept"
         )
+        self.compare.setToolTip(
+            "Show several fills of the selected cells, or of the grid, best first. "
+            "Typed, placed, given and locked letters are kept"
+        )
         self.words.setAccessibleName("Word list")
 
     def _lay_out(self) -> None:
@@ -281,10 +316,12 @@ class FillPage(Panel):
         fields.addRow(
             labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names)
         )
-        buttons = row(self.fill, self.region, self.better, stretch=self.fill)
-        lay_out(
-            self, fields, buttons, self.title, self.detail, self.table, self.figures, gap=GAP_2, stretch=self.table
-        )  # fmt: skip
+        buttons = row(self.fill, self.region, self.compare, self.better, stretch=self.fill)
+        parts = fields, buttons, self.title, self.detail, self.table, self.figures
+        lay_out(self._page, *parts, gap=GAP_2, stretch=self.table)
+        self._stack.addWidget(self._page)
+        self._stack.addWidget(self.comparing)
+        lay_out(self, self._stack, stretch=self._stack)
 
     def _connect(self) -> None:
         self.words.list_chosen.connect(lambda name: self._set(changed(self.source.settings, lists=(name,))))
@@ -302,5 +339,8 @@ class FillPage(Panel):
         self.fill.clicked.connect(lambda: self._fill(frozenset()))
         self.region.clicked.connect(lambda: self._fill(self._region))
         self.better.clicked.connect(self._improve)
+        self.compare.clicked.connect(self._compare)
+        self.comparing.chosen.connect(self._take_fill)
+        self.comparing.left.connect(self._leave_comparison)
         self.table.accepted.connect(self._place)
         self.table.ruled.connect(self._rule)

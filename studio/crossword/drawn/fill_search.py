@@ -42,7 +42,7 @@ class FillSearch(QObject):
 
     def fill(self, live: LiveHelp, region: frozenset[Cell]) -> None:
         """Fill the grid, or a region of it."""
-        if region and not self._may_change(region):
+        if region and not self.may_change(region):
             return
         self._seed += 1
         what = ("Filling the region", "Fill the region") if region else ("Filling the grid", "Fill the grid")
@@ -50,14 +50,14 @@ class FillSearch(QObject):
 
     def improve(self, live: LiveHelp, region: frozenset[Cell]) -> None:
         """Look for better words in a full grid, or in a region of it."""
-        if not self._may_change(region):
+        if not self.may_change(region):
             return
         self._seed += 1
         where = "region" if region else "fill"
         what = f"Improving the {where}", f"Improve the {where}"
         self._start(*what, live, improved, self.puzzle, live.vocabulary, region, self._seed)
 
-    def _may_change(self, region: frozenset[Cell]) -> bool:
+    def may_change(self, region: frozenset[Cell]) -> bool:
         """Whether a search may change a cell; else offer to let it."""
         if changeable(self.puzzle, region):
             return True

@@ -303,3 +303,59 @@ def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:
     assert two == f"{text}: 1 across and 6 across cannot be filled together. {advice}"
     many = impossible_text(grid, Filled(grid, (), entries[: MOST_NAMED + 1]))
     assert many == f"{text}: 7 of its 10 words cannot be filled together. {advice}"
+
+
+@pytest.fixture
+def richer(qtbot, filler: CrosswordEditor, tmp_path: Path) -> CrosswordEditor:
+    """The editor with more words, which fill the grid in more than one way."""
+    path = tmp_path / "more.txt"
+    path.write_text(WORDS + "bee;90\nnee;10\ntoy;33\nyet;44\ncan;66\nboy;77\nnay;22\n")
+    filler.filling.words.file_chosen.emit(str(path))
+    filler.filling.words.list_chosen.emit(str(path))
+    qtbot.waitUntil(lambda: filler.filling.compare.isEnabled())
+    return filler
+
+
+def test_fills_are_compared_and_one_is_taken_with_enter(qtbot, richer: CrosswordEditor) -> None:
+    filler = richer
+    page, view = filler.filling, filler.filling.comparing.view
+    QTest.mouseClick(page.compare, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(view.values) > 1 and not filler.jobs.named())
+    fills = view.values
+    assert [one.mean for one in fills] == sorted((one.mean for one in fills), reverse=True)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Return)
+    assert filler.puzzle.grid.rows == fills[1].grid.rows
+    assert {mark.origin for mark in filler.puzzle.grid.marks} == {"filled"}
+    assert view.isVisible()  # another one can be tried
+    QTest.keyClick(view, KEY.Key_Left)
+    QTest.keyClick(view, KEY.Key_Return)
+    assert filler.puzzle.grid.rows == fills[0].grid.rows
+    filler.undo_stack.undo()
+    assert filler.puzzle.grid.rows == fills[1].grid.rows
+    filler.stop()
+    assert not view.isVisible()
+
+
+def test_a_letter_typed_meanwhile_ends_the_comparison(qtbot, richer: CrosswordEditor) -> None:
+    filler = richer
+    page = filler.filling
+    page.compare.click()
+    qtbot.waitUntil(lambda: len(page.comparing.view.values) > 1)
+    filler.canvas.go_to((0, 0))
+    QTest.keyClick(filler.canvas, KEY.Key_C)
+    assert not page.comparing.isVisible()
+    page.compare.click()
+    qtbot.waitUntil(lambda: len(page.comparing.view.values) > 1 and not filler.jobs.named())
+    assert {one.grid.rows[0][0] for one in page.comparing.view.values} == {"c"}
+
+
+def test_letters_of_a_hand_are_not_compared(qtbot, filler: CrosswordEditor) -> None:
+    show(filler, Puzzle(grid=Grid(("cat", "o#e", "bee"))))
+    qtbot.waitUntil(lambda: filler.filling.compare.isEnabled())
+    messages: list[Message] = []
+    filler.filling.message.connect(messages.append)
+    filler.filling.compare.click()
+    assert "were typed, placed, given or locked" in messages[0].text
+    assert not filler.filling.comparing.isVisible()

@@ -1,0 +1,170 @@
+"""Several fills of a grid or of a region, best first, so that an editor can choose.
+
+Each fill is improved by branch and bound: the search goes on for a fill with a higher total score until it proves
+that there is none, or its steps are over. Each further search may not use one word of every fill before, so that
+no fill comes twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from engine.core.errors import Stopped
+from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core.seed import Seed, numbered
+from engine.crossword.fill.attempt import Attempt
+from engine.crossword.fill.improve import FAVOR
+from engine.crossword.fill.search import SLICE, emptied, entries_to_fill, filled_grid
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
+
+MOST = 12  # fills
+STEPS = 2_500  # steps of the searches for one fill; see `fill`
+MANY = 40  # slots, beyond which hardly a word is in each fill
+VAIN = 60  # searches in succession without a new fill after which no more are made
+
+
+class Fill(NamedTuple):
+    """A fill of a grid or a region."""
+
+    grid: Grid
+    words: tuple[str, ...]  # the new words, those with the lowest scores first
+    mean: float  # the mean score of the new words that the vocabulary has, and the lowest one
+    worst: int
+    best: bool  # whether no fill without the words of those before has a higher total score
+
+
+def compare(
+    grid: Grid,
+    vocabulary: Vocabulary,
+    *,
+    region: Collection[Cell] | None = None,
+    most: int = MOST,
+    seed: int = 1,
+    seconds: float | None = None,
+    control: Control | None = None,
+) -> Outcome[tuple[Fill, ...]]:
+    """Return some distinct fills, those with the highest mean score first.
+
+    Args:
+        grid: as for `fill`. Its letters are kept.
+        region: the cells to fill, whose letters are removed first, given ones apart. None for all open cells.
+        seconds: the limit; None for none.
+        control: gets the fills so far, best first, after each new one.
+
+    Returns:
+        IMPOSSIBLE without a fill, if that is proven; FINISHED with `most` fills, or fewer if searches for more
+        were in vain; or another ending. A step is that of `fill`.
+
+    Raises:
+        BadInput: As `fill`.
+    """
+    limits = Limits(seconds)
+    limits.check()
+    control, budget = control or Control(), Budget(limits)
+    search = _Comparing(grid, vocabulary, region)
+    found, ending = list[Fill](), Ending.FINISHED
+    try:
+        while len(found) < most and search.vain < VAIN:
+            if ended := budget.exhausted():
+                ending = ended
+                break
+            made = search.next(Seed(numbered(seed, "compare", search.searches)), found, control)
+            if made is None and not found and search.is_impossible:
+                ending = Ending.IMPOSSIBLE
+                break
+            if made:
+                found.append(made)
+                control.report(len(found), most, best=_ranked(found))
+    except Stopped:
+        ending = Ending.STOPPED
+    return Outcome(ending, _ranked(found), search.steps, budget.spent, {"searches": search.searches})
+
+
+def _ranked(found: Sequence[Fill]) -> tuple[Fill, ...]:
+    return tuple(sorted(found, key=lambda one: (-one.mean, -one.worst)))
+
+
+class _Comparing:
+    """Makes fills, one after the other."""
+
+    def __init__(self, grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None) -> None:
+        inked = without_pencil(grid)
+        self._start = inked if region is None else emptied(inked, region)
+        self._region = None if region is None else frozenset(region)
+        self._vocabulary = vocabulary
+        self._entries = entries_to_fill(self._start, vocabulary, region)
+        self._open = [one for one in self._entries if OPEN in one.word]
+        self.steps = self.searches = self.vain = 0
+        self.is_impossible = False
+        self._forced = dict[str, bool]()
+
+    def next(self, random: Seed, found: Sequence[Fill], control: Control) -> Fill | None:
+        """A fill that differs from those before; None if none is found soon."""
+        self.searches += 1
+        self.vain += 1
+        without = set[str]()
+        for one in found:
+            if without.isdisjoint(one.words):
+                free = [word for word in one.words if len(self._open) > MANY or not self._is_forced(word)]
+                if not free:
+                    return None
+                without.add(random.choice(free))
+        numbers = [number for word in without if (number := self._vocabulary.find(word)) is not None]
+        best: dict[Cell, str] | None = None
+        total, steps, proven = 0, 0, False
+        while steps < STEPS and not proven:
+            attempt = Attempt(
+                self._entries,
+                self._vocabulary,
+                random.below(1 << 30),
+                favor=FAVOR,
+                least_total=total,
+                without=numbers,
+            )
+            ending = None
+            while ending is None and steps + attempt.steps < STEPS:
+                control.check()
+                ending = attempt.run(SLICE)
+            steps += max(1, attempt.steps)
+            if ending is not Ending.FINISHED:
+                proven = ending is Ending.IMPOSSIBLE
+                break
+            best = attempt.letters()
+            total = self._total(best) + 1
+        self.steps += steps
+        self.is_impossible = proven and best is None
+        if best is None:
+            return None
+        self.vain = 0
+        return self._fill(best, proven=proven)
+
+    def _is_forced(self, word: str) -> bool:
+        """Whether each fill has a word, as far as a short search proves."""
+        if word not in self._forced:
+            number = self._vocabulary.find(word)
+            attempt = Attempt(self._entries, self._vocabulary, without=[] if number is None else [number])
+            self._forced[word] = number is None or attempt.run(SLICE) is Ending.IMPOSSIBLE
+            self.steps += attempt.steps
+        return self._forced[word]
+
+    def _words(self, letters: dict[Cell, str]) -> list[str]:
+        return [_word(one, letters) for one in self._open]
+
+    def _score(self, word: str) -> int:
+        number = self._vocabulary.find(word)
+        return 0 if number is None else int(self._vocabulary.words.score[number])
+
+    def _total(self, letters: dict[Cell, str]) -> int:
+        return sum(self._score(_word(one, letters)) for one in self._entries)
+
+    def _fill(self, letters: dict[Cell, str], *, proven: bool) -> Fill:
+        words = sorted(self._words(letters), key=lambda word: (self._score(word), word))
+        scores = [self._score(word) for word in words]
+        grid = filled_grid(self._start, letters, self._region).grid
+        return Fill(grid, tuple(words), sum(scores) / max(1, len(scores)), min(scores, default=0), proven)
+
+
+def _word(entry: Entry, letters: dict[Cell, str]) -> str:
+    return "".join(letters.get(cell, letter) for cell, letter in zip(entry.cells, entry.word, strict=True))

@@ -1,0 +1,102 @@
+"""Several fills of a region, best first, compared with all fills of a small grid."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.job import Control, Ending
+from engine.core.value import changed
+from engine.crossword.fill.compare import compare
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import Grid, Mark
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from tests.engine.crossword.fill import naive
+from tests.engine.crossword.fill.test_fill import AMERICAN_9, check_fill
+
+FEW = {
+    "cat": 60, "cot": 50, "toe": 70, "ten": 40, "cob": 30, "bet": 80, "ate": 55, "one": 65, "tea": 75, "tie": 20,
+    "bee": 90, "nee": 10, "toy": 33, "yet": 44, "can": 66, "boy": 77, "nay": 22,
+}  # fmt: skip
+
+
+def all_fills(rows: tuple[str, ...], words: dict[str, int]) -> dict[tuple[str, ...], int]:
+    """Every fill of a grid with distinct words, and the sum of the scores of all words; by plain backtracking."""
+    slots, found = naive.slots(list(rows)), {}
+
+    def go_on(letters: dict[tuple[int, int], str], at: int, used: list[str]) -> None:
+        if at == len(slots):
+            grid = tuple(
+                "".join(letters.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(rows)
+            )
+            found[grid] = sum(words[word] for word in used)
+            return
+        for word in words:
+            fits = len(word) == len(slots[at]) and word not in used
+            if fits and all(letters.get(cell, char) == char for cell, char in zip(slots[at], word, strict=True)):
+                go_on({**letters, **dict(zip(slots[at], word, strict=True))}, at + 1, [*used, word])
+
+    given = {(r, c): char for r, row in enumerate(rows) for c, char in enumerate(row) if char not in ".#"}
+    go_on(given, 0, [])
+    return found
+
+
+@pytest.mark.parametrize("rows", [("...", ".#.", "..."), ("c..", ".#.", "..."), ("...", "#.#", "..e")])
+def test_the_first_fill_is_the_best_and_all_are_distinct_and_legal(rows) -> None:
+    every = all_fills(rows, FEW)
+    ended = compare(Grid(rows), Vocabulary.of(Lexicon.of("few", tuple(FEW), scores=FEW)), most=50)
+    assert ended.ending is Ending.FINISHED
+    assert len(every) > 3
+    found = [one.grid.rows for one in ended.result]
+    assert len(found) == len(set(found)) > 2
+    assert set(found) <= set(every)
+    totals = [every[grid] for grid in found]
+    assert totals == sorted(totals, reverse=True)
+    assert totals[0] == max(every.values())
+    for one in ended.result:
+        assert one.best
+        scores = [FEW[word] for word in one.words]
+        assert scores == sorted(scores)
+        assert (one.worst, one.mean) == (min(scores), pytest.approx(sum(scores) / len(scores)))
+
+
+def test_a_region_is_emptied_but_for_given_letters_and_the_rest_stays() -> None:
+    marks = (Mark(0, 0, given=True),)
+    grid = Grid(("cat", "o#e", "bee"), marks=marks)
+    vocabulary = Vocabulary.of(Lexicon.of("few", (*FEW, "ten", "tee"), scores={**FEW, "ten": 40, "tee": 99}))
+    region = {(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)}
+    found = compare(grid, vocabulary, region=region, most=9).result
+    assert found
+    for one in found:
+        assert one.grid.rows[2] == "bee"
+        assert one.grid.rows[0][0] == "c"
+
+
+def test_cells_that_cannot_be_filled_are_proven_so() -> None:
+    vocabulary = Vocabulary.of(Lexicon.of("few", tuple(FEW), scores=FEW))
+    ended = compare(changed(Grid(("q..", ".#.", "...")), marks=()), vocabulary)
+    assert (ended.ending, ended.result) == (Ending.IMPOSSIBLE, ())
+
+
+def test_a_real_grid_has_ten_legal_fills_of_different_words_and_a_seed_repeats_them() -> None:
+    lexicon = open_lexicon("common")
+    vocabulary = Vocabulary.of(lexicon)
+    first = compare(AMERICAN_9, vocabulary, most=10, seed=4)
+    again = compare(AMERICAN_9, vocabulary, most=10, seed=4)
+    assert [one.grid for one in first.result] == [one.grid for one in again.result]
+    assert len(first.result) == 10
+    for number, one in enumerate(first.result):
+        check_fill(AMERICAN_9, one.grid, set(lexicon.words))
+        assert all(set(one.words) != set(other.words) for other in first.result[:number])
+
+
+def test_a_search_can_be_stopped_and_keeps_its_fills() -> None:
+    class StopsAtSecond(Control):
+        def report(self, done, total=0, *, best=None, score=None) -> None:
+            super().report(done, total, best=best, score=score)
+            if done == 2:
+                self.stop()
+
+    ended = compare(AMERICAN_9, Vocabulary.of(open_lexicon("common")), control=StopsAtSecond())
+    assert ended.ending is Ending.STOPPED
+    assert len(ended.result) == 2

@@ -22,6 +22,7 @@ from engine.crossword.patterns.rules import AMERICAN, GridRules, Symmetry
 
 MOST_ROWS = 23  # beyond, there are too many masks
 SYMMETRIES: tuple[Symmetry, ...] = ("180", "mirror", "none")
+MOST_KEPT = 2_000  # columns whose costs are kept, with up to 0.1 MB each
 CROWDED = 1e6  # the cost of what is not possible, at least
 NODES = 200  # masks taken, at most, before the search gives up
 NOISE = 3.0  # how much chance counts beside the costs
@@ -100,6 +101,9 @@ class Costs:
         """
         found = self._known.get(held)
         if found is None:
+            if len(self._known) == MOST_KEPT:
+                self._known.clear()
+                self._pairs.clear()
             found = self._known[held] = self._computed(held)
         return found
 

@@ -183,6 +183,7 @@ class _Proposing:
         self._costs = Costs(rows, rules.shortest, self._choices.cost) if columnwise else None
         self._impossible = 0  # arrangements in which a column has no mask
         self._vocabulary = vocabulary
+        self._aim = max((self._least + self._most) / 2, USUAL_LEAST * self._most)
         self._worth = WORTH
         self._barren = 0  # arrangements that failed
         self.arranged = 0
@@ -261,7 +262,7 @@ class _Proposing:
                 continue
             made += 1
             entries = entries_of(grid)
-            off = (self._least + self._most) / 2 - len(entries)
+            off = self._aim - len(entries)
             self._worth = min(MOST_WORTH, max(-MOST_WORTH, self._worth + STEP * off))
             new = grid not in found and grid not in self.patterns
             if new and self._least <= len(entries) <= self._most and not any(structural(grid, self._rules)):

@@ -11,6 +11,7 @@ from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, with_cells, with_pattern, with_text
 from engine.crossword.editing.origins import (
     changeable,
+    losses_of_grid,
     losses_of_pattern,
     released,
     theme_alone,
@@ -21,10 +22,10 @@ from engine.crossword.editing.origins import (
 from engine.crossword.editing.words import lock_slots
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import emptied, fill
-from engine.crossword.fill.slots import placed, with_fill
+from engine.crossword.fill.slots import placed, with_fill, with_theme
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import BLOCK, Grid, Mark, Slot, entries_of, without_pencil
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Listed, Puzzle
 from engine.words.vetting.house import House
 
 
@@ -161,3 +162,22 @@ def _step(dice, puzzle, typed, vocabulary, history):
                 found = fill(puzzle.grid, vocabulary, **limits)
                 return with_fill(puzzle, found.result.grid, vocabulary.lexicon), typed
     return puzzle, typed
+
+
+def test_a_theme_is_placed_and_locked_and_the_rest_of_its_fill_can_be_cleared() -> None:
+    slot = Slot(1, 0, "across")
+    before = Puzzle(grid=Grid(("...",) * 3), words=(Listed("old one"),))
+    made = with_theme(before, Grid(("aid", "ice", "lob")), [(slot, "I.C.E.")], ["a lob"])
+    assert made.grid.rows == ("aid", "ice", "lob")
+    assert made.locked == (slot,)
+    assert [made.grid.mark((row, 0)).origin for row in range(3)] == ["filled", "placed", "filled"]
+    assert without_fill(made).grid.rows == ("...", "ice", "...")
+    assert [word.text for word in made.words] == ["old one", "I.C.E.", "a lob"]
+
+
+def test_what_another_grid_lacks_of_a_hand_is_named() -> None:
+    puzzle = with_text(Puzzle(grid=Grid(("cat", "...", "..."))), (2, 2), "x")
+    assert losses_of_grid(puzzle, Grid(("#..", "cat", "..x"))) == ()
+    assert losses_of_grid(puzzle, Grid(("car", "...", "..y"))) == ("cat", "x")
+    filled = released(puzzle, puzzle.grid.cells(), on=True)
+    assert losses_of_grid(filled, Grid(("...",) * 3)) == ()

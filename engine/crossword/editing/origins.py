@@ -6,7 +6,7 @@ letters whoever wrote them. Searches change only filled and pencilled letters ou
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from engine.core.value import changed
 from engine.crossword.editing.drawn import cleared, is_of_hand
@@ -94,26 +94,24 @@ def theme_alone(puzzle: Puzzle) -> Puzzle:
 
 def losses_of_grid(puzzle: Puzzle, grid: Grid) -> tuple[str, ...]:
     """What another grid lacks of what a hand wrote: words that are nowhere in it, then single letters."""
-    words = words_of_hand(puzzle)
     there = {entry.word for entry in entries_of(grid)}
-    covered = {cell for one in words for cell in one.cells}
-    lost = [
-        puzzle.grid.text(cell)
-        for cell in puzzle.grid.cells()
-        if cell not in covered and is_of_hand(puzzle.grid, cell) and grid.text(cell) != puzzle.grid.text(cell)
-    ]
-    return (*(one.word.replace(OPEN, "?") for one in words if one.word not in there), *lost)
+    return _losses(puzzle, lambda word: word.word in there, lambda cell: grid.text(cell) == puzzle.grid.text(cell))
 
 
 def losses_of_pattern(puzzle: Puzzle, pattern: Grid) -> tuple[str, ...]:
     """What a pattern would destroy of what a hand wrote: words that it cuts or lengthens, then single letters."""
     slots = {(one.slot, len(one.word)) for one in entries_of(pattern)}
-    words = words_of_hand(puzzle)
-    cut = [one for one in words if (one.slot, len(one.word)) not in slots]
+    return _losses(puzzle, lambda word: (word.slot, len(word.word)) in slots, pattern.is_open)
+
+
+def _losses(
+    puzzle: Puzzle, keeps_word: Callable[[Entry], bool], keeps_letter: Callable[[Cell], bool]
+) -> tuple[str, ...]:
+    """The words of a hand that are not kept, then its letters outside of words that are not."""
+    grid, words = puzzle.grid, words_of_hand(puzzle)
     covered = {cell for one in words for cell in one.cells}
-    lost = [
-        puzzle.grid.text(cell)
-        for cell in puzzle.grid.cells()
-        if cell not in covered and is_of_hand(puzzle.grid, cell) and not pattern.is_open(cell)
-    ]
-    return (*(one.word.replace(OPEN, "?") for one in cut), *lost)
+    letters = (cell for cell in grid.cells() if cell not in covered and is_of_hand(grid, cell))
+    return (
+        *(one.word.replace(OPEN, "?") for one in words if not keeps_word(one)),
+        *(grid.text(cell) for cell in letters if not keeps_letter(cell)),
+    )

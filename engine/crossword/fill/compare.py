@@ -149,9 +149,6 @@ class _Comparing:
             self.steps += attempt.steps
         return self._forced[word]
 
-    def _words(self, letters: dict[Cell, str]) -> list[str]:
-        return [_word(one, letters) for one in self._open]
-
     def _score(self, word: str) -> int:
         number = self._vocabulary.find(word)
         return 0 if number is None else int(self._vocabulary.words.score[number])
@@ -160,10 +157,16 @@ class _Comparing:
         return sum(self._score(_word(one, letters)) for one in self._entries)
 
     def _fill(self, letters: dict[Cell, str], *, proven: bool) -> Fill:
-        words = sorted(self._words(letters), key=lambda word: (self._score(word), word))
-        scores = [self._score(word) for word in words]
+        scored = sorted((self._score(word), word) for word in (_word(one, letters) for one in self._open))
+        scores = [score for score, _ in scored]
         grid = filled_grid(self._start, letters, self._region).grid
-        return Fill(grid, tuple(words), sum(scores) / max(1, len(scores)), min(scores, default=0), proven)
+        return Fill(
+            grid,
+            tuple(word for _, word in scored),
+            sum(scores) / max(1, len(scores)),
+            min(scores, default=0),
+            proven,
+        )
 
 
 def _word(entry: Entry, letters: dict[Cell, str]) -> str:

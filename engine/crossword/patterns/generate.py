@@ -267,10 +267,6 @@ class Growing:
             return None
         grid = self._grid()
         self._broken = self._count_breaches(grid)
-        return self._filled_up(grid, aim, most)
-
-    def _filled_up(self, grid: Grid, aim: int, most: int) -> Grid | None:
-        """Add blocks in random order."""
         for _ in range(PASSES):
             cells = [cell for cell in self._all if cell not in self.blocks and cell not in self.opened]
             self._random.shuffle(cells)

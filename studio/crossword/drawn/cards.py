@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Container, Hashable, Sequence
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -30,7 +30,6 @@ class Card(NamedTuple):
     held: frozenset[Cell] = frozenset()  # tinted cells
     text: str = ""
     more: str = ""  # a second text, where it fits
-    warning: str = ""  # what a click would destroy, in place of the texts
     taken: bool = False
 
 
@@ -39,8 +38,15 @@ class CardView(TileArea):
 
     chosen = Signal(object)  # the value of the card that was clicked, or on which Enter was pressed
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, warn: Callable[[Any], str] | None = None, parent: QWidget | None = None) -> None:
+        """Show no cards at first.
+
+        Args:
+            name: what a card is.
+            warn: what a click on the card of a value would destroy, in place of its texts; "" for nothing.
+        """
         super().__init__(name, parent)
+        self._warn, self._warnings = warn, dict[Hashable, str]()
         self._name, self._cards = name, tuple[Card, ...]()
         self._at, self._usual, self._empty = -1, USUAL, ""
         self._step = USUAL
@@ -61,7 +67,7 @@ class CardView(TileArea):
         if usual != self._usual:
             self._usual = self._step = usual
             self._pictures = {}
-        self._cards, self._empty = tuple(cards), empty
+        self._cards, self._empty, self._warnings = tuple(cards), empty, {}
         self._at = self.values.index(current) if current in self.values else -1
         shown = {(card.grid, card.held) for card in self._cards}
         self._pictures = {one: picture for one, picture in self._pictures.items() if one in shown}
@@ -137,9 +143,16 @@ class CardView(TileArea):
         if box.top() < 0 or box.bottom() > self.viewport().height():
             bar.setValue(bar.value() + (box.top() if box.top() < 0 else box.bottom() - self.viewport().height()))
         card = self._cards[tile]
-        texts = [card.warning] if card.warning else [text for text in (card.text, card.more) if text]
+        warning = self._warning(card)
+        texts = [warning] if warning else [text for text in (card.text, card.more) if text]
         self.setAccessibleDescription(f"{self._name} {tile + 1}: {', '.join(texts)}")
         self.viewport().update()
+
+    def _warning(self, card: Card) -> str:
+        """What a click on a card would destroy. It is asked for when the card is painted, and kept."""
+        if card.value not in self._warnings:
+            self._warnings[card.value] = self._warn(card.value) if self._warn else ""
+        return self._warnings[card.value]
 
     @property
     def _columns(self) -> int:
@@ -188,10 +201,11 @@ class CardView(TileArea):
         painter.drawImage(QPoint(left, box.top() + GAP_2 + (SIDES[self._step] - size.height()) // 2), picture)
         text = QRect(box.left(), box.bottom() - GAP_1 - painter.fontMetrics().lineSpacing(), box.width(), 0)
         text.setHeight(painter.fontMetrics().lineSpacing())
-        painter.setPen(QColor(shown.caution if card.warning else shown.ink))
+        warning = self._warning(card)
+        painter.setPen(QColor(shown.caution if warning else shown.ink))
         both = f"{card.text}, {card.more}" if card.more else card.text
         fits = painter.fontMetrics().horizontalAdvance(both) <= text.width() - GAP_1
-        line = f"\u25b2 {card.warning}" if card.warning else both if fits else card.text
+        line = f"\u25b2 {warning}" if warning else both if fits else card.text
         line = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, text.width())
         painter.drawText(text, Qt.AlignmentFlag.AlignCenter, line)
 

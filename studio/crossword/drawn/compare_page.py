@@ -67,7 +67,7 @@ class ComparePage(QWidget):
         if same and changeable(puzzle, self._region) == free:
             self._puzzle = puzzle
             self._show_cards(self.fills, self.view.empty_text)
-        elif self.isVisible():
+        else:
             self.leave()
 
     def leave(self) -> None:

@@ -44,10 +44,16 @@ class Advice(NamedTuple):
 
 def opened_words(settings: FillSettings, puzzle: Puzzle, place: Key | None, *, control: Control) -> LiveHelp:
     """Open the words of some settings that the house, the puzzle and its place in the calendar allow."""
+    return LiveHelp(_vocabulary(settings, puzzle.rulings, place, control))
+
+
+def _vocabulary(
+    settings: FillSettings, rulings: tuple[Ruling, ...], place: Key | None, control: Control
+) -> Vocabulary:
     from engine.calendar.planning import answers_near
 
     near = answers_near(Store(), place) if place else ()
-    return LiveHelp(open_vocabulary(settings, open_house(), rulings=puzzle.rulings, without=near, control=control))
+    return open_vocabulary(settings, open_house(), rulings=rulings, without=near, control=control)
 
 
 def advised(live: LiveHelp, grid: Grid, slot: Slot | None, *, control: Control) -> Advice:
@@ -108,10 +114,7 @@ def proposed(
     control: Control,
 ) -> tuple[Proposal, ...]:
     """Propose patterns around theme words, filled with the words that the puzzle and its place allow."""
-    from engine.calendar.planning import answers_near
-
-    near = answers_near(Store(), place) if place else ()
-    vocabulary = open_vocabulary(settings, open_house(), rulings=rulings, without=near, control=control)
+    vocabulary = _vocabulary(settings, rulings, place, control)
     return themed(*size, rules, theme, vocabulary, entries=entries, seed=seed, control=control).result
 
 

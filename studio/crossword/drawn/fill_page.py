@@ -87,7 +87,8 @@ class FillPage(Panel):
         if puzzle.rulings != self._puzzle.rulings:
             self.source.forget()
         self._puzzle = self.search.puzzle = puzzle
-        self.comparing.show_puzzle(puzzle)
+        if self._stack.currentWidget() is self.comparing:
+            self.comparing.show_puzzle(puzzle)
         self._enable()
         self._ask()
 

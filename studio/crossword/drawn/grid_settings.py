@@ -102,7 +102,8 @@ class DrawPage(Panel):
         self.heading.show_puzzle(puzzle)
         self._show_size()
         self._allow_symmetries()
-        self.chooser.show_puzzle(puzzle)
+        if self._stack.currentWidget() is self.chooser:
+            self.chooser.show_puzzle(puzzle)
         self._review()
 
     def show_document(self, puzzle: Puzzle) -> None:

@@ -21,12 +21,12 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.cards import Card, CardView
 from studio.crossword.drawn.fill_jobs import FillWords, proposed
+from studio.crossword.drawn.fill_search import KERNELS
 from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, lay_out, row
 
 JOB = "crossword.patterns"
-KERNELS = ("crossword.fill",)
 Shown: TypeAlias = Grid | Proposal
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"
 NONE = "No pattern was found. Allow more or fewer words, or other theme lengths."
@@ -55,7 +55,7 @@ class PatternChooser(QWidget):
         self.patterns: tuple[Shown, ...] = ()
         self.words_of_fill: FillWords | None = None  # the words that fill patterns around a theme
         self.texts: dict[str, str] = {}  # the theme words as typed, by their letters
-        self.title, self.status, self.view = heading(), Label(wordWrap=True), CardView("Pattern")
+        self.title, self.status, self.view = heading(), Label(wordWrap=True), CardView("Pattern", self._warning)
         self.words = RangeField("Words", "Number of words in the pattern; empty for the usual number")
         self.theme, self.last = QLineEdit(), QCheckBox("The &last one reveals the theme")
         self.theme.setMinimumWidth(WIDTH)
@@ -72,7 +72,7 @@ class PatternChooser(QWidget):
         self.theme.textChanged.connect(self._allow_last)
         for field in (self.theme, self.words.least, self.words.most):
             field.returnPressed.connect(self.search)
-        self.view.chosen.connect(self._choose)
+        self.view.chosen.connect(self.chosen)
 
     def enter(self, rows: int, columns: int, rules: GridRules, puzzle: Puzzle) -> None:
         """Generate patterns of a size by some rules for a puzzle."""
@@ -140,7 +140,7 @@ class PatternChooser(QWidget):
     def _show_cards(self, found: Sequence[Shown], empty: str = "") -> None:
         self.patterns = tuple(found)
         taken = blank(self._puzzle.grid)
-        cards = [_card(one, self._puzzle, taken) for one in found]
+        cards = [_card(one, taken) for one in found]
         self.view.show_cards(cards, empty, readable=any(isinstance(one, Proposal) for one in found))
 
     def _show(self, found: Sequence[Shown]) -> None:
@@ -152,8 +152,9 @@ class PatternChooser(QWidget):
         best = ", best first" if self.texts and len(found) > 1 else ""
         self.status.setText(f"{plural(len(found), 'pattern')}{best}. Click one to take it." if found else "")
 
-    def _choose(self, pattern: Shown) -> None:
-        self.chosen.emit(pattern)
+    def _warning(self, one: Shown) -> str:
+        lost = losses(self._puzzle, one)
+        return cuts_text(lost, one) if lost else ""
 
     def _allow_last(self) -> None:
         """Offer a revealer if there are words."""
@@ -209,15 +210,13 @@ def cuts_text(lost: Sequence[str], one: Shown) -> str:
     return f"{verb} {', '.join(word.upper() for word in lost[:2])}{more}"
 
 
-def _card(one: Shown, puzzle: Puzzle, taken: Grid) -> Card:
-    """A pattern or proposal, with what it would cost a puzzle with some blocks."""
-    lost = losses(puzzle, one)
-    warning = cuts_text(lost, one) if lost else ""
+def _card(one: Shown, taken: Grid) -> Card:
+    """A pattern or proposal, beside the blocks of the grid."""
     if not isinstance(one, Proposal):
         blocks = sum(row.count(BLOCK) for row in one.rows)
         parts = plural(len(one.bars), "bar") if one.bars else plural(blocks, "block")
-        return Card(one, one, frozenset(), plural(len(entries_of(one)), "word"), parts, warning, one == taken)
+        return Card(one, one, frozenset(), plural(len(entries_of(one)), "word"), parts, one == taken)
     held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
     scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
     is_taken = blank(one.fill) == taken
-    return Card(one, one.fill, frozenset(held), plural(one.entries, "word"), scores, warning, is_taken)
+    return Card(one, one.fill, frozenset(held), plural(one.entries, "word"), scores, is_taken)

@@ -351,6 +351,18 @@ def test_a_letter_typed_meanwhile_ends_the_comparison(qtbot, richer: CrosswordEd
     assert {one.grid.rows[0][0] for one in page.comparing.view.values} == {"c"}
 
 
+def test_fills_of_an_older_grid_are_gone_when_the_page_is_shown_again(qtbot, richer: CrosswordEditor) -> None:
+    page = richer.filling
+    page.compare.click()
+    qtbot.waitUntil(lambda: len(page.comparing.view.values) > 1 and not richer.jobs.named())
+    richer.inspector.show_page(richer.drawing.name)
+    richer.canvas.go_to((0, 0))
+    QTest.keyClick(richer.canvas, KEY.Key_C)
+    richer.inspector.show_page(page.name)
+    assert not page.comparing.isVisible()
+    assert page.fill.isVisible()
+
+
 def test_letters_of_a_hand_are_not_compared(qtbot, filler: CrosswordEditor) -> None:
     show(filler, Puzzle(grid=Grid(("cat", "o#e", "bee"))))
     qtbot.waitUntil(lambda: filler.filling.compare.isEnabled())

@@ -149,7 +149,9 @@ class CrosswordEditor(CrosswordFrame):
 
     def stop(self) -> None:
         """Stop the running job, or leave the patterns, the fills, a preview or the grid (Esc)."""
-        if self.jobs.named() or not (self.drawing.leave_patterns() or self.filling.leave_fills()):
+        if self.jobs.named() or not any(
+            page.leave_if_focused() for page in (self.drawing.chooser, self.filling.comparing)
+        ):
             super().stop()
 
     def edit_actions(self) -> Sequence[QAction]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid
+from studio.core.jobs import Jobs
 from studio.core.paint import screen_palette
 from studio.core.theme import GAP_1, GAP_2, GAP_3, RADIUS, Colours, accent, colours, mixed
+from studio.widgets.labels import Label, heading
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
 SIDES = (88, 112, 144, 192, 264)  # pixels of a picture for each zoom step
@@ -247,3 +249,46 @@ def grid_picture(
                 painter.fillRect(x - away, y - away, cell + 2 * away + 1, thick, QColor(shown.ink))
     image.setDevicePixelRatio(ratio)
     return image
+
+
+class CardsPage(QWidget):
+    """A page in place of another one, which shows what a job finds as cards. A subclass has the search."""
+
+    chosen = Signal(object)  # what the user took
+    left = Signal()  # the user goes back
+    job: ClassVar[str]  # the name of the job
+
+    def __init__(self, jobs: Jobs, view: CardView, back: str, more: str, parent: QWidget | None = None) -> None:
+        """Create the parts, which a subclass lays out; `back` and `more` say what the buttons do."""
+        super().__init__(parent)
+        self._jobs, self._seed = jobs, 0
+        self.title, self.status, self.view = heading(), Label(wordWrap=True), view
+        self.back, self.more = QPushButton("Back"), QPushButton("More")
+        self.back.setToolTip(back)
+        self.more.setToolTip(more)
+        self.back.clicked.connect(self.leave)
+        self.more.clicked.connect(self.search)
+
+    def search(self) -> None:
+        """Look for other cards."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Stop the search and go back."""
+        self.stop()
+        self.left.emit()
+
+    def leave_if_focused(self) -> bool:
+        """Go back if the page has the focus. Return whether it had it."""
+        if focused := self.has_focus:
+            self.leave()
+        return focused
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether a part of the page has the focus."""
+        return self.isAncestorOf(self.window().focusWidget() or self)
+
+    def stop(self) -> None:
+        """Stop the search."""
+        self._jobs.drop(self.job)

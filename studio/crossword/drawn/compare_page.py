@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Ending, Outcome
 from engine.crossword.editing.origins import changeable
@@ -16,13 +15,11 @@ from engine.crossword.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
-from studio.crossword.drawn.cards import Card, CardView
+from studio.crossword.drawn.cards import Card, CardsPage, CardView
 from studio.crossword.drawn.fill_jobs import compared
 from studio.crossword.drawn.fill_search import KERNELS
-from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out, row
 
-JOB = "crossword.fill.compare"
 LOOKING = "Looking for fills\u2026"
 IMPOSSIBLE = "These cells cannot be filled with the letters around them. Lower the score, or select more."
 NONE = "No fill was found in time. Select fewer cells."
@@ -30,27 +27,19 @@ MARGIN = 1  # rows and columns that a picture shows around the region
 TAKE = "Click one to take it. Cells that differ from the grid are tinted."
 
 
-class ComparePage(QWidget):
+class ComparePage(CardsPage):
     """Makes several fills and shows them as they are found, best first."""
 
-    chosen = Signal(object)  # the grid with the fill that was chosen
-    left = Signal()  # the user goes back to the page
+    job = "crossword.fill.compare"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._jobs, self._seed = jobs, 0
+        super().__init__(jobs, CardView("Fill"), "Back to the page Fill", "Make other fills", parent)
         self._puzzle, self._region = Puzzle(), frozenset[Cell]()
         self._live: LiveHelp | None = None
         self.fills: tuple[Fill, ...] = ()
-        self.title, self.status, self.view = heading(), Label(wordWrap=True), CardView("Fill")
-        self.back, self.more = QPushButton("Back"), QPushButton("More")
-        self.back.setToolTip("Back to the page Fill")
-        self.more.setToolTip("Make other fills")
         head = row(self.back, self.title, stretch=self.title)
         below = row(self.status, self.more, stretch=self.status)
         lay_out(self, head, below, self.view, gap=GAP_2, stretch=self.view)
-        self.back.clicked.connect(self.leave)
-        self.more.clicked.connect(self.search)
         self.view.chosen.connect(lambda one: self.chosen.emit(one.grid))
 
     def enter(self, puzzle: Puzzle, region: frozenset[Cell], live: LiveHelp) -> None:
@@ -70,15 +59,6 @@ class ComparePage(QWidget):
         else:
             self.leave()
 
-    def leave(self) -> None:
-        """Stop the search and go back."""
-        self.stop()
-        self.left.emit()
-
-    def stop(self) -> None:
-        """Stop the search."""
-        self._jobs.drop(JOB)
-
     def search(self) -> None:
         """Make fills in a job."""
         if self._live is None:
@@ -87,7 +67,7 @@ class ComparePage(QWidget):
         self._show_cards((), LOOKING)
         self.status.setText(LOOKING)
         self._jobs.start(
-            JOB, compared, self._puzzle, self._live.vocabulary, self._region, self._seed, lane="long",
+            self.job, compared, self._puzzle, self._live.vocabulary, self._region, self._seed, lane="long",
             name="Comparing fills", kernels=KERNELS, on_best=self._show, on_done=self._end,
             on_failed=lambda why: self._finish((), why), on_stopped=lambda: self._finish(self.fills, NONE),
             describe_best=lambda found: plural(len(found), "fill"),

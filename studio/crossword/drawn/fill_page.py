@@ -110,14 +110,6 @@ class FillPage(Panel):
         self.search.drop()
         self._leave_comparison()
 
-    def leave_fills(self) -> bool:
-        """Go back from the fills if they have the focus. Return whether they had it."""
-        focused = self.comparing.isAncestorOf(self.comparing.window().focusWidget() or self)
-        if focused:
-            self.comparing.leave()
-            self.compare.setFocus()
-        return focused
-
     def set_place(self, place: Key | None) -> None:
         """Fill without the answers near a place in the calendar; None for none."""
         self.source.place = place
@@ -258,8 +250,11 @@ class FillPage(Panel):
             self.accepted.emit(with_fill(self._puzzle, grid, live.vocabulary.lexicon), "Take a fill")
 
     def _leave_comparison(self) -> None:
+        focused = self.comparing.has_focus
         self.comparing.stop()
         self._stack.setCurrentWidget(self._page)
+        if focused:
+            self.compare.setFocus()
 
     # settings
 

@@ -125,13 +125,6 @@ class DrawPage(Panel):
         self.edited.emit(changed(self._puzzle, grid=grid), f"Draw grid of {_size(grid)}", "grid")
         self.drawing.emit()
 
-    def leave_patterns(self) -> bool:
-        """Go back from the patterns if they have the focus. Return whether they had it."""
-        focused = self.chooser.isAncestorOf(self.chooser.window().focusWidget() or self)
-        if focused:
-            self.chooser.leave()
-        return focused
-
     @property
     def chosen_rules(self) -> GridRules:
         """The rules, with the chosen symmetry."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine.core.errors import BadInput
 from engine.crossword.editing.origins import losses_of_grid, losses_of_pattern
@@ -19,14 +18,12 @@ from engine.crossword.puzzle import Puzzle, answer_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
-from studio.crossword.drawn.cards import Card, CardView
+from studio.crossword.drawn.cards import Card, CardsPage, CardView
 from studio.crossword.drawn.fill_jobs import FillWords, proposed
 from studio.crossword.drawn.fill_search import KERNELS
 from studio.widgets.fields import RangeField
-from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, lay_out, row
 
-JOB = "crossword.patterns"
 Shown: TypeAlias = Grid | Proposal
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"
 NONE = "No pattern was found. Allow more or fewer words, or other theme lengths."
@@ -41,34 +38,28 @@ THEME_TIP = (
 )
 
 
-class PatternChooser(QWidget):
+class PatternChooser(CardsPage):
     """Generates patterns for the size and the rules of the page, and shows them as they are found."""
 
-    chosen = Signal(object)  # the pattern to take, or the proposal
-    left = Signal()  # the user goes back to the page
+    job = "crossword.patterns"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._jobs, self._seed = jobs, 0
+        view = CardView("Pattern", self._warning)
+        more = "Generate other patterns (Enter in a field)"
+        super().__init__(jobs, view, "Back to the settings of the grid", more, parent)
         self._size, self._rules = (15, 15), GridRules("american")
         self._puzzle = Puzzle()
         self.patterns: tuple[Shown, ...] = ()
         self.words_of_fill: FillWords | None = None  # the words that fill patterns around a theme
         self.texts: dict[str, str] = {}  # the theme words as typed, by their letters
-        self.title, self.status, self.view = heading(), Label(wordWrap=True), CardView("Pattern", self._warning)
         self.words = RangeField("Words", "Number of words in the pattern; empty for the usual number")
         self.theme, self.last = QLineEdit(), QCheckBox("The &last one reveals the theme")
         self.theme.setMinimumWidth(WIDTH)
         self.theme.setAccessibleName("Theme")
         self.theme.setToolTip(THEME_TIP)
         self.last.setToolTip("Place the last word below the others, or in the middle row")
-        self.back, self.more = QPushButton("Back"), QPushButton("More")
-        self.back.setToolTip("Back to the settings of the grid")
-        self.more.setToolTip("Generate other patterns (Enter in a field)")
         self._lay_out()
         self._allow_last()
-        self.back.clicked.connect(self.leave)
-        self.more.clicked.connect(self.search)
         self.theme.textChanged.connect(self._allow_last)
         for field in (self.theme, self.words.least, self.words.most):
             field.returnPressed.connect(self.search)
@@ -88,15 +79,6 @@ class PatternChooser(QWidget):
         """Mark the pattern of a puzzle's grid, and those that cut its words."""
         self._puzzle = puzzle
         self._show_cards(self.patterns, self.view.empty_text)
-
-    def leave(self) -> None:
-        """Stop generating and go back."""
-        self.stop()
-        self.left.emit()
-
-    def stop(self) -> None:
-        """Stop generating."""
-        self._jobs.drop(JOB)
 
     def search(self) -> None:
         """Generate patterns in a job, around theme words if there are some."""
@@ -119,7 +101,7 @@ class PatternChooser(QWidget):
 
     def _generate(self, lengths: tuple[int, ...], entries: tuple[int, int] | None, seed: int) -> None:
         self._jobs.start(
-            JOB, gallery, *self._size, self._rules, entries=entries, themes=lengths, seed=seed,
+            self.job, gallery, *self._size, self._rules, entries=entries, themes=lengths, seed=seed,
             lane="process", name="Generating patterns", on_best=self._show, on_done=self._end,
             on_failed=lambda why: self._end((), why), on_stopped=lambda: self._end(self.patterns),
             describe_best=lambda found: plural(len(found), "pattern"),
@@ -130,8 +112,8 @@ class PatternChooser(QWidget):
         settings, place = (words.settings, words.place) if words else (FillSettings(), None)
         theme = Theme(tuple(self.texts), last=self.last.isEnabled() and self.last.isChecked())
         self._jobs.start(
-            JOB, proposed, self._size, self._rules, theme, settings, self._puzzle.rulings, place, entries, seed,
-            lane="process", name="Making patterns around the theme", kernels=KERNELS, on_best=self._show,
+            self.job, proposed, self._size, self._rules, theme, settings, self._puzzle.rulings, place, entries,
+            seed, lane="process", name="Making patterns around the theme", kernels=KERNELS, on_best=self._show,
             on_done=lambda found: self._end(found, NO_FILL), on_failed=lambda why: self._end((), why),
             on_stopped=lambda: self._end(self.patterns, NO_FILL),
             describe_best=lambda found: plural(len(found), "pattern"),

@@ -78,6 +78,12 @@ ENDINGS = (
     ("ish", ""), ("y", ""), ("like", ""),
 )  # fmt: skip
 """Endings, and what they stand for in the base. A letter that is doubled before an ending is undoubled first."""
+INFLECTED = frozenset(("s", "es", "ies", "ed", "ied", "ing", "er", "est", "ier", "iest"))
+"""The endings of forms. They are looked at by themselves, because a family has the frequency of its base."""
+FORM_ZIPF = 1.5  # a form that reaches it is in use
+FORM_GAP, SUPERLATIVE_GAP = 3.2, 3.6
+"""The Zipf units that a base is more frequent than a form that nobody uses: eager and eagerer, dude and duding."""
+LEAST_FORM = 0.8  # the Zipf value of a form that is not in the table
 DOUBLED = re.compile(r"([bdgklmnprtz])\1$")
 
 
@@ -96,7 +102,9 @@ class Evidence:
         wordnet: the lemmas of WordNet in lower case and the forms that it lists.
         phrases: the words of which WordNet's phrases consist.
         doubles: pairs of British and American spellings of which neither word has a meaning of its own.
-        reviewed: words in present use that no source marks, read by hand: `lexicon/modern.txt`.
+        reviewed: words in present use that no source marks, read by hand: `lexicon/modern.txt`. The languages that
+            use one follow it, if not all do.
+        unknown: words that the rules take for known and readers do not, read by hand: `lexicon/unknown.txt`.
         physical: the lemmas with a sense that can be seen or done with the hands.
         special: the lemmas whose senses all belong to topics of which many words are known to experts only.
     """
@@ -113,7 +121,8 @@ class Evidence:
     phrases: frozenset[str]
     special: frozenset[str]
     physical: frozenset[str]
-    reviewed: frozenset[str]
+    reviewed: Mapping[str, frozenset[str]]
+    unknown: frozenset[str]
     doubles: tuple[tuple[str, str], ...]
 
     def size(self, word: str) -> int:
@@ -169,7 +178,8 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
     for word, size in sizes.items():
         rare = heads.get(word, math.inf) < (OBSCURE_SHORT if len(word) <= SHORT else OBSCURE).get(size, 0.0)
         doubtful = (rare or _is_capitalized(word, evidence)) and not is_clear(word, known)
-        if size > SIZES["common"] or doubtful:
+        unused = size > EASY and _is_unused_form(word, sizes)
+        if size > SIZES["common"] or doubtful or unused or word in evidence.unknown:
             tiers[word] = 3
         else:
             easy = _is_everyday(
@@ -184,6 +194,19 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
             british = language in ("british", "australian")
             del tiers[other if british else min(word, other, key=zipf)]
     return tiers
+
+
+def _is_unused_form(word: str, listed: Container[str]) -> bool:
+    """Return whether nobody writes a form, although its base is frequent."""
+    if zipf(word) >= FORM_ZIPF:
+        return False
+    bases = (
+        base
+        for ending, base in _bases(word)
+        if ending in INFLECTED and base in listed and base not in marked_words()
+    )
+    gap = max(map(zipf, bases), default=0.0) - max(zipf(word), LEAST_FORM)
+    return gap >= (SUPERLATIVE_GAP if word.endswith("est") else FORM_GAP)
 
 
 def _is_everyday(word: str, size: int, family: float, *, physical: bool, thing: bool, clear: bool) -> bool:
@@ -232,7 +255,8 @@ def _in_use(evidence: Evidence, listed: Container[str], known: set[str], languag
         for word in frequencies()
         if len(word) > 2 and word.isascii() and word.isalpha() and word not in listed
         and zipf(word) >= LEAST and (word in own or word not in others)
-        and word not in evidence.contracted and not _is_name(word, evidence) and not ROMAN.fullmatch(word)
+        and word not in evidence.contracted and word not in evidence.unknown
+        and not _is_name(word, evidence) and not ROMAN.fullmatch(word)
         and _choice(mates.get(spelling(word), {word}) | {word}, language) == word
     ]  # fmt: skip
     found: set[str] = set()
@@ -243,13 +267,15 @@ def _in_use(evidence: Evidence, listed: Container[str], known: set[str], languag
             word for word in candidates if word in evidence.large and zipf(word) >= NEW and is_clear(word, found)
         }
     return found | {
-        word for word in evidence.reviewed if word not in listed and (word in own or word not in others)
-    }
+        word for word, languages in evidence.reviewed.items()
+        if word not in listed and (language in languages if languages else word in own or word not in others)
+    }  # fmt: skip
 
 
 def _is_in_use(word: str, evidence: Evidence, known: Container[str]) -> bool:
     """Return whether the evidence is enough for a word that is no name. See the README for the rules."""
-    use, size, elsewhere = max(zipf(word), zipf(f"{word}s")), evidence.size(word), abroad(word)
+    plural = "" if word.endswith("s") else f"{word}s"
+    use, size, elsewhere = max(zipf(word), zipf(plural)), evidence.size(word), abroad(word)
     recent = word not in evidence.standard and word not in evidence.wordnet
     usual = size <= ADMITTED or word in evidence.wordnet or (recent and word in evidence.current)
     short = NEW if len(word) > SHORT else OLD
@@ -322,11 +348,15 @@ def is_clear(word: str, known: Container[str]) -> bool:
         return True
     if any(word.startswith(one) and len(word) - len(one) > 3 and word[len(one) :] in known for one in PREFIXES):
         return True
-    return any(
-        word.endswith(end) and len(word) - len(end) > 2 and f"{base}{last}" in known
-        for end, last in ENDINGS
-        for base in _stems(word.removesuffix(end))
-    )
+    return any(len(word) - len(ending) > 2 and base in known for ending, base in _bases(word))
+
+
+def _bases(word: str) -> Iterator[tuple[str, str]]:
+    """Yield the endings of a word, each with a base that it may belong to."""
+    for ending, last in ENDINGS:
+        if word.endswith(ending):
+            for stem in _stems(word.removesuffix(ending)):
+                yield ending, f"{stem}{last}"
 
 
 def _stems(stem: str) -> tuple[str, ...]:
@@ -421,7 +451,11 @@ def read_evidence(scowl: Path, dictionary: Path, wordnet: str, data: Path) -> Ev
         frozenset(part for lemma in lemmas for part in re.split("[ _-]", lemma) if part != lemma),
         frozenset(lemma for lemma, found in topics.items() if found <= SPECIAL),
         frozenset(lemma for lemma, found in topics.items() if found & PHYSICAL),
-        frozenset((data / "lexicon" / "modern.txt").read_text("ascii").split()),
+        {
+            line.split()[0]: frozenset(line.split()[1:])
+            for line in (data / "lexicon" / "modern.txt").read_text("ascii").splitlines()
+        },
+        frozenset((data / "lexicon" / "unknown.txt").read_text("ascii").split()),
         tuple(_doubles(data, wordnet_meanings(wordnet), large)),
     )  # fmt: skip
 

@@ -69,7 +69,7 @@ and falloff. It is fitted to the ratings of 114 puzzles of the New York Times Ma
 `puzzle-studio bee calibrate --ratings CSV --lexicon NAME`. The slopes are smaller for larger lexicons, because
 these count more words for the same published threshold."""
 
-SIZES = {"common": 69_901, "standard": 172_820, "large": 274_937}
+SIZES = {"common": 69_614, "standard": 172_820, "large": 274_937}
 """Number of words of these lexicons. The other lists use the model of the one of nearest size."""
 
 MODELS = {

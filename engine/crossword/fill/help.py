@@ -17,7 +17,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import LETTERS, NOBODY, REVISIONS, Words, propagate, try_words
-from engine.crossword.fill.slots import check_grid, entry_at, fillable, has_text
+from engine.crossword.fill.slots import check_grid, entry_at, fillable, is_on_grid, spelled
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
 
@@ -57,7 +57,7 @@ class Propagated:
     def letters(self) -> dict[Cell, str]:
         """Return the possible letters of each cell of `entries`, in alphabetical order."""
         masks = self._state.mask.tolist()
-        return {cell: letters_of(masks[number]) for cell, number in self._cells.items()}
+        return {cell: letters_of(masks[number]) for cell, number in self._cells.items() if is_on_grid(cell)}
 
     def candidates(self, entry: Entry) -> np.ndarray:
         """Return the remaining words of one of `entries`, int64[n], as ascending numbers in the words."""
@@ -99,7 +99,7 @@ EASY = 1000  # candidates from which a slot has no difficulty
 class SlotHelp(NamedTuple):
     """What remains of a slot after propagation."""
 
-    word: str  # its letters in the grid; "." for an unknown one
+    word: str  # its letters in the grid, with all of a rebus; "." for an unknown one
     candidates: int  # the number of its possible words; 1 if it is complete
     # 0 for a complete slot or 1,000 candidates, 1 for at most one candidate, logarithmic between
     difficulty: float
@@ -109,12 +109,11 @@ class Help(NamedTuple):
     """What propagation leaves of a grid."""
 
     slots: dict[Slot, SlotHelp]  # each slot, in the order of `entries_of(grid)`
-    # for each cell of a slot its possible letters, in alphabetical order. Cells with another content than a letter
-    # are missing.
+    # for each cell of a slot its possible letters, in alphabetical order. Cells with another content are missing.
     letters: dict[Cell, str]
     forced: dict[Cell, str]  # the cells without a letter that have only one possible letter, and that letter
-    # the slots that are not filled from the vocabulary: complete entries that it lacks, and entries with another
-    # content than letters, such as a rebus. They are kept as they are.
+    # the slots that are not filled from the vocabulary: complete entries that it lacks, and entries with a text
+    # that no word has. They are kept as they are.
     outside: tuple[Slot, ...]
     # a slot that has no word left, or None. If there is one, the other figures are those at which propagation
     # ended.
@@ -174,26 +173,26 @@ class LiveHelp:
         Slots outside the vocabulary have none. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         grid = without_pencil(grid)
-        entry = entry_at(grid, slot)
+        entry = spelled(grid, entry_at(grid, slot))
         with self._lock:
             made = self._propagated(grid, None)
-            return self.vocabulary.numbers[made.candidates(entry) if entry in made.entries else []]
+            return self.vocabulary.numbers[made.candidates(entry) if entry and entry in made.entries else []]
 
     def suggest(self, grid: Grid, slot: Slot, *, most: int = MOST, control: Control | None = None) -> Suggestions:
         """Try the words that match the letters of a slot, highest score first, until `most` words survive.
 
-        To get other words for a complete slot, remove its letters from the grid first. A slot with another content
-        than letters gets none. Raises BadInput as `ask`, or if the grid has no such slot.
+        To get other words for a complete slot, remove its letters from the grid first. A slot with a text that no
+        word has gets none. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         control, grid = control or Control(), without_pencil(grid)
-        entry = entry_at(grid, slot)
-        matching = np.zeros(0, np.int64) if has_text(grid, entry) else _matching(self.vocabulary, entry)
+        entry = spelled(grid, entry_at(grid, slot))
+        matching = _matching(self.vocabulary, entry) if entry else np.zeros(0, np.int64)
         survivors: list[Suggestion] = []
         killing: list[Suggestion] = []
         tried = 0
         with self._lock:
             made = self._propagated(grid, slot)
-            while tried < len(matching) and len(survivors) < most:
+            while entry and tried < len(matching) and len(survivors) < most:
                 control.check()
                 some = matching[tried : tried + MOST]
                 tried += len(some)
@@ -209,12 +208,15 @@ class LiveHelp:
         `ask`, if the grid has no such slot, or the word does not match it.
         """
         grid = without_pencil(grid)
-        entry = entry_at(grid, slot)
-        fits = len(word) == len(entry.word) and all(
-            "a" <= new <= "z" and old in (OPEN, new) for old, new in zip(entry.word, word, strict=True)
+        whole = entry_at(grid, slot)
+        entry = spelled(grid, whole)
+        fits = (
+            entry is not None
+            and len(word) == len(entry.word)
+            and all("a" <= new <= "z" and old in (OPEN, new) for old, new in zip(entry.word, word, strict=True))
         )
-        if not fits or has_text(grid, entry):
-            raise BadInput(f"{word.upper()} does not match {entry.word.upper()}")
+        if entry is None or not fits:
+            raise BadInput(f"{word.upper()} does not match {(entry or whole).word.upper()}")
         number = self.vocabulary.find(word)
         with self._lock:
             made = self._propagated(grid, slot)
@@ -255,8 +257,10 @@ def _matching(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
 
 def _help(grid: Grid, made: Propagated) -> Help:
     entries, counts = check_grid(grid), dict(zip(made.entries, made.counts(), strict=True))
-    slots = {entry.slot: _slot_help(entry, counts.get(entry, 1)) for entry in entries}
-    outside = [entry for entry in entries if entry not in counts]
+    filled = {entry.slot: entry for entry in made.entries}
+    known = [filled.get(entry.slot, entry) for entry in entries]
+    slots = {entry.slot: _slot_help(entry, counts.get(entry, 1)) for entry in known}
+    outside = [entry for entry in entries if entry.slot not in filled]
     written = (pair for one in outside for pair in zip(one.cells, one.word, strict=True))
     letters = {cell: letter for cell, letter in written if letter != OPEN} | made.letters()
     forced = {
@@ -264,7 +268,7 @@ def _help(grid: Grid, made: Propagated) -> Help:
         for cell, possible in sorted(letters.items())
         if grid.at(cell) == OPEN and len(possible) == 1
     }
-    incomplete = [entry for entry in entries if OPEN in entry.word and entry in counts]
+    incomplete = [entry for entry in made.entries if OPEN in entry.word]
     hardest = sorted(incomplete, key=lambda one: counts[one])
     region = _hardest_region(incomplete, slots)
     return Help(

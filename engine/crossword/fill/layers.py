@@ -200,7 +200,7 @@ def _is_usable(lemma: Lemma, layers: Layers) -> bool:
 _SHIPPED = frozenset(source.name for source in shipped_sources())
 _RANKS = frozenset(("genus", "family", "order", "class", "phylum", "suborder", "subfamily", "superfamily"))
 """The first words of scientific names."""
-_SPACED = frozenset(("airforce", "highschool", "icecream", "lightbulb"))
+_SPACED = frozenset(("lightbulb",))
 """Phrases that `common` has without spaces, though dictionaries have them only with spaces. Read by hand."""
 
 

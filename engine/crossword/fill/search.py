@@ -17,7 +17,7 @@ from engine.core.job import BEST, Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import numbered
 from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt, impossible_core
-from engine.crossword.fill.slots import fillable, letter_slots
+from engine.crossword.fill.slots import fillable, letter_slots, spelled
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
 from engine.words.vetting.house import House
@@ -188,11 +188,11 @@ def fill(
 
     The search is complete: it ends with a fill, or with the proof that there is none. Given letters stay. Complete
     entries stay even if they are not in the vocabulary. Progress publishes the fullest grid so far. Raises
-    BadInput if the grid is larger, has no slot without a rebus, or a limit is not positive; or as `side_by_side`.
+    BadInput if the grid is larger, has no slot for a word, or a limit is not positive; or as `side_by_side`.
 
     Args:
-        grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. So
-            are entries with another content than letters, such as a rebus, which no word can fill.
+        grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. A
+            rebus counts with its letters. Entries with a text that no word has are kept as they are.
         words: the vocabulary; or a `Source`, which an executor with processes needs.
         jobs: searches with different seeds. The first that finds or refutes a fill ends the others.
         region: the cells to fill. Their letters are removed first, except those that are marked as given; all
@@ -313,8 +313,9 @@ def with_pencil_of(before: Grid, found: Filled) -> Filled:
 
 
 def complete_entries(grid: Grid) -> tuple[Entry, ...]:
-    """The entries with a letter in each cell."""
-    return tuple(entry for entry in entries_of(grid) if OPEN not in entry.word)
+    """The entries without an empty cell, spelled; without those with a text that no word has."""
+    found = (spelled(grid, entry) for entry in entries_of(grid))
+    return tuple(entry for entry in found if entry and OPEN not in entry.word)
 
 
 def emptied(grid: Grid, region: Collection[Cell]) -> Grid:

@@ -13,9 +13,53 @@ from engine.crossword.editing.drawn import is_of_hand, with_text
 from engine.crossword.editing.origins import with_origins
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Entry, Grid, Mark, Slot, entries_of, without_pencil
-from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of, slot_name
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, Mark, Slot, entries_of, without_pencil
+from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of, is_word, slot_name
 from engine.words.lexicon import Lexicon
+
+
+class SpelledEntry(Entry, frozen=True):
+    """An entry with rebus cells, of which each letter has a cell of its own.
+
+    A cell ST in a slot of five cells makes a word of six letters with ST at that place. The cells of rebus letters
+    are given, cross nothing and have negative rows; `is_on_grid` tells them from those of the grid.
+    """
+
+    spelled: tuple[Cell, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """A cell for each letter of `word`."""
+        return self.spelled
+
+
+def is_on_grid(cell: Cell) -> bool:
+    """Whether a cell of an entry is a cell of the grid, and not a letter of a rebus."""
+    return cell[0] >= 0
+
+
+def spelled(grid: Grid, entry: Entry) -> Entry | None:
+    """Return an entry with the letters of its rebus cells, without accents; itself if it has no rebus cell.
+
+    None if a cell has a text that no word has (1, A/B, a letter of another alphabet), or the word is too long.
+    """
+    if not has_text(grid, entry):
+        return entry
+    letters, cells = list[str](), list[Cell]()
+    number = (entry.row * MOST_SIDE + entry.column) * 2 + (entry.direction == "down")
+    for cell, letter in zip(entry.cells, entry.word, strict=True):
+        text = grid.text(cell) if letter == OPEN else ""
+        if text and not (text.isalpha() and is_word(text)):
+            return None
+        for extra in answer_of(text) if text else ():
+            letters.append(extra)
+            cells.append((-1 - len(cells), number))
+        if not text:
+            letters.append(letter)
+            cells.append(cell)
+    if len(letters) > MOST_SIDE:
+        return None
+    return SpelledEntry("".join(letters), entry.row, entry.column, entry.direction, tuple(cells))
 
 
 def check_grid(grid: Grid) -> tuple[Entry, ...]:
@@ -34,35 +78,33 @@ def check_grid(grid: Grid) -> tuple[Entry, ...]:
 def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
     """Return the slots that are filled from a vocabulary, and those that are kept as they are.
 
-    The latter are complete entries that the vocabulary lacks, such as theme entries, and entries with another
-    content than letters, such as a rebus. Raises BadInput if the grid has no slot, or more than 30 rows or
-    columns.
+    The latter are complete entries that the vocabulary lacks, such as theme entries, and entries with a text that
+    no word has. Raises BadInput if the grid has no slot, or more than 30 rows or columns.
     """
-    entries = check_grid(grid)
-    outside = {
-        entry
-        for entry in entries
-        if has_text(grid, entry) or (OPEN not in entry.word and vocabulary.find(entry.word) is None)
-    }
-    return tuple(entry for entry in entries if entry not in outside), tuple(
-        entry for entry in entries if entry in outside
-    )
+    inside, outside = list[Entry](), list[Entry]()
+    for entry in check_grid(grid):
+        found = spelled(grid, entry)
+        if found is None or (OPEN not in found.word and vocabulary.find(found.word) is None):
+            outside.append(entry)
+        else:
+            inside.append(found)
+    return tuple(inside), tuple(outside)
 
 
 def letter_slots(grid: Grid) -> tuple[Entry, ...]:
-    """Return the slots without a rebus cell. Pencilled letters count as unknown.
+    """Return the slots that a word can have, spelled. Pencilled letters count as unknown.
 
-    Raises BadInput as `check_grid`, or if each slot has a rebus cell.
+    Raises BadInput as `check_grid`, or if each slot has a text that no word has.
     """
     inked = without_pencil(grid)
-    if entries := tuple(one for one in check_grid(inked) if not has_text(inked, one)):
+    if entries := tuple(found for one in check_grid(inked) if (found := spelled(inked, one))):
         return entries
-    raise BadInput("each slot of the grid has a cell with several letters or another letter than a to z")
+    raise BadInput("each slot of the grid has a cell with another content than the letters a to z")
 
 
-def rebus_entries(grid: Grid) -> tuple[Entry, ...]:
-    """Return the entries with a rebus cell, which a fill keeps."""
-    return tuple(entry for entry in entries_of(grid) if has_text(grid, entry))
+def unspelled_entries(grid: Grid) -> tuple[Entry, ...]:
+    """Return the entries with a text that no word has, which a fill keeps."""
+    return tuple(entry for entry in entries_of(grid) if spelled(grid, entry) is None)
 
 
 def has_text(grid: Grid, entry: Entry) -> bool:
@@ -89,13 +131,24 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     Raises:
         BadInput: If the grid has no such slot, the word does not have its length, or a locked entry would change.
     """
-    entry, word = entry_at(puzzle.grid, slot), answer_of(text)
+    whole, word = entry_at(puzzle.grid, slot), answer_of(text)
+    entry = spelled(puzzle.grid, whole) or whole
+    if len(word) == len(whole.word) and not _keeps_rebus(entry, word):
+        entry = whole  # its letters replace the content of the cells
     if len(word) != len(entry.word):
         raise BadInput(f"{word.upper()} has {len(word)} letters, the slot has {len(entry.word)} cells")
     for cell, letter in zip(entry.cells, word, strict=True):
+        if not is_on_grid(cell):
+            continue
         if puzzle.grid.at(cell) != letter or not is_of_hand(puzzle.grid, cell):
             puzzle = with_text(puzzle, cell, letter, origin="placed")
     return _with_phrases(puzzle, [text])
+
+
+def _keeps_rebus(entry: Entry, word: str) -> bool:
+    """Whether a word has the letters of an entry's rebus cells in their places."""
+    letters = zip(entry.cells, entry.word, word, strict=False)
+    return len(word) == len(entry.word) and all(is_on_grid(cell) or old == new for cell, old, new in letters)
 
 
 def with_theme(

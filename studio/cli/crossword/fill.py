@@ -68,14 +68,14 @@ def fill(
     1,1", "shade 1,2 1,3", "rebus 2,2 HEART" for several letters in a cell, "pencil 5,1" for a letter that does
     not count.
 
-    Each slot becomes a word of the list, and no word occurs twice. Entries with several letters in a cell are
-    kept. Taboo words are not used; other findings on words are reported. The search is complete: it finds a fill,
-    proves that there is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit
-    status is 1. If there is none, slots that cannot be filled together are named.
+    Each slot becomes a word of the list, and no word occurs twice. A rebus counts with its letters. Taboo words
+    are not used; other findings on words are reported. The search is complete: it finds a fill, proves that there
+    is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit status is 1. If there
+    is none, slots that cannot be filled together are named.
     """
     from engine.core.job import Control, Ending
     from engine.crossword.fill.search import fill as fill_grid
-    from engine.crossword.fill.slots import rebus_entries
+    from engine.crossword.fill.slots import unspelled_entries
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.grid_text import grid_text, read_grid
     from engine.crossword.patterns.review import statistics
@@ -94,9 +94,9 @@ def fill(
     ended = fill_grid(drawn, vocabulary, jobs=jobs, seed=seed, seconds=seconds, steps=steps, control=control)
     if improve and ended.ending is Ending.FINISHED:
         ended = _improved(ended, drawn, vocabulary, jobs, seed, seconds, steps)
-    if kept := rebus_entries(drawn):
+    if kept := unspelled_entries(drawn):
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
-        click.echo(f"{some} a cell with several letters or another letter than a to z: kept as given.", err=True)
+        click.echo(f"{some} a cell with a text that no word has: kept as given.", err=True)
     if out:
         save_result(out, _document(drawn, ended, vocabulary, settings, created))
     figures = statistics(ended.result.grid, vocabulary.lexicon)

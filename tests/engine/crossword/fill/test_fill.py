@@ -16,7 +16,7 @@ from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import fill
-from engine.crossword.fill.slots import rebus_entries
+from engine.crossword.fill.slots import unspelled_entries
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import letters_text, parse_grid, read_grid
@@ -158,7 +158,7 @@ def test_a_region_keeps_given_letters_and_leaves_other_cells_open(standard) -> N
 
 
 def test_a_cell_with_another_content_is_kept() -> None:
-    grid = Grid(("....", "a#.#"), marks=(Mark(0, 2, text="the"),))
+    grid = Grid(("....", "a#.#"), marks=(Mark(0, 2, text="7"),))
     ended = fill(grid, vocabulary("ca", "oa", "cart"), steps=100)
     assert ended.ending is Ending.FINISHED
     assert ended.result.grid.marks == grid.marks
@@ -275,18 +275,41 @@ def test_pencilled_letters_do_not_bind_a_fill_and_a_filled_cell_is_no_longer_pen
     assert len(found.result.entries) == 6
 
 
-def test_an_entry_with_several_letters_in_a_cell_is_kept(standard) -> None:
+def test_a_rebus_counts_with_its_letters_in_both_directions() -> None:
+    words = vocabulary("shear", "heath", "heave", "ale", "tee", "sat", "roe", "she", "avo", "hat")
     grid = parse_grid("s.r\n...\nt..\nrebus 1,2 HEA")
-    assert [entry.slot for entry in rebus_entries(grid)] == [Slot(0, 0, "across"), Slot(0, 1, "down")]
+    found = fill(grid, words, seed=1, steps=50_000)
+    assert found.ending is Ending.FINISHED
+    assert found.result.grid.rows == ("s.r", "avo", "tee")
+    assert found.result.grid.text((0, 1)) == "HEA"
+    assert {entry.word for entry in found.result.entries} == {"shear", "avo", "tee", "sat", "heave", "roe"}
+    assert found.statistics["filled"] == found.statistics["slots"] == 6
+    without = vocabulary("heath", "heave", "ale", "tee", "sat", "roe", "she", "avo", "hat")  # SHEAR is missing
+    assert fill(grid, without, seed=1, steps=50_000).result.grid.rows[1] == "avo"  # it is kept as given
+    assert fill(grid, vocabulary("shear", "tee", "sat", "roe", "avo"), steps=50_000).ending is Ending.IMPOSSIBLE
+
+
+def test_a_letter_with_an_accent_is_given_and_stays_as_typed() -> None:
+    grid = parse_grid("..\n..\nrebus 1,1 \u00c9")
+    found = fill(grid, vocabulary("en", "ex", "at", "no", "xu", "nu"), seed=1, steps=1000)
+    assert found.ending is Ending.FINISHED
+    assert found.result.grid.text((0, 0)) == "\u00c9"
+    across, down = found.result.grid.rows[0][1], found.result.grid.rows[1][0]
+    assert {f"e{across}", f"e{down}"} == {"en", "ex"}
+
+
+@pytest.mark.parametrize("text", ["1", "A/B", "\u0416"])
+def test_an_entry_with_a_text_that_no_word_has_is_kept(text: str, standard) -> None:
+    grid = parse_grid(f"s.r\n...\nt..\nrebus 1,2 {text}")
+    assert [entry.slot for entry in unspelled_entries(grid)] == [Slot(0, 0, "across"), Slot(0, 1, "down")]
     found = fill(grid, standard, seed=1, steps=50_000)
     assert found.ending is Ending.FINISHED
-    filled = found.result.grid
-    assert (filled.rows[0], filled.text((0, 1))) == ("s.r", "HEA")
+    assert (found.result.grid.rows[0], found.result.grid.text((0, 1))) == ("s.r", text)
     assert [entry.slot for entry in found.result.entries] == [
         Slot(1, 0, "across"), Slot(2, 0, "across"), Slot(0, 0, "down"), Slot(0, 2, "down"),
     ]  # fmt: skip
-    with pytest.raises(BadInput, match="each slot of the grid has a cell with several letters"):
-        fill(parse_grid(".a\nrebus 1,1 HEART"), standard)
+    with pytest.raises(BadInput, match="each slot of the grid has a cell with another content"):
+        fill(parse_grid(f".a\nrebus 1,1 {text}"), standard)
 
 
 def test_pencilled_letters_stay_where_nothing_is_filled() -> None:
@@ -346,6 +369,8 @@ def test_a_typed_letter_with_an_accent_is_printed_saved_and_kept_by_a_fill(stand
     drawing = grid_drawing(made.grid, style("classic"), 200.0, letters=True)
     printed = {shape.text for shape in flat(drawing.shapes) if isinstance(shape, Run)}
     assert {"Ñ", "Ä", "ß"} <= printed
-    filled = fill(made.grid, standard, seed=1, steps=50_000).result.grid
-    assert [filled.text((0, column)) for column in range(3)] == ["Ñ", "ä", "ß"]
-    assert not set(OPEN) & set(filled.rows[1] + filled.rows[2])
+    grid = with_text(made, (0, 2), "\u00e9").grid  # no English word begins with SS
+    filled = fill(grid, standard, seed=1, steps=50_000).result.grid
+    assert [filled.text((0, column)) for column in range(3)] == ["\u00d1", "\u00e4", "\u00e9"]
+    down = ["".join(letters) for letters in zip("nae", *filled.rows[1:], strict=True)]
+    assert all(standard.find(word) is not None for word in (*filled.rows[1:], *down))

@@ -53,6 +53,18 @@ def test_each_entry_of_a_fill_is_an_allowed_word_and_none_repeats(seed: int, rul
 TOP = Slot(0, 0, "across")
 
 
+def test_a_word_is_placed_around_a_rebus_which_stays() -> None:
+    puzzle = Puzzle(grid=parse_grid("....\n.###\nrebus 1,2 HEA\nrebus 2,1 \u00c9"))
+    assert placed(puzzle, TOP, "shears").grid.rows[0] == "s.rs"
+    assert placed(puzzle, TOP, "shears").grid.text((0, 1)) == "HEA"
+    down = placed(puzzle, Slot(0, 0, "down"), "he").grid
+    assert (down.rows[0][0], down.text((1, 0))) == ("h", "\u00c9")
+    assert placed(puzzle, Slot(0, 0, "down"), "ha").grid.rows[1][0] == "a"
+    assert placed(puzzle, TOP, "toes").grid.rows[0] == "toes"  # a letter for each cell replaces the rebus
+    with pytest.raises(BadInput, match="SHEARING has 8 letters, the slot has 6 cells"):
+        placed(puzzle, TOP, "shearing")
+
+
 def test_a_phrase_is_placed_with_its_enumeration() -> None:
     puzzle = placed(Puzzle(grid=parse_grid("..e.....")), TOP, "ice cream")
     assert puzzle.grid.rows == ("icecream",)

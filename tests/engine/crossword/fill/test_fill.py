@@ -18,7 +18,7 @@ from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.slots import unspelled_entries
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
+from engine.crossword.grid import Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import letters_text, parse_grid, read_grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document, body_of, decode, encode

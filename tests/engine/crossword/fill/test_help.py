@@ -183,15 +183,13 @@ def test_a_theme_entry_that_is_no_word_is_kept() -> None:
 
 def test_a_rebus_counts_with_its_letters() -> None:
     grid = Grid(("...", ".#.", "..."), marks=(Mark(0, 0, text="star"),))
-    across, down = slots(grid)[0], slots(grid)[2]
+    across = slots(grid)[0]
     live = LiveHelp(vocabulary("ton", "tan", "start", "stars", "starts", "stare", "stared"))
     found = live.ask(grid)
     assert found.outside == ()
     assert (0, 0) not in found.letters
     assert (found.slots[across].word, found.slots[across].candidates) == ("star..", 2)
-    assert [
-        one.word for one in live.suggest(grid, across).survivors
-    ] == []  # STARTS and STARED leave no word below
+    assert [one.word for one in live.suggest(grid, across).survivors] == []  # they leave no word below
     open_below = live.ask(Grid(("...", ".##"), marks=grid.marks))
     assert open_below.letters[0, 1] == "et"
     assert live.judge(Grid(("...", "###"), marks=grid.marks), across, "starts").kills is None

@@ -34,6 +34,7 @@ About: TypeAlias = Literal[
     "wording",
     "other",
     "stale",
+    "reference",
     "length",
 ]
 

@@ -6,7 +6,7 @@ import logging
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -97,7 +97,10 @@ class _Results(QUndoCommand):
 
 
 class Session(QObject):
-    """One open document. `naming` returns the title for its journal entry; the editor sets it.
+    """One open document. The editor may set two functions.
+
+    `naming` returns the title for the journal entry. `completing` gets the puzzle before a change and after it,
+    and returns the latter with what follows from the change, such as the numbers in clues.
 
     Attributes:
         preview: The puzzle that the tab shows in place of the document's, or None. The journal keeps it too.
@@ -120,6 +123,7 @@ class Session(QObject):
         self.preview: Value | None = None
         self.offered = False
         self.naming: Callable[[], str] = lambda: self.name
+        self.completing: Callable[[Any, Any], Value] = lambda _, after: after
         self._fingerprint, self._jobs, self._journal = "", jobs, journal
         self._unchanged: tuple[int, ...] | None = None  # the stamp of the file when it was compared last
         self._journalled = False
@@ -162,6 +166,8 @@ class Session(QObject):
             merge: Successive changes with the same non-empty key form one undo step (typing a title).
             leaves_file: The value is another puzzle, which has no file yet. Undoing restores the file too.
         """
+        if not leaves_file:
+            value = self.completing(self.value, value)
         after = changed(self.document, body=value)
         self.push_document(after, text, what, merge=merge, leaves_file=leaves_file)
 

@@ -15,6 +15,7 @@ from engine.core.errors import BadInput
 from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.crossword.answers import Key
+from engine.crossword.clues.references import renumbered
 from engine.crossword.clues.sources import known_as
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.editing.words import add, best_place, lock, place, remove
@@ -71,6 +72,7 @@ class CrosswordEditor(CrosswordFrame):
         self.drawing, self.filling = DrawPage(jobs), FillPage(jobs)
         self.drawing.chooser.words_of_fill = self.filling.source
         words, drawing = (self.page, self.finder, self.gallery), (self.drawing, self.filling)
+        session.completing = renumbered
         super().__init__(session, jobs, {"words": words, "draw": drawing}, (self.clues, self.ledger), parent)
         self._add_actions()
         self._connect()

@@ -14,6 +14,7 @@ from engine.crossword.answers import ClueFault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
+from engine.crossword.clues.references import reference_faults
 from engine.crossword.clues.sources import WITHIN, Used, normalised, reuse_warning
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.drawing.faces import face
@@ -29,7 +30,7 @@ from engine.words.wordnet import WordNet, open_wordnet
 
 MOST_LINES = 4  # lines of a clue that are not reported as too long
 LONGEST = 90  # characters of a clue that are not reported as too long, if the lines are not counted
-_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]|\betc|\babbr|\b[A-Z][a-z]{1,2})\.$")
+_ABBREVIATED = re.compile(r"\b(?:[A-Za-z]|(?i:etc|abbr|approx|dept|esp|govt|init|plur|sing)|[A-Z][a-z]{1,2})\.$")
 
 
 def vet(
@@ -81,6 +82,7 @@ def vet_clues(
             mine += _stale(entry)
             mine += _given_away(entry, net) if entry.is_complete else ()
             mine += _names_others(entry, names)
+            mine += reference_faults(entry, key)
             mine += _unusual(entry)
             mine += _too_long(entry, lines, most_lines)
         else:

@@ -68,6 +68,15 @@ def test_moving_a_word_can_be_undone(editor) -> None:
     assert editor.canvas.puzzle == before
 
 
+def test_numbers_in_clues_follow_the_grid_and_an_undo_restores_them(editor) -> None:
+    before = Puzzle(grid=Grid(("cat", "o#o", "win")), clues=(Clue("cow", "Not 3-Across"),))
+    editor.session.push(before, "Begin", leaves_file=True)
+    editor.session.push(changed(before, grid=Grid(("cat", "oxo", "win"))), "Draw", "grid")
+    assert [clue.text for clue in editor.puzzle.clues] == ["Not 5-Across"]
+    editor.undo_stack.undo()
+    assert editor.puzzle == before
+
+
 def test_keys_remove_and_lock_a_word(editor) -> None:
     editor.canvas.choose("toe")
     QTest.keyClick(editor.canvas, Qt.Key.Key_L)

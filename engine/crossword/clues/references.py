@@ -1,0 +1,110 @@
+"""References of clues to other entries: "See 28-, 47- and 55-Across", "5 across's partner", "With 12, a sailor".
+
+A reference names a number with its direction. Without one, only clues such as "See 5" and "With 5 and 12, ..." are
+taken for references, because numbers occur in clues of all kinds ("Solid with 20 faces"). If an entry leaves the
+grid, its number gets a question mark ("See 5?-Across"), so that it is not taken for that of another entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from engine.core.value import changed
+from engine.crossword.answers import ClueFault, Key, Numbered
+from engine.crossword.grid import DIRECTIONS, Direction, Grid, answer_text, entries_of, numbers
+from engine.crossword.puzzle import Puzzle
+
+_NUMBER = r"\d{1,3}\??"
+LOST = "?"
+_LIST = rf"{_NUMBER}(?:-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*{_NUMBER})*"
+_DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\b|dn\b)", re.IGNORECASE)
+_BARE = re.compile(rf"\s*(?:See\s+(?P<see>{_LIST})\s*\.?\s*$|With\s+(?P<with>{_LIST})\s*[,:])", re.IGNORECASE)
+
+
+class Reference(NamedTuple):
+    """A number in a clue that names another entry."""
+
+    number: int
+    direction: Direction | None  # None if the clue does not say it
+    lost: bool  # whether the entry has left the grid
+    start: int  # the place of the number in the text
+    end: int
+
+
+def references_in(text: str) -> tuple[Reference, ...]:
+    """Return the references of a clue in their order."""
+    found = [
+        reference
+        for match in _DIRECTED.finditer(text)
+        for reference in _numbers_in(text, match.span("list"), _direction(match["way"]))
+    ]
+    if not found and (match := _BARE.match(text)):
+        found = [*_numbers_in(text, match.span("see" if match["see"] else "with"), None)]
+    return tuple(found)
+
+
+def _direction(word: str) -> Direction:
+    return next(way for way in DIRECTIONS if way[0] == word[0].casefold())
+
+
+def _numbers_in(text: str, span: tuple[int, int], direction: Direction | None) -> Iterator[Reference]:
+    for match in re.compile(_NUMBER).finditer(text, *span):
+        yield Reference(int(match[0].rstrip(LOST)), direction, match[0].endswith(LOST), *match.span())
+
+
+def reference_faults(entry: Numbered, key: Key) -> Iterator[ClueFault]:
+    """Yield the references of an entry's clue to entries that the grid does not have, and to itself."""
+    known = {(one.number, way) for one in key.entries for way in (one.direction, None)}
+    for number, direction, lost, *_ in references_in(entry.clue):
+        name = f"{number} {direction}" if direction else str(number)
+        if lost or (number, direction) not in known:
+            what = "has left the grid" if lost else "the grid does not have"
+            text = f"The clue of {entry.name} refers to {name}, which {what}."
+            yield ClueFault(entry.word, "fault", "reference", text)
+        elif (number, direction) == (entry.number, entry.direction):
+            yield ClueFault(entry.word, "caution", "reference", f"The clue of {entry.name} refers to itself.")
+
+
+def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
+    """Return a changed puzzle in whose clues the references of the puzzle before have the numbers of the new grid.
+
+    A reference follows the answer of its entry, or else the entry's slot. Clues that the change has written stay.
+    """
+    texts = {clue.text for clue in before.clues if references_in(clue.text)}
+    if not texts or before.grid == after.grid:
+        return after
+    moves = _moves(before.grid, after.grid)
+    clues = tuple(
+        changed(clue, text=_moved(clue.text, moves)) if clue.text in texts else clue for clue in after.clues
+    )
+    return after if clues == after.clues else changed(after, clues=clues)
+
+
+_Target: TypeAlias = tuple[int, Direction | None]
+
+
+def _moves(before: Grid, after: Grid) -> Mapping[_Target, int]:
+    """Return the new number of each entry of a grid that another one has in the same direction, by its old one."""
+    old, new = numbers(before), numbers(after)
+    words = {(answer_text(after, entry), entry.direction): entry.slot for entry in entries_of(after)}
+    slots = set(words.values())
+    found: dict[_Target, int] = {}
+    for entry in entries_of(before):
+        answer, slot = answer_text(before, entry), entry.slot
+        slot = words.get((answer, entry.direction), slot) if answer else slot
+        if slot in slots:
+            number = found[old[entry.slot.cell], entry.direction] = new[slot.cell]
+            found.setdefault((old[entry.slot.cell], None), number)
+    return found
+
+
+def _moved(text: str, moves: Mapping[_Target, int]) -> str:
+    """Return a clue with its references at their new numbers."""
+    pieces, at = list[str](), 0
+    for number, direction, lost, start, end in references_in(text):
+        if not lost:
+            pieces += [text[at:start], str(moves.get((number, direction), f"{number}{LOST}"))]
+            at = end
+    return "".join((*pieces, text[at:]))

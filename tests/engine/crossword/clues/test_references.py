@@ -1,0 +1,87 @@
+"""References of clues to other entries: what is one, where it points, and its number in a changed grid."""
+
+import pytest
+
+from engine.core.value import changed
+from engine.crossword.answers import key_of
+from engine.crossword.clues.references import references_in, renumbered
+from engine.crossword.clues.vetting import vet_clues
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.words.vetting.taboo import Vetter
+
+GRID = Grid(("cat", "o#o", "win"))  # CAT is 1 across, WIN 3 across, COW 1 down, TON 2 down
+OPEN = Grid(("cat", "oxo", "win"))  # AXI is 2 down, TON 3 down, OXO 4 across, WIN 5 across
+CUT = Grid(("ca#", "o#o", "win"))  # TON has left; 2 down is ON
+
+
+@pytest.mark.parametrize(
+    ("clue", "found"),
+    [
+        ("See 28-, 47- and 55-Across", [(28, "across"), (47, "across"), (55, "across")]),
+        ("5 across's partner, or 12-down", [(5, "across"), (12, "down")]),
+        ("Like 1/3 Down", [(1, "down"), (3, "down")]),
+        ("see 7 Dn or 8 ac", [(7, "down"), (8, "across")]),
+        ("See 5", [(5, None)]),
+        ("With 12 and 13, a sailor", [(12, None), (13, None)]),
+        ("Solid with 20 faces", []),
+        ("See 20 faces of it", []),
+        ("It fell 12 feet", []),
+        ("5 acres", []),
+    ],
+)
+def test_numbers_that_name_entries_are_found(clue: str, found: list[tuple[int, str | None]]) -> None:
+    references = references_in(clue)
+    assert [(one.number, one.direction) for one in references] == found
+    assert [clue[one.start : one.end] for one in references] == [str(number) for number, _ in found]
+
+
+def puzzle(**clues: str) -> Puzzle:
+    return Puzzle(grid=GRID, clues=tuple(Clue(answer, text) for answer, text in clues.items()))
+
+
+def faults(made: Puzzle) -> list[str]:
+    return [one.text for one in vet_clues(key_of(made), Vetter()) if one.about == "reference"]
+
+
+def test_a_reference_to_nothing_or_to_itself_is_reported() -> None:
+    assert faults(puzzle(cow="See 99-Across", ton="Animal at 1 across, of 1 down")) == [
+        "The clue of 1 down refers to 99 across, which the grid does not have."
+    ]
+    assert faults(puzzle(cow="See 1 Down")) == ["The clue of 1 down refers to itself."]
+    assert faults(puzzle(cow="See 2 across", ton="See 9")) == [
+        "The clue of 1 down refers to 2 across, which the grid does not have.",
+        "The clue of 2 down refers to 9, which the grid does not have.",
+    ]
+
+
+def text_of(made: Puzzle, answer: str) -> str:
+    return next(clue.text for clue in made.clues if clue.answer == answer)
+
+
+def test_references_get_the_numbers_of_a_changed_grid() -> None:
+    made = puzzle(cow="Not 3-Across, nor 2 Down", ton="See 1")
+    numbered = renumbered(made, changed(made, grid=OPEN))
+    assert text_of(numbered, "cow") == "Not 5-Across, nor 3 Down"
+    assert text_of(numbered, "ton") == "See 1"
+    assert renumbered(numbered, changed(numbered, grid=GRID)) == made  # and back
+
+
+def test_a_reference_follows_its_answer_to_another_place() -> None:
+    made = puzzle(cow="See 3 Across")
+    moved = changed(made, grid=Grid(("win", "o#o", "cat")))
+    assert text_of(renumbered(made, moved), "cow") == "See 1 Across"
+
+
+def test_a_reference_to_an_entry_that_left_the_grid_is_marked_and_never_points_elsewhere() -> None:
+    made = puzzle(cow="See 2 Down and 3 Across")
+    numbered = renumbered(made, changed(made, grid=CUT))
+    assert text_of(numbered, "cow") == "See 2? Down and 3 Across"
+    assert faults(numbered) == ["The clue of 1 down refers to 2 down, which has left the grid."]
+    assert text_of(renumbered(numbered, changed(numbered, grid=OPEN)), "cow") == "See 2? Down and 5 Across"
+
+
+def test_a_clue_that_the_change_has_written_stays() -> None:
+    made = puzzle(cow="See 2 Down")
+    other = changed(made, grid=OPEN, clues=(Clue("cow", "See 3 Down"),))
+    assert renumbered(made, other) == other

@@ -93,6 +93,7 @@ def letters_of(mask: int) -> str:
 
 MOST = 200
 """Words that are listed for a slot, by default; and words that are tried between two checks of the control."""
+MOST_BELOW = 3  # words with a lower score that are named
 EASY = 1000  # candidates from which a slot has no difficulty
 
 
@@ -225,6 +226,30 @@ class LiveHelp:
             bits = np.array([[1 << (ord(letter) - LETTER_A) for letter in word]], np.uint32)
             (found,) = made.tried(entry, bits, np.array([NOBODY]))
             return Suggestion(word, word, None, *found)
+
+    def below(self, grid: Grid, slot: Slot, *, most: int = MOST_BELOW) -> tuple[tuple[str, int], ...]:
+        """Return words of a slot with a lower score than those wanted, and their scores, highest first.
+
+        They leave a word for each other slot, as far as propagation shows. Raises BadInput as `ask`, or if the
+        grid has no such slot.
+        """
+        grid, lexicon = without_pencil(grid), self.vocabulary.lexicon
+        if (entry := spelled(grid, entry_at(grid, slot))) is None:
+            return ()
+        with self._lock:
+            made = self._propagated(grid, slot)
+            if made.emptied:
+                return ()
+            possible = made.letters()
+        length = len(entry.word)
+        some = self.vocabulary.lesser[lexicon.lengths[self.vocabulary.lesser] == length]
+        for p, (cell, letter) in enumerate(zip(entry.cells, entry.word, strict=True)):
+            allowed = possible.get(cell, "") if letter == OPEN else letter
+            if allowed:
+                codes = np.array([ord(one) - LETTER_A for one in allowed])
+                some = some[np.isin(lexicon.letters[lexicon.offsets[some] + p], codes)]
+        best = some[np.argsort(-lexicon.score[some].astype(np.int16), kind="stable")][:most].tolist()
+        return tuple((lexicon.display(number), int(lexicon.score[number])) for number in best)
 
     def _propagated(self, grid: Grid, without: Slot | None) -> Propagated:
         if self._last is None or self._last[:2] != (grid, without):

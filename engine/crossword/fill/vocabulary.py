@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated
 
@@ -46,6 +46,8 @@ class Vocabulary:
     lexicon: Lexicon  # where the words are from
     numbers: np.ndarray  # int64[n], the words as numbers in the lexicon, ordered as in `words`
     words: Words
+    # int64[n], words with a lower score than those wanted, which are allowed otherwise
+    lesser: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @classmethod
     def of(
@@ -128,9 +130,11 @@ def _selected(
     for length, least_score in settings.min_by_length:
         least[length : length + 1] = least_score
     excluded[lexicon.numbers_of(without)] = True
-    numbers = np.flatnonzero((score >= least[lexicon.lengths]) & ~excluded)
+    enough = score >= least[lexicon.lengths]
+    numbers = np.flatnonzero(enough & ~excluded)
     roots = root_numbers(lexicon) if settings.distinct_stems else None
-    return Vocabulary(scored, *pack_words(scored, numbers, roots, settings.distinct_parts))
+    packed = pack_words(scored, numbers, roots, settings.distinct_parts)
+    return Vocabulary(scored, *packed, lesser=np.flatnonzero(~enough & ~excluded))
 
 
 def _house_scores(lexicon: Lexicon, rulings: Iterable[Ruling], vetter: Vetter) -> tuple[np.ndarray, np.ndarray]:

@@ -135,7 +135,9 @@ def advice_text(advice: Advice) -> str:
     """What the help says in a line."""
     grid, help_, found = advice.grid, advice.help, advice.suggestions
     if help_.emptied is not None:
-        return f"No word is left for {short_name(grid, help_.emptied)}."
+        lesser = ", ".join(f"{text.upper()} ({score})" for text, score in advice.below)
+        more = f" Just below the lowest score: {lesser}." if lesser else ""
+        return f"No word is left for {short_name(grid, help_.emptied)}.{more}"
     parts = []
     if found is not None:
         instead = " in its place" if advice.complete else ""

@@ -40,6 +40,7 @@ class Advice(NamedTuple):
     suggestions: Suggestions | None  # None without a slot
     complete: bool  # whether the slot had all letters; the words are then those for the empty slot
     statistics: Statistics
+    below: tuple[tuple[str, int], ...] = ()  # words with lower scores for the slot that has no word left
 
 
 def opened_words(settings: FillSettings, puzzle: Puzzle, place: Key | None, *, control: Control) -> LiveHelp:
@@ -59,13 +60,14 @@ def _vocabulary(
 def advised(live: LiveHelp, grid: Grid, slot: Slot | None, *, control: Control) -> Advice:
     """Propagate a grid, and try words for a slot. For a complete slot, other words are tried in its place."""
     help_, figures = live.ask(grid), statistics(without_pencil(grid), live.vocabulary.lexicon)
+    below = live.below(grid, help_.emptied) if help_.emptied else ()
     if slot is None or slot not in help_.slots:
-        return Advice(grid, None, help_, None, complete=False, statistics=figures)
+        return Advice(grid, None, help_, None, complete=False, statistics=figures, below=below)
     control.check()
     entry = next(one for one in entries_of(grid) if one.slot == slot)
     complete = OPEN not in entry.word
     asked = without_own_letters(grid, slot) if complete else grid
-    return Advice(grid, slot, help_, live.suggest(asked, slot, control=control), complete, figures)
+    return Advice(grid, slot, help_, live.suggest(asked, slot, control=control), complete, figures, below)
 
 
 def without_own_letters(grid: Grid, slot: Slot) -> Grid:

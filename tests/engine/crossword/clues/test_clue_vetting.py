@@ -86,7 +86,9 @@ def test_a_lower_case_start_is_a_caution() -> None:
 def test_a_full_stop_at_the_end_is_a_caution() -> None:
     for clue in ("Small rodent.", "It squeaks (softly).", "\u201cIt squeaks.\u201d"):
         assert found(puzzle(mouse=clue)) == [("mouse", "caution", "wording")]
-    for clue in ("Three blind ......", "Rat, vole etc.", "Rodent in the U.S.", "Rodent (Abbr.)", "Vole, e.g.", "Squeaker!", "It squeaks\u2026"):
+    unfinished = ("Three blind ......", "It squeaks\u2026", "Squeaker!")
+    abbreviated = ("Rat, vole etc.", "Rodent in the U.S.", "Rodent (Abbr.)", "Vole, e.g.")
+    for clue in (*unfinished, *abbreviated):
         assert found(puzzle(mouse=clue)) == []
 
 

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.crossword.fill.help import LiveHelp, Propagated, Suggestions
-from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Entry, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
 from tests.engine.crossword.fill import naive
 
 CORNER = parse_grid("...\n.##\n.##")
@@ -193,6 +194,20 @@ def test_a_rebus_counts_with_its_letters() -> None:
     open_below = live.ask(Grid(("...", ".##"), marks=grid.marks))
     assert open_below.letters[0, 1] == "et"
     assert live.judge(Grid(("...", "###"), marks=grid.marks), across, "starts").kills is None
+
+
+def test_the_best_words_just_below_the_limit_are_named_if_the_others_allow_them(tmp_path, home) -> None:
+    (tmp_path / "list.txt").write_text("ton;80\nsin;60\nkin;70\nts;90\ntsk;30\ntsp;45\ntsz;20\npen;40\nsure;90\n")
+    settings = FillSettings(lists=(str(tmp_path / "list.txt"),), phrases=False, min_score=50)
+    live = LiveHelp(open_vocabulary(settings, House(())))
+    alone = parse_grid("ts.")
+    assert live.ask(alone).emptied == slots(alone)[0]
+    assert live.below(alone, slots(alone)[0]) == (("tsp", 45), ("tsk", 30), ("tsz", 20))
+    assert live.below(alone, slots(alone)[0], most=1) == (("tsp", 45),)
+    crossed = parse_grid("ts.\n##.\n##.")  # only KIN fits below: PEN has too low a score itself
+    assert live.below(crossed, slots(crossed)[0]) == (("tsk", 30),)
+    rebus = parse_grid("..\nrebus 1,1 TS")
+    assert live.below(rebus, slots(rebus)[0]) == (("tsp", 45), ("tsk", 30), ("tsz", 20))
 
 
 def test_entries_with_a_text_that_no_word_has_are_kept_and_get_no_suggestions() -> None:

@@ -138,6 +138,13 @@ def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
     assert rows(filler)[0] == "q.."
 
 
+def test_what_stands_just_below_the_lowest_score_is_said(qtbot, filler: CrosswordEditor) -> None:
+    filler.filling.least.setValue(50)
+    filler.session.push(Puzzle(grid=Grid(("ti.",))), "Type", "grid")
+    wanted = "No word is left for 1 across. Just below the lowest score: TIE (20)."
+    qtbot.waitUntil(lambda: filler.filling.detail.text() == wanted)
+
+
 def by_search(*grid_rows: str) -> Grid:
     """A grid whose letters a search has filled."""
     grid = Grid(grid_rows)

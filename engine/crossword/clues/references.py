@@ -85,26 +85,27 @@ def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
 _Target: TypeAlias = tuple[int, Direction | None]
 
 
-def _moves(before: Grid, after: Grid) -> Mapping[_Target, int]:
-    """Return the new number of each entry of a grid that another one has in the same direction, by its old one."""
+def _moves(before: Grid, after: Grid) -> Mapping[_Target, str]:
+    """Return the new number of each entry of a grid by its old one; if it has left, the old one as lost."""
     old, new = numbers(before), numbers(after)
     words = {(answer_text(after, entry), entry.direction): entry.slot for entry in entries_of(after)}
     slots = set(words.values())
-    found: dict[_Target, int] = {}
+    found: dict[_Target, str] = {}
     for entry in entries_of(before):
-        answer, slot = answer_text(before, entry), entry.slot
+        answer, slot, number = answer_text(before, entry), entry.slot, old[entry.slot.cell]
         slot = words.get((answer, entry.direction), slot) if answer else slot
-        if slot in slots:
-            number = found[old[entry.slot.cell], entry.direction] = new[slot.cell]
-            found.setdefault((old[entry.slot.cell], None), number)
+        found[number, entry.direction] = str(new[slot.cell]) if slot in slots else f"{number}{LOST}"
+    for (number, _), text in [*found.items()]:
+        if not text.endswith(LOST) or (number, None) not in found:
+            found[number, None] = text
     return found
 
 
-def _moved(text: str, moves: Mapping[_Target, int]) -> str:
+def _moved(text: str, moves: Mapping[_Target, str]) -> str:
     """Return a clue with its references at their new numbers."""
     pieces, at = list[str](), 0
     for number, direction, lost, start, end in references_in(text):
         if not lost:
-            pieces += [text[at:start], str(moves.get((number, direction), f"{number}{LOST}"))]
+            pieces += [text[at:start], moves.get((number, direction), str(number))]
             at = end
     return "".join((*pieces, text[at:]))

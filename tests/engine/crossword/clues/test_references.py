@@ -81,6 +81,17 @@ def test_a_reference_to_an_entry_that_left_the_grid_is_marked_and_never_points_e
     assert text_of(renumbered(numbered, changed(numbered, grid=OPEN)), "cow") == "See 2? Down and 5 Across"
 
 
+def test_a_reference_that_pointed_nowhere_stays() -> None:
+    made = puzzle(cow="See 99-Across")
+    assert renumbered(made, changed(made, grid=OPEN)) == changed(made, grid=OPEN)
+
+
+def test_a_number_without_direction_is_lost_with_its_last_entry() -> None:
+    made = puzzle(cow="See 3", ton="See 2", win="See 1")
+    numbered = renumbered(made, changed(made, grid=Grid(("cat", "o#o", "w#n"))))
+    assert [text_of(numbered, answer) for answer in ("cow", "ton", "win")] == ["See 3?", "See 2", "See 1"]
+
+
 def test_a_clue_that_the_change_has_written_stays() -> None:
     made = puzzle(cow="See 2 Down")
     other = changed(made, grid=OPEN, clues=(Clue("cow", "See 3 Down"),))

@@ -139,8 +139,8 @@ def test_a_stack_is_made_shown_and_used_by_every_command(capsys, word_file, tmp_
     shown = run(capsys, "stack", "show", "paper", "Tea", "ice cream")
     assert shown.splitlines() == [
         "Tea: not in paper", f"  removes  {banned}", "  scores   mine, score 80", "  adds     common",
-        "ice cream: in paper with the score 50", f"  nothing  {banned}", "  scores   mine, score 50",
-        "  adds     common",
+        "ice cream: in paper with the score 50", f"  nothing  {banned}", "  adds     mine, score 50",
+        "  nothing  common",
     ]  # fmt: skip
     assert "a stack: common + mine - banned.txt" in run(capsys, "list")
     run(capsys, "default", "paper")

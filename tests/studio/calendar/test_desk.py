@@ -111,7 +111,7 @@ def test_only_what_changed_is_painted_and_the_days_are_counted_once_a_reading(qt
     desk.view.setItemDelegate(Counting(desk.view))
     qtbot.waitUntil(lambda: bool(painted))
     settle(qtbot, desk)
-    painted.clear()
+    qtbot.waitUntil(lambda: not painted.clear() and QTest.qWait(200) is None and not painted)  # all is painted
     monkeypatch.setattr(CalendarDesk, "_summary", lambda own: counted.append(1) or count(own))
     desk.view.calendar.modelReset.connect(lambda: resets.append(1))
     desk.read()

@@ -88,8 +88,8 @@ _Target: TypeAlias = tuple[int, Direction | None]
 def _moves(before: Grid, after: Grid) -> Mapping[_Target, str]:
     """Return the new number of each entry of a grid by its old one; if it has left, the old one as lost."""
     old, new = numbers(before), numbers(after)
+    slots = {entry.slot for entry in entries_of(after)}
     words = {(answer_text(after, entry), entry.direction): entry.slot for entry in entries_of(after)}
-    slots = set(words.values())
     found: dict[_Target, str] = {}
     for entry in entries_of(before):
         answer, slot, number = answer_text(before, entry), entry.slot, old[entry.slot.cell]

@@ -6,7 +6,7 @@ from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.references import references_in, renumbered
 from engine.crossword.clues.vetting import vet_clues
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.words.vetting.taboo import Vetter
 
@@ -65,6 +65,16 @@ def test_references_get_the_numbers_of_a_changed_grid() -> None:
     assert text_of(numbered, "cow") == "Not 5-Across, nor 3 Down"
     assert text_of(numbered, "ton") == "See 1"
     assert renumbered(numbered, changed(numbered, grid=GRID)) == made  # and back
+
+
+def test_references_between_empty_entries_follow_their_places() -> None:
+    made = Puzzle(
+        grid=Grid(("...", ".#.", "...")),
+        clues=(Clue("", "Not 1-, 3-Across, nor 2 Down", slot=Slot(0, 0, "down")),),
+    )
+    numbered = renumbered(made, changed(made, grid=Grid(("...",) * 3)))
+    assert [clue.text for clue in numbered.clues] == ["Not 1-, 5-Across, nor 3 Down"]
+    assert renumbered(numbered, changed(numbered, grid=made.grid)) == made
 
 
 def test_a_reference_follows_its_answer_to_another_place() -> None:

@@ -19,7 +19,7 @@ from engine.core.seed import Seed, numbered
 from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import SLICE, Filled, Words, filled_grid, side_by_side
-from engine.crossword.fill.slots import fillable, is_on_grid, letter_slots
+from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
 
@@ -113,7 +113,7 @@ class _Improvement:
         self._number = self._numbers()
         self._slots_of: dict[Cell, list[int]] = defaultdict(list)
         for s, entry in enumerate(self._entries):
-            for cell in filter(is_on_grid, entry.cells):
+            for cell in entry.cells:
                 self._slots_of[cell].append(s)
         kept = {cell for entry in letter_slots(filled) if entry not in self._entries for cell in entry.cells}
         self._free = {cell for cell in self._slots_of if given.at(cell) == OPEN and cell not in kept}

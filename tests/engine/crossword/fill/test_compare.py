@@ -100,3 +100,11 @@ def test_a_search_can_be_stopped_and_keeps_its_fills() -> None:
     ended = compare(AMERICAN_9, Vocabulary.of(open_lexicon("common")), control=StopsAtSecond())
     assert ended.ending is Ending.STOPPED
     assert len(ended.result) == 2
+
+
+def test_fills_around_a_rebus_have_its_letters() -> None:
+    words = {"star": 60, "stay": 50, "stat": 40, "are": 30, "ye": 20, "re": 70, "te": 10, "ae": 5}
+    lexicon = Lexicon.of("few", tuple(words), scores=words)
+    ended = compare(Grid(("...", "##."), marks=(Mark(0, 0, text="ST"),)), Vocabulary.of(lexicon), most=5)
+    found = [(one.grid.rows[0], one.words) for one in ended.result]
+    assert found == [(".ar", ("star", "re")), (".ay", ("ye", "stay")), (".at", ("te", "stat"))]

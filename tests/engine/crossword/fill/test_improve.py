@@ -102,3 +102,18 @@ def test_stop_leaves_the_best_grid(filled, scored) -> None:
 def test_an_incomplete_grid_is_refused(scored) -> None:
     with pytest.raises(BadInput, match="not complete"):
         improve(parse_grid("c.t"), scored, given=parse_grid("..."), steps=10)
+
+
+def test_words_around_a_rebus_are_improved_and_it_stays(scored) -> None:
+    given = parse_grid("...#\n....\n....\n#...\nrebus 2,2 ST")
+    start = fill(given, scored, seed=1, steps=50_000).result
+    ended = improve(start.grid, scored, given=given, seed=1, steps=3000).result
+    assert ended.grid.text((1, 1)) == "ST"
+    assert all(scored.find(entry.word) is not None for entry in ended.entries)
+    around = [entry.word for entry in ended.entries if len(entry.word) > len(given.rows)]
+    assert [(word[1:3], len(word)) for word in around] == [("st", 5), ("st", 5)]
+    lexicon = scored.lexicon
+    totals = [
+        sum(int(lexicon.score[lexicon.index_of(one.word)]) for one in each.entries) for each in (start, ended)
+    ]
+    assert totals[1] > totals[0]

@@ -15,7 +15,7 @@ from engine.core.printed import Printed
 from engine.core.value import Name, Text, Title, Value
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import normalised
-from engine.crossword.grid import BLOCK, OPEN, VOID, entries_of
+from engine.crossword.grid import entries_of, pattern_rows
 from engine.letters.plan.use import puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
@@ -179,7 +179,7 @@ def clue_trait(answer: str, text: str) -> str:
 
 def pattern_trait(rows: Iterable[str]) -> str:
     """The trait of the black cells of a grid, given its rows."""
-    cells = "\n".join("".join(char if char in (BLOCK, VOID) else OPEN for char in row) for row in rows)
+    cells = "\n".join(pattern_rows(rows))
     return f"{PATTERN}{fingerprint(cells.encode())[:16]}"
 
 

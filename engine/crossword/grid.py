@@ -297,6 +297,11 @@ def without_pencil(grid: Grid) -> Grid:
     return Grid(rows, grid.bars, tuple(mark for mark in marks if not mark.is_plain))
 
 
+def pattern_rows(rows: Iterable[str]) -> tuple[str, ...]:
+    """The rows of a grid without letters: blocks, voids and open cells."""
+    return tuple("".join(char if char in (BLOCK, VOID) else OPEN for char in row) for row in rows)
+
+
 def undrawn(grid: Grid) -> Grid:
     """The grid that solvers of a diagramless puzzle get: a rectangle of open cells."""
     return Grid((OPEN * grid.columns,) * len(grid.rows))

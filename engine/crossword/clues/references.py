@@ -8,7 +8,7 @@ grid, its number gets a question mark ("See 5?-Across"), so that it is not taken
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from engine.core.value import changed
@@ -17,10 +17,15 @@ from engine.crossword.grid import DIRECTIONS, Direction, Grid, answer_text, entr
 from engine.crossword.puzzle import Puzzle
 
 _NUMBER = r"\d{1,3}\??"
+_DIGITS = re.compile(_NUMBER)
 LOST = "?"
 _LIST = rf"{_NUMBER}(?:-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*{_NUMBER})*"
 _DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\b|dn\b)", re.IGNORECASE)
 _BARE = re.compile(rf"\s*(?:See\s+(?P<see>{_LIST})\s*\.?\s*$|With\s+(?P<with>{_LIST})\s*[,:])", re.IGNORECASE)
+
+
+Target: TypeAlias = tuple[int, Direction | None]
+"""The number of an entry and its direction, or None if a clue does not say it."""
 
 
 class Reference(NamedTuple):
@@ -50,13 +55,17 @@ def _direction(word: str) -> Direction:
 
 
 def _numbers_in(text: str, span: tuple[int, int], direction: Direction | None) -> Iterator[Reference]:
-    for match in re.compile(_NUMBER).finditer(text, *span):
+    for match in _DIGITS.finditer(text, *span):
         yield Reference(int(match[0].rstrip(LOST)), direction, match[0].endswith(LOST), *match.span())
 
 
-def reference_faults(entry: Numbered, key: Key) -> Iterator[ClueFault]:
-    """Yield the references of an entry's clue to entries that the grid does not have, and to itself."""
-    known = {(one.number, way) for one in key.entries for way in (one.direction, None)}
+def targets_of(key: Key) -> frozenset[Target]:
+    """Return what a clue can refer to."""
+    return frozenset((entry.number, way) for entry in key.entries for way in (entry.direction, None))
+
+
+def reference_faults(entry: Numbered, known: Container[Target]) -> Iterator[ClueFault]:
+    """Yield the references of an entry's clue to what is not among the known targets, and to itself."""
     for number, direction, lost, *_ in references_in(entry.clue):
         name = f"{number} {direction}" if direction else str(number)
         if lost or (number, direction) not in known:
@@ -72,8 +81,10 @@ def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
 
     A reference follows the answer of its entry, or else the entry's slot. Clues that the change has written stay.
     """
+    if before.grid == after.grid:
+        return after
     texts = {clue.text for clue in before.clues if references_in(clue.text)}
-    if not texts or before.grid == after.grid:
+    if not texts:
         return after
     moves = _moves(before.grid, after.grid)
     clues = tuple(
@@ -82,15 +93,12 @@ def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
     return after if clues == after.clues else changed(after, clues=clues)
 
 
-_Target: TypeAlias = tuple[int, Direction | None]
-
-
-def _moves(before: Grid, after: Grid) -> Mapping[_Target, str]:
+def _moves(before: Grid, after: Grid) -> Mapping[Target, str]:
     """Return the new number of each entry of a grid by its old one; if it has left, the old one as lost."""
     old, new = numbers(before), numbers(after)
     slots = {entry.slot for entry in entries_of(after)}
     words = {(answer_text(after, entry), entry.direction): entry.slot for entry in entries_of(after)}
-    found: dict[_Target, str] = {}
+    found: dict[Target, str] = {}
     for entry in entries_of(before):
         answer, slot, number = answer_text(before, entry), entry.slot, old[entry.slot.cell]
         slot = words.get((answer, entry.direction), slot) if answer else slot
@@ -101,7 +109,7 @@ def _moves(before: Grid, after: Grid) -> Mapping[_Target, str]:
     return found
 
 
-def _moved(text: str, moves: Mapping[_Target, str]) -> str:
+def _moved(text: str, moves: Mapping[Target, str]) -> str:
     """Return a clue with its references at their new numbers."""
     pieces, at = list[str](), 0
     for number, direction, lost, start, end in references_in(text):

@@ -14,7 +14,7 @@ from engine.crossword.answers import ClueFault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
-from engine.crossword.clues.references import reference_faults
+from engine.crossword.clues.references import reference_faults, targets_of
 from engine.crossword.clues.sources import WITHIN, Used, normalised, reuse_warning
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.drawing.faces import face
@@ -73,6 +73,7 @@ def vet_clues(
     """Find the problems of the clues in the order of the entries; a duplicate is reported at its later entries."""
     control, net = control or Control(), _wordnet()
     names = {entry.answer: entry.name for entry in key.entries if entry.is_complete}
+    targets = targets_of(key)
     found: list[ClueFault] = []
     for entry in key.entries:
         control.check()
@@ -82,7 +83,7 @@ def vet_clues(
             mine += _stale(entry)
             mine += _given_away(entry, net) if entry.is_complete else ()
             mine += _names_others(entry, names)
-            mine += reference_faults(entry, key)
+            mine += reference_faults(entry, targets)
             mine += _unusual(entry)
             mine += _too_long(entry, lines, most_lines)
         else:

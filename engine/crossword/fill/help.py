@@ -211,12 +211,7 @@ class LiveHelp:
         grid = without_pencil(grid)
         whole = entry_at(grid, slot)
         entry = spelled(grid, whole)
-        fits = (
-            entry is not None
-            and len(word) == len(entry.word)
-            and all("a" <= new <= "z" and old in (OPEN, new) for old, new in zip(entry.word, word, strict=True))
-        )
-        if entry is None or not fits:
+        if entry is None or not _is_match(entry.word, word):
             raise BadInput(f"{word.upper()} does not match {(entry or whole).word.upper()}")
         number = self.vocabulary.find(word)
         with self._lock:
@@ -265,6 +260,13 @@ class LiveHelp:
         numbers = self.vocabulary.numbers[some].tolist()
         for number, found in zip(numbers, made.tried(entry, letters, some), strict=True):
             yield Suggestion(lexicon.word(number), lexicon.display(number), int(lexicon.score[number]), *found)
+
+
+def _is_match(letters: str, word: str) -> bool:
+    """Return whether a word of the letters a to z has the letters that a slot has."""
+    return len(word) == len(letters) and all(
+        "a" <= new <= "z" and old in (OPEN, new) for old, new in zip(letters, word, strict=True)
+    )
 
 
 def _matching(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:

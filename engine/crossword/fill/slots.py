@@ -49,14 +49,15 @@ def spelled(grid: Grid, entry: Entry) -> Entry | None:
     number = (entry.row * MOST_SIDE + entry.column) * 2 + (entry.direction == "down")
     for cell, letter in zip(entry.cells, entry.word, strict=True):
         text = grid.text(cell) if letter == OPEN else ""
-        if text and not (text.isalpha() and is_word(text)):
-            return None
-        for extra in answer_of(text) if text else ():
-            letters.append(extra)
-            cells.append((-1 - len(cells), number))
         if not text:
             letters.append(letter)
             cells.append(cell)
+        elif text.isalpha() and is_word(text):
+            for one in answer_of(text):
+                letters.append(one)
+                cells.append((-1 - len(cells), number))
+        else:
+            return None
     if len(letters) > MOST_SIDE:
         return None
     return SpelledEntry("".join(letters), entry.row, entry.column, entry.direction, tuple(cells))

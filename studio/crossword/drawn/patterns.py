@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from engine.core.errors import BadInput
 from engine.crossword.editing.origins import losses_of_grid, losses_of_pattern
 from engine.crossword.fill.vocabulary import FillSettings
-from engine.crossword.grid import BLOCK, OPEN, VOID, Grid, entries_of
+from engine.crossword.grid import BLOCK, Grid, entries_of, pattern_rows
 from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme
@@ -176,8 +176,7 @@ def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:
 
 def blank(grid: Grid) -> Grid:
     """The blocks, voids and bars of a grid."""
-    rows = tuple("".join(char if char in (BLOCK, VOID) else OPEN for char in row) for row in grid.rows)
-    return Grid(rows, grid.bars)
+    return Grid(pattern_rows(grid.rows), grid.bars)
 
 
 def losses(puzzle: Puzzle, one: Shown) -> tuple[str, ...]:

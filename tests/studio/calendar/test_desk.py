@@ -111,7 +111,13 @@ def test_only_what_changed_is_painted_and_the_days_are_counted_once_a_reading(qt
     desk.view.setItemDelegate(Counting(desk.view))
     qtbot.waitUntil(lambda: bool(painted))
     settle(qtbot, desk)
-    qtbot.waitUntil(lambda: not painted.clear() and QTest.qWait(200) is None and not painted)  # all is painted
+
+    def is_quiet() -> bool:
+        painted.clear()
+        QTest.qWait(200)
+        return not painted
+
+    qtbot.waitUntil(is_quiet)
     monkeypatch.setattr(CalendarDesk, "_summary", lambda own: counted.append(1) or count(own))
     desk.view.calendar.modelReset.connect(lambda: resets.append(1))
     desk.read()

@@ -66,6 +66,10 @@ class Clue(Value, frozen=True, omit_defaults=True):
     # the slot; None for the clue of every entry with that answer, which follows the word when it moves
     slot: Slot | None = None
     enumeration: Name = ""  # the enumeration without brackets, such as "3,5"; "" for that of the answer
+    annotation: Note = (
+        ""  # the wordplay of a cryptic clue, in the language of `engine.crossword.wordplay.annotation`
+    )
+    note: Note = ""  # for the editor only; it is never printed
 
     @property
     def subject(self) -> Slot | str:

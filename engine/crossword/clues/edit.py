@@ -68,9 +68,9 @@ def with_clue(
         if text == (old.text if old else ""):
             continue
         at = subject if isinstance(subject, Slot) else None
-        clues[subject] = Clue(answer, text, source, slot=at, enumeration=old.enumeration if old else "")
-    kept = tuple(clue for clue in clues.values() if clue.text or clue.enumeration)
-    return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
+        old = old or Clue(answer, "", slot=at)
+        clues[subject] = changed(old, answer=answer, text=text, source=source, unread=False)
+    return _with_clues(puzzle, clues)
 
 
 def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None = None) -> Puzzle:
@@ -78,12 +78,30 @@ def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None =
 
     Raises BadInput if the length is not numbers with commas, hyphens or apostrophes between them.
     """
-    length = checked_length(length)
+    return _with_field(puzzle, answer, slot, enumeration=checked_length(length))
+
+
+def with_annotation(puzzle: Puzzle, answer: str, annotation: str, *, slot: Slot | None = None) -> Puzzle:
+    """Set the annotation of the clue of an answer, or of a slot; "" removes it."""
+    return _with_field(puzzle, answer, slot, annotation=annotation.strip())
+
+
+def with_note(puzzle: Puzzle, answer: str, note: str, *, slot: Slot | None = None) -> Puzzle:
+    """Set the editor's note on an answer, or on a slot; "" removes it."""
+    return _with_field(puzzle, answer, slot, note=note.strip())
+
+
+def _with_field(puzzle: Puzzle, answer: str, slot: Slot | None, **field: str) -> Puzzle:
     clues = {clue.subject: clue for clue in puzzle.clues}
     for subject in [slot] if slot else _subjects(puzzle, [answer]):
         at = subject if isinstance(subject, Slot) else None
-        clues[subject] = changed(clues.get(subject, Clue(answer, "", slot=at)), enumeration=length)
-    kept = tuple(clue for clue in clues.values() if clue.text or clue.enumeration)
+        clues[subject] = changed(clues.get(subject, Clue(answer, "", slot=at)), **field)
+    return _with_clues(puzzle, clues)
+
+
+def _with_clues(puzzle: Puzzle, clues: Mapping[Slot | str, Clue]) -> Puzzle:
+    """The puzzle with these clues; those that say nothing are removed."""
+    kept = tuple(clue for clue in clues.values() if clue.text or clue.enumeration or clue.annotation or clue.note)
     return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
 
 

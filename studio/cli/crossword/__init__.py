@@ -1,10 +1,10 @@
-"""`puzzle-studio crossword`: interlock, fill, suggest, check, pattern, clues, theme, page, experiment."""
+"""`puzzle-studio crossword`: interlock, fill, suggest, check, pattern, clues, clue, theme, page, experiment."""
 
 from __future__ import annotations
 
 import click
 
-from studio.cli.crossword import clues, experiment, fill, interlock, patterns
+from studio.cli.crossword import clues, experiment, fill, interlock, patterns, wordplay
 
 
 @click.group("crossword")
@@ -14,6 +14,6 @@ def group() -> None:
 
 for command in (
     interlock.interlock, fill.fill, fill.suggest, patterns.check, patterns.pattern, clues.clues, clues.theme,
-    clues.page, experiment.experiment,
+    wordplay.clue, wordplay.wordplay, clues.page, experiment.experiment,
 ):  # fmt: skip
     group.add_command(command)

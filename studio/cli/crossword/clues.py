@@ -10,6 +10,7 @@ import click
 
 from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
+from studio.cli.crossword.wordplay import check
 from studio.cli.options import as_json, check_out, print_json
 from studio.cli.output import of_document, print_options, suffixes, write_puzzle
 
@@ -21,7 +22,27 @@ if TYPE_CHECKING:
     from engine.wing import Part
 
 
-@click.command(short_help="Suggest clues for words.")
+class _Clues(click.Group):
+    """Words are arguments of `suggest`, unless the first one is a subcommand."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in self.get_help_option_names(ctx):
+            args = ["suggest", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_Clues, short_help="Suggest clues for words, or check the cryptic clues of a crossword.")
+def clues() -> None:
+    """Suggest clues for words: 'crossword clues WORD...', or check clues: 'crossword clues check FILE'.
+
+    See 'crossword clues suggest --help' for the options of the former.
+    """
+
+
+clues.add_command(check)
+
+
+@clues.command(short_help="Suggest clues for words.")
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
     "--file", "clue_files", multiple=True, type=click.Path(path_type=Path), metavar="CLUES",
@@ -29,7 +50,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--most", type=click.IntRange(1, 100), default=8, show_default=True, help="Clues per word at most.")
 @as_json
-def clues(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
+def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
     """Suggest clues for each WORD, from clue files, the clue book, and WordNet, best first.
 
     If the words have a theme, their meanings in it come first: among birds, "crane" is a bird. Put a phrase in

@@ -1,0 +1,505 @@
+"""The annotation of a cryptic clue: a small formal language for its wordplay and its definition.
+
+Capitals are the letters that count, small letters are dropped. Quotes give the words of the clue that stand for a
+part, brackets give the indicator:
+
+    CAR "vehicle" + PET "favourite"; def "floor covering"    charade
+    (NEAR ICE)* [about]                                      anagram
+    S{TAR "sailor"}E "direction" [in]                        container; also: SE "direction" around TAR "sailor"
+    rev(LIVED "was") [back]                                  reversal of anything
+    heaRT HINTs [some]                                       hidden; also initials, finals, alternate letters
+    STARt "begin" [endless]                                  deletion; also: STARLET "actress" - LET "let" [not]
+    sub(LAMP "light", L "left", D "died") [for]              substitution: DAMP
+    cyc(STOP "end") = TOPS [cycling]                         cycling
+    hom(night "dark time") = KNIGHT [we hear]                homophone
+    spoon(bold candle) = COLDBANDLE [Spooner's]              spoonerism
+    def "bank" / def "river edge"                            double definition
+    &lit                                                     the whole clue is the definition too
+
+`parsed` reads an annotation; `fits` tells whether its wordplay gives an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.core.errors import BadInput
+from engine.words.wordnet import letters_of
+
+Device: TypeAlias = Literal[
+    "letters", "charade", "anagram", "container", "reversal", "deletion", "substitution", "cycling", "homophone",
+    "spoonerism",
+]  # fmt: skip
+MOST_CHARACTERS = 2000
+MOST_DEEP = 20  # brackets within brackets
+OUTSIDE = ("around", "outside", "about", "containing", "holding", "without")
+INSIDE = ("in", "inside", "into", "within")
+_FUNCTIONS: dict[str, Device] = {
+    "rev": "reversal", "hom": "homophone", "spoon": "spoonerism", "sub": "substitution", "cyc": "cycling",
+}  # fmt: skip
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+    |"(?P<quote>[^"]*)"
+    |(?<![^\W\d_])'(?P<single>[^']+)'(?![^\W\d_])
+    |\[(?P<bracket>[^\]]*)\]
+    |(?P<lit>&\s*lit\b\.?)
+    |(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*'?)
+    |(?P<sign>[-+(){}*<=,;/:&.!?])""",
+    re.VERBOSE,
+)
+_PLAIN = str.maketrans({"\u201c": '"', "\u201d": '"', "\u2018": "'", "\u2019": "'", "\u2013": "-", "\u2212": "-"})
+
+
+@dataclass(frozen=True)
+class Node:
+    """A piece of wordplay."""
+
+    device: Device
+    words: tuple[str, ...] = ()  # for letters, homophone, spoonerism: as written, capitals count
+    parts: tuple[Node, ...] = ()  # a container's are the outer and the inner one
+    cue: str = ""  # the words of the clue that stand for it
+    indicators: tuple[str, ...] = ()
+    keyword: str = ""  # the word between the parts of a container: "around"
+    result: str = ""  # small letters, if given with "=": KNIGHT
+    split: int | None = None  # letters of the outer part before the inner one, if they are given by braces
+
+    @property
+    def letters(self) -> str:
+        """The capitals of its words, in small letters."""
+        return letters_of("".join(char for word in self.words for char in word if char.isupper()))
+
+    @property
+    def full(self) -> str:
+        """All letters of its words, in small letters."""
+        return letters_of("".join(self.words))
+
+    @property
+    def drops(self) -> bool:
+        """Whether some of the letters of its words do not count."""
+        return self.device == "letters" and self.letters != self.full
+
+    @property
+    def text(self) -> str:
+        """Its words as they are shown in a message."""
+        return " ".join(self.words) or " ".join(part.text for part in self.parts)
+
+    def walk(self) -> Iterator[Node]:
+        """Yield the node and all below it."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+class Annotation(NamedTuple):
+    """A whole annotation. Two definitions and no wordplay make a double definition."""
+
+    wordplay: Node | None = None
+    definitions: tuple[str, ...] = ()
+    is_lit: bool = False
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    start: int
+
+
+def parsed(text: str) -> Annotation:
+    """Read an annotation. Raises BadInput that names the character where it is not understood."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadInput(f"the annotation has more than {MOST_CHARACTERS:,} characters")
+    return _Parser(text.translate(_PLAIN)).annotation()
+
+
+class _Parser:
+    """Recursive descent over the tokens."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._tokens, self._at, self._deep = text, list[_Token](), 0, 0
+        place = 0
+        while place < len(text):
+            found = _TOKEN.match(text, place)
+            if found is None:
+                raise self._unexpected(text[place], place)
+            kind = str(found.lastgroup)
+            if kind != "space":
+                kind = "quote" if kind == "single" else kind
+                self._tokens.append(_Token(kind, str(found[str(found.lastgroup)]), place))
+            place = found.end()
+
+    def annotation(self) -> Annotation:
+        """The parts of an annotation in any order, with or without ";" between them."""
+        wordplay: Node | None = None
+        definitions: list[str] = []
+        is_lit = False
+        while token := self._peek():
+            if token.kind == "sign" and token.text in ";,/.":
+                self._at += 1
+            elif token.kind == "lit":
+                self._at, is_lit = self._at + 1, True
+            elif self._is_definition():
+                definitions.append(self._definition())
+            elif wordplay is None:
+                wordplay = self._charade()
+            else:
+                raise self._unexpected(token.text, token.start, "Join the parts of the wordplay with +.")
+        if wordplay is None and not definitions:
+            raise BadInput("the annotation is empty", mend='Write, for example, CAR "vehicle" + PET "favourite".')
+        return Annotation(wordplay, tuple(definitions), is_lit)
+
+    def _definition(self) -> str:
+        token = self._tokens[self._at]
+        self._at += 1
+        while self._is_sign(":") or self._is_sign("="):
+            self._at += 1
+        quote = self._peek()
+        if quote is None or quote.kind != "quote":
+            raise self._unexpected(token.text, token.start, 'Write def "the words of the definition".')
+        self._at += 1
+        return quote.text
+
+    def _charade(self) -> Node:
+        parts = [self._difference()]
+        while token := self._peek():
+            if self._is_sign("+"):
+                self._at += 1
+            elif (token.kind not in ("word", "bracket") and not self._is_sign("(")) or self._is_definition():
+                break
+            parts.append(self._difference())
+        return parts[0] if len(parts) == 1 else Node("charade", parts=tuple(parts))
+
+    def _difference(self) -> Node:
+        node = self._container()
+        while self._is_sign("-"):
+            self._at += 1
+            node = self._postfixed(Node("deletion", parts=(node, self._container())))
+        return node
+
+    def _container(self) -> Node:
+        node = self._term()
+        while (token := self._peek()) and token.kind == "word" and token.text in OUTSIDE + INSIDE:
+            self._at += 1
+            other = self._term()
+            outer, inner = (node, other) if token.text in OUTSIDE else (other, node)
+            node = Node("container", parts=(outer, inner), keyword=token.text)
+        return node
+
+    def _term(self) -> Node:
+        token = self._peek()
+        if token is None:
+            raise BadInput("the annotation breaks off", mend="Complete it after the last sign.")
+        if self._is_sign("*"):
+            self._at += 1
+            return self._postfixed(Node("anagram", parts=(_fodder(self._term()),)))
+        if self._is_sign("("):
+            return self._postfixed(self._inside("(", ")"))
+        if token.kind == "word":
+            following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
+            if token.text in _FUNCTIONS and following and following.text == "(" and following.kind == "sign":
+                return self._postfixed(self._function(_FUNCTIONS[token.text]))
+            return self._postfixed(Node("letters", self._words()))
+        raise self._unexpected(token.text, token.start)
+
+    def _inside(self, opening: str, closing: str) -> Node:
+        start = self._tokens[self._at].start
+        self._at += 1
+        self._deep += 1
+        if self._deep > MOST_DEEP:
+            raise BadInput(f"the annotation has more than {MOST_DEEP} brackets within each other")
+        node = self._charade()
+        if not self._is_sign(closing):
+            raise BadInput(f"{opening!r} at character {start + 1} is not closed", mend=f"Add {closing!r}.")
+        self._at += 1
+        self._deep -= 1
+        return node
+
+    def _function(self, device: Device) -> Node:
+        self._at += 2
+        if device in ("homophone", "spoonerism"):
+            words, cues = list[str](), list[str]()
+            while (token := self._peek()) and not self._is_sign(")"):
+                if token.kind == "word":
+                    words.append(token.text)
+                elif token.kind == "quote":
+                    cues.append(token.text)
+                elif token.text not in "+,":
+                    raise self._unexpected(token.text, token.start)
+                self._at += 1
+            parts = tuple(Node("letters", (), cue=cue) for cue in cues[1:])
+            node = Node(device, tuple(words), parts, cue=cues[0] if cues else "")
+        else:
+            inner = [self._charade()]
+            while self._is_sign(",") or self._is_sign("/"):
+                self._at += 1
+                inner.append(self._charade())
+            if device == "substitution" and len(inner) != 3:
+                raise BadInput("sub(...) needs a word and two letters", mend='Write sub(LAMP "light", L, D).')
+            node = Node(device, parts=tuple(inner) if device == "substitution" else (_joined(inner),))
+        if not self._is_sign(")"):
+            raise BadInput(f"the bracket of {device} is not closed", mend="Add ')'.")
+        self._at += 1
+        return node
+
+    def _postfixed(self, node: Node) -> Node:
+        while token := self._peek():
+            if self._is_sign("*"):
+                node = Node("anagram", parts=(_fodder(node),))
+            elif self._is_sign("<"):
+                node = Node("reversal", parts=(node,))
+            elif token.kind == "quote":
+                node = replace(node, cue=f"{node.cue} {token.text}".strip())
+            elif token.kind == "bracket":
+                phrases = (phrase.strip() for phrase in token.text.split(","))
+                node = replace(node, indicators=(*node.indicators, *filter(None, phrases)))
+            elif self._is_sign("{"):
+                node = self._braced(node)
+                continue
+            elif self._is_sign("="):
+                self._at += 1
+                if (word := self._peek()) is None or word.kind != "word":
+                    raise self._unexpected("=", token.start, "Write the letters of the result after it.")
+                node = replace(node, result=letters_of("".join(self._words())))
+                continue
+            else:
+                break
+            self._at += 1
+        return node
+
+    def _braced(self, before: Node) -> Node:
+        inner = self._inside("{", "}")
+        after: tuple[str, ...] = ()
+        following = self._peek()
+        if following and following.kind == "word" and following.text not in OUTSIDE + INSIDE:
+            after = self._words()
+        outer = Node("letters", (*before.words[:-1], "".join((*before.words[-1:], *after))), cue=before.cue)
+        cues = [outer.cue]
+        while (token := self._peek()) and token.kind == "quote":
+            cues.append(token.text)
+            self._at += 1
+        outer = replace(outer, cue=" ".join(filter(None, cues)))
+        return Node("container", parts=(outer, inner), indicators=before.indicators, split=len(before.letters))
+
+    def _words(self) -> tuple[str, ...]:
+        """The words in a row, up to one that joins a container or begins a function or a definition."""
+        words: list[str] = []
+        while (token := self._peek()) and token.kind == "word":
+            following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
+            calls = token.text in _FUNCTIONS and following is not None and following.text == "("
+            if words and (token.text in OUTSIDE + INSIDE or calls or self._is_definition()):
+                break
+            words.append(token.text)
+            self._at += 1
+        return tuple(words)
+
+    def _is_definition(self) -> bool:
+        token = self._peek()
+        following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
+        return bool(
+            token and token.kind == "word" and token.text in ("def", "definition")
+            and following and (following.kind == "quote" or following.text in (":", "="))
+        )  # fmt: skip
+
+    def _peek(self) -> _Token | None:
+        return self._tokens[self._at] if self._at < len(self._tokens) else None
+
+    def _is_sign(self, sign: str) -> bool:
+        token = self._peek()
+        return token is not None and token.kind == "sign" and token.text == sign
+
+    def _unexpected(self, text: str, place: int, mend: str = "") -> BadInput:
+        return BadInput(f"{text!r} at character {place + 1} of the annotation is not understood", mend=mend)
+
+
+def _joined(parts: list[Node]) -> Node:
+    return parts[0] if len(parts) == 1 else Node("charade", parts=tuple(parts))
+
+
+def _fodder(node: Node) -> Node:
+    """The fodder of an anagram, where a cue after several words is that of the last one: (I CARE ME C "cold")*."""
+    if node.device == "charade":
+        return replace(node, parts=tuple(map(_fodder, node.parts)))
+    if node.device == "letters" and len(node.words) > 1 and letters_of(node.cue) not in ("", node.full):
+        return Node("charade", parts=(Node("letters", node.words[:-1]), replace(node, words=node.words[-1:])))
+    return node
+
+
+Sounds: TypeAlias = Callable[[Node, str], bool]
+"""Whether the words of a homophone or spoonerism sound like some letters."""
+
+
+def size(node: Node) -> int | None:
+    """Return the number of letters that a node gives; None if only its sound tells."""
+    if node.result:
+        return len(node.result)
+    if node.device in ("homophone", "spoonerism"):
+        return None
+    if node.device == "letters":
+        return len(node.letters)
+    sizes = [size(part) for part in node.parts]
+    known = [one for one in sizes if one is not None]
+    if len(known) < len(sizes):
+        return None
+    if node.device == "deletion":
+        return max(0, known[0] - known[1])
+    if node.device == "substitution":
+        return known[0] - known[1] + known[2]
+    return sum(known)
+
+
+def fits(node: Node, answer: str, sounds: Sounds) -> bool:
+    """Return whether a node gives the letters `answer`, a to z."""
+    length = size(node)
+    if length not in (None, len(answer)) or (node.result and node.result != answer):
+        return False
+    match node.device:
+        case "letters":
+            return node.letters == answer
+        case "charade":
+            return _row_fits(node.parts, answer, sounds)
+        case "anagram":
+            return bag(node.parts[0]) == Counter(answer)
+        case "reversal":
+            return fits(node.parts[0], answer[::-1], sounds)
+        case "cycling":
+            turns = (answer[turn:] + answer[:turn] for turn in range(1, len(answer)))
+            return any(fits(node.parts[0], turned, sounds) for turned in turns)
+        case "container":
+            return _container_fits(node, answer, sounds)
+        case "deletion":
+            return any(
+                _shorter(whole, left, answer) for whole in texts(node.parts[0]) for left in texts(node.parts[1])
+            )
+        case "substitution":
+            whole, old, new = (texts(part) for part in node.parts)
+            return any(
+                one[:at] + fresh + one[at + len(gone) :] == answer
+                for one in whole for gone in old for fresh in new
+                for at in range(len(one)) if one.startswith(gone, at)
+            )  # fmt: skip
+        case _:
+            return sounds(node, answer)
+
+
+def texts(node: Node) -> tuple[str, ...]:
+    """Return the letters that a node can give; none if they depend on the answer, as those of an anagram do."""
+    if node.result:
+        return (node.result,)
+    if node.device == "letters":
+        return (node.letters,)
+    if node.device == "reversal":
+        return tuple(text[::-1] for text in texts(node.parts[0]))
+    if node.device == "charade":
+        found = [""]
+        for part in node.parts:
+            found = [before + text for before in found for text in texts(part)]
+        return tuple(found)
+    if node.device == "container":
+        return tuple(
+            outer[:at] + inner + outer[at:]
+            for outer in texts(node.parts[0]) for inner in texts(node.parts[1])
+            for at in ([node.split] if node.split is not None else range(1, len(outer)))
+        )  # fmt: skip
+    return ()
+
+
+def bag(node: Node) -> Counter[str] | None:
+    """Return the letters that a node uses, in any order; None if only its sound tells."""
+    if node.result:
+        return Counter(node.result)
+    if node.device == "letters":
+        return Counter(node.letters)
+    if node.device in ("homophone", "spoonerism"):
+        return None
+    bags = [bag(part) for part in node.parts]
+    known = [one for one in bags if one is not None]
+    if len(known) < len(bags):
+        return None
+    if node.device == "deletion":
+        return known[0] - known[1]
+    if node.device == "substitution":
+        return known[0] - known[1] + known[2]
+    return sum(known, Counter())
+
+
+def _row_fits(parts: tuple[Node, ...], answer: str, sounds: Sounds) -> bool:
+    if len(parts) == 1:
+        return fits(parts[0], answer, sounds)
+    length = size(parts[0])
+    ends = range(1, len(answer)) if length is None else (length,)
+    return any(fits(parts[0], answer[:end], sounds) and _row_fits(parts[1:], answer[end:], sounds) for end in ends)
+
+
+def _container_fits(node: Node, answer: str, sounds: Sounds) -> bool:
+    outer, inner = node.parts
+    for start, end in combinations(range(1, len(answer)), 2):
+        if node.split is not None and start != node.split:
+            continue
+        around = answer[:start] + answer[end:]
+        if (
+            size(inner) in (None, end - start)
+            and fits(inner, answer[start:end], sounds)
+            and fits(outer, around, sounds)
+        ):
+            return True
+    return False
+
+
+def _shorter(whole: str, left: str, answer: str) -> bool:
+    """Whether `answer` is `whole` without the letters `left`, which stand in it in this order."""
+    if len(whole) != len(left) + len(answer):
+        return False
+    states = {(0, 0)}  # letters used of `left` and of `answer`
+    for char in whole:
+        states = {
+            state
+            for gone, kept in states
+            for state in (
+                (gone + 1, kept) if gone < len(left) and left[gone] == char else None,
+                (gone, kept + 1) if kept < len(answer) and answer[kept] == char else None,
+            )
+            if state is not None
+        }
+    return bool(states)
+
+
+def written(node: Node) -> str:
+    """Return the text of a node, which `parsed` reads as the same wordplay."""
+    inside = [written(part) for part in node.parts]
+    signs = "".join(f" [{phrase}]" for phrase in node.indicators)
+    cue = f' "{node.cue}"' if node.cue else ""
+    match node.device:
+        case "letters":
+            text = " ".join(node.words)
+        case "charade":
+            text = " + ".join(inside)
+        case "anagram":
+            text = f"({inside[0]})*"
+        case "container":
+            outer = node.parts[0]
+            if node.split is not None and outer.device == "letters" and len(outer.words) == 1:
+                word, cue = outer.words[0], f' "{outer.cue}"' if outer.cue else ""
+                at = [place for place, char in enumerate(word) if char.isupper()][node.split]
+                return f"{word[:at]}{{{inside[1]}}}{word[at:]}{cue}{signs}"
+            loose = ("charade", "container")
+            inside = [
+                f"({one})" if part.device in loose else one for one, part in zip(inside, node.parts, strict=True)
+            ]
+            if node.keyword in INSIDE:
+                inside.reverse()
+            text = f"{inside[0]} {node.keyword or OUTSIDE[0]} {inside[1]}"
+            return f"({text}){signs}" if signs else text
+        case "deletion":
+            return f"({inside[0]} - {inside[1]}){signs}"
+        case "homophone" | "spoonerism":
+            cues = "".join(f' "{part.cue}"' for part in node.parts)
+            text = f"{'hom' if node.device == 'homophone' else 'spoon'}({' '.join(node.words)}{cue}{cues})"
+            return text + (f" = {node.result.upper()}" if node.result else "") + signs
+        case _:
+            name = next(name for name, device in _FUNCTIONS.items() if device == node.device)
+            text = f"{name}({', '.join(inside)})"
+    return text + cue + (f" = {node.result.upper()}" if node.result else "") + signs

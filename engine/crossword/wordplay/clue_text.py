@@ -1,0 +1,90 @@
+"""The words of a clue: where quoted words and letters stand in it, and its enumeration."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.crossword.wordplay.tables import phrase_key
+from engine.words.wordnet import letters_of
+
+_ENUMERATION = re.compile(
+    r"\s*\(([\d\s,;'\u2019\u2010-\u2013-]+)(?:,?\s*(?:two|three|four|five|\d)\s*words?)?\)\s*$", re.I
+)
+_WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*['\u2019]?")
+JOINING = ("s", "d", "ve", "ll", "re", "m", "t")
+"""Endings after an apostrophe that may belong to the link: "sailor's" stands for "sailor" and "is" or "has"."""
+
+
+class Span(NamedTuple):
+    """Some words of a clue in a row: from `start` up to `end`, which is not part of it."""
+
+    start: int
+    end: int
+
+
+class ClueText:
+    """A clue. `words` are in small letters with plain apostrophes; `places` are their characters in the text."""
+
+    def __init__(self, text: str) -> None:
+        """Split a clue into its words and its enumeration, if it ends with one."""
+        found = _ENUMERATION.search(text)
+        self.text = text[: found.start()] if found else text
+        self.enumeration = found[1].strip() if found else ""
+        matches = list(_WORD.finditer(self.text))
+        self.words = tuple(phrase_key(match[0]) for match in matches)
+        self.places = tuple(match.span() for match in matches)
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """The numbers of the enumeration."""
+        return tuple(map(int, re.findall(r"\d+", self.enumeration)))
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The letters a to z of each word; those without any, such as numbers, are empty."""
+        return tuple(letters_of(word) for word in self.words)
+
+    def phrase(self, span: Span) -> str:
+        """Return the words of a span."""
+        return " ".join(self.words[span.start : span.end])
+
+    def find(self, phrase: str) -> list[Span]:
+        """Return where some words stand. The last one may have an ending such as 's in the clue."""
+        wanted = ClueText(phrase).words
+        count = len(wanted)
+        return [
+            Span(start, start + count)
+            for start in range(len(self.words) - count + 1)
+            if count and all(map(_same, self.words[start : start + count], wanted))
+        ]
+
+    def spelled(self, letters: str) -> list[Span]:
+        """Return the words in a row that are spelled by some letters: "near ice" by NEARICE."""
+        found: list[Span] = []
+        for start in range(len(self.words)):
+            for end, text in self._runs(start, len(letters)):
+                if text == letters:
+                    found.append(Span(start, end))
+        return found
+
+    def _runs(self, start: int, most: int) -> Iterator[tuple[int, str]]:
+        text = ""
+        for end in range(start, len(self.words)):
+            if bare := self._without_ending(end):
+                yield end + 1, text + bare
+            text += self.letters[end]
+            yield end + 1, text
+            if len(text) > most:
+                return
+
+    def _without_ending(self, place: int) -> str:
+        head, sign, ending = self.words[place].rpartition("'")
+        return letters_of(head) if sign and ending in JOINING else ""
+
+
+def _same(there: str, wanted: str) -> bool:
+    head, sign, ending = there.rpartition("'")
+    return there == wanted or (bool(sign) and head == wanted and (ending in JOINING or not ending))

@@ -1,0 +1,429 @@
+"""The proof of a cryptic clue: does its annotation give the answer, from the words of the clue?
+
+Each letter must be accounted for and none left over. Fodder must stand in the clue as it is, quoted words too;
+each device needs an indicator of its kind; the definition stands at one end; the enumeration must be right. What
+fails is a fault, in a sentence. What is unusual is only a note: an indicator that the tables lack, a word of the
+clue without a task, a word with two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.core.errors import BadInput
+from engine.crossword.grid import Direction
+from engine.crossword.wordplay.annotation import Annotation, Node, bag, fits, parsed, texts
+from engine.crossword.wordplay.clue_text import ClueText, Span
+from engine.crossword.wordplay.sound import homophone, spoonerism
+from engine.crossword.wordplay.tables import Indicator, Tables, open_tables, phrase_key
+from engine.words.wordnet import letters_of
+
+Verdict: TypeAlias = Literal["proved", "faulty"]
+Role: TypeAlias = Literal["definition", "wordplay", "indicator"]
+PICKED: frozenset[Indicator] = frozenset(
+    ("hidden", "initials", "finals", "alternate", "odd", "even", "edges", "heart", "beheaded", "curtailed",
+     "gutted", "trimmed", "deletion")
+)  # fmt: skip
+MOVED: frozenset[Indicator] = frozenset(
+    ("reversal", "reversal down", "reversal across", "cycling", "container", "inserted", "substitution")
+)
+LOOSE: frozenset[Indicator] = frozenset(("juxtaposition", "link"))
+_NAMES: dict[str, str] = {
+    "anagram": "anagram", "container": "container", "reversal": "reversal", "cycling": "cycling",
+    "deletion": "deletion", "substitution": "substitution", "homophone": "homophone", "spoonerism": "spoonerism",
+}  # fmt: skip
+_OTHER = {"across": "down", "down": "across"}
+_KINDS: dict[str, frozenset[Indicator]] = {
+    "anagram": frozenset(("anagram",)),
+    "container": frozenset(("container", "inserted")),
+    "reversal": frozenset(("reversal", "reversal down", "reversal across")),
+    "cycling": frozenset(("cycling",)),
+    "deletion": frozenset(("deletion", "beheaded", "curtailed")),
+    "substitution": frozenset(("substitution", "deletion")),
+    "homophone": frozenset(("homophone",)),
+    "spoonerism": frozenset(("spoonerism",)),
+}
+SMALL = frozenset("a an the of in to for is are be by with and on at from as s it its".split())  # noqa: SIM905
+"""Words of a clue that need no task: they link the parts."""
+
+
+class Proof(NamedTuple):
+    """The result of a proof. Notes do not make a clue faulty."""
+
+    verdict: Verdict
+    faults: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    roles: tuple[tuple[Span, Role], ...] = ()  # the task of words of the clue
+
+
+@dataclass
+class _Claim:
+    """A need for some words of the clue."""
+
+    role: Role
+    shown: str
+    spans: Sequence[Span]
+
+
+@dataclass
+class _Work:
+    """A proof in the making."""
+
+    clue: ClueText
+    answer: str
+    tables: Tables
+    direction: Direction | None = None
+    faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    claims: list[_Claim] = field(default_factory=list)
+    unclued: list[Node] = field(default_factory=list)  # letters that no word of the clue is named for
+
+
+def prove(
+    clue: str, answer: str, annotation: str, *, tables: Tables | None = None, direction: Direction | None = None
+) -> Proof:
+    """Prove that an annotation leads from a clue to its answer.
+
+    Args:
+        clue: the clue as printed, with or without its enumeration in brackets.
+        answer: as written: "ice cream" must fit the enumeration (3,5), ICECREAM any that adds up.
+        annotation: see `engine.crossword.wordplay.annotation`.
+        direction: that of the entry; a word such as "rising" reverses a down entry only.
+
+    Raises BadInput if the answer has no letters. An annotation that cannot be read is a fault.
+    """
+    if not (letters := letters_of(answer)):
+        raise BadInput(f"{answer!r} is not an answer", mend="Use the letters a to z.")
+    work = _Work(ClueText(clue), letters, tables or open_tables(), direction)
+    _check_enumeration(work, answer)
+    if any(span for span in work.clue.spelled(letters)):
+        work.faults.append(f"The answer {letters.upper()} stands in the clue")
+    try:
+        read = parsed(annotation)
+    except BadInput as error:
+        return Proof("faulty", (*work.faults, str(error)), tuple(work.notes))
+    _check_definitions(work, read)
+    if read.wordplay:
+        _check_letters(work, read.wordplay)
+        _claim_words(work, read.wordplay)
+        _check_indicators(work, read.wordplay)
+    roles = _assigned(work, read)
+    return Proof("faulty" if work.faults else "proved", tuple(work.faults), tuple(work.notes), roles)
+
+
+def _check_enumeration(work: _Work, answer: str) -> None:
+    lengths = work.clue.lengths
+    written = [len(letters_of(part)) for part in re.split(r"[\s\u2010-\u2013-]+", answer) if letters_of(part)]
+    if not lengths:
+        return
+    if sum(lengths) != len(work.answer):
+        work.faults.append(
+            f"The enumeration ({work.clue.enumeration}) is for {sum(lengths)} letters, "
+            f"{work.answer.upper()} has {len(work.answer)}"
+        )
+    elif len(written) > 1 and written != list(lengths) and len(written) == len(lengths):
+        work.faults.append(f"The enumeration ({work.clue.enumeration}) is not that of {answer}")
+
+
+def _check_definitions(work: _Work, read: Annotation) -> None:
+    count = len(work.clue.words)
+    ends: list[Span] = []
+    for text in read.definitions:
+        spans = work.clue.find(text)
+        at_end = [span for span in spans if span.start == 0 or span.end == count]
+        if not spans:
+            work.faults.append(f"The definition \u201c{text}\u201d is not in the clue")
+        elif not at_end and len(read.definitions) < 3:
+            work.faults.append(f"The definition \u201c{text}\u201d is not at an end of the clue")
+        ends.extend(at_end[:1])
+        if spans and not read.is_lit:
+            work.claims.append(_Claim("definition", text, at_end or spans))
+    if not read.wordplay and len(read.definitions) == 1 and ends and ends[0] != (0, count):
+        work.faults.append("The annotation has no wordplay, and its definition is not the whole clue")
+
+
+def _check_letters(work: _Work, node: Node) -> None:
+    """Report letters that are missing or left over, or in another order."""
+    for one in node.walk():
+        if one.device == "letters" and not one.letters and one.words:
+            work.faults.append(f"{one.text} gives no letters; write those that count as capitals")
+            return
+    accents: list[tuple[Node, str]] = []
+
+    def sounds(one: Node, target: str) -> bool:
+        compare = homophone if one.device == "homophone" else spoonerism
+        accent = compare(one.words, target, work.tables)
+        if accent not in ("none", "any"):
+            accents.append((one, accent))
+        return accent != "none"
+
+    for one in node.walk():
+        if one.device in ("homophone", "spoonerism") and one.result and not sounds(one, one.result):
+            what = "with its first sounds exchanged " if one.device == "spoonerism" else ""
+            work.faults.append(f"{one.text.upper()} {what}does not sound like {one.result.upper()}")
+    if fits(node, work.answer, sounds):
+        for one, accent in dict(accents).items():
+            work.notes.append(
+                f"The pronunciation of {one.text.upper()} is not in the dictionary" if accent == "unknown"
+                else f"{one.text.upper()} sounds right in {accent} English only"
+            )  # fmt: skip
+        return
+    work.faults.append(_difference(node, work.answer))
+
+
+def _difference(node: Node, answer: str) -> str:
+    """The sentence on wordplay that does not give the answer."""
+    wanted, given = Counter(answer), bag(node)
+    if given is None:
+        return f"The wordplay does not give {answer.upper()}"
+    over, missing = _shown(given - wanted), _shown(wanted - given)
+    if over or missing:
+        sentences = [f"{over} {'is' if len(over) == 1 else 'are'} left over"] if over else []
+        sentences += [f"{missing} {'is' if len(missing) == 1 else 'are'} missing"] if missing else []
+        text = f": it gives {given_text.upper()}" if (given_text := next(iter(texts(node)), "")) else ""
+        return f"The wordplay does not give {answer.upper()}{text}. {', '.join(sentences)}"
+    if given_text := next(iter(texts(node)), ""):
+        return f"The wordplay gives {given_text.upper()}, not {answer.upper()}"
+    return f"The wordplay has the letters of {answer.upper()}, but not in their order"
+
+
+def _shown(letters: Counter[str]) -> str:
+    return "".join(sorted(letters.elements())).upper()
+
+
+def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
+    """Find the words of the clue for each part."""
+    if node.cue:
+        _claim_phrase(work, node.cue)
+        if node.device == "letters":
+            return
+    if node.device == "letters" and node.words:
+        _claim_letters(work, node, fodder=fodder)
+    for part in node.parts:
+        _claim_words(work, part, fodder=fodder or node.device == "anagram")
+
+
+def _claim_phrase(work: _Work, cue: str) -> None:
+    spans = work.clue.find(cue)
+    if spans:
+        work.claims.append(_Claim("wordplay", cue, spans))
+    else:
+        work.faults.append(f"\u201c{cue}\u201d is not in the clue")
+
+
+def _claim_letters(work: _Work, node: Node, *, fodder: bool) -> None:
+    """Letters without a cue stand in the clue themselves."""
+    if spans := work.clue.spelled(node.full):
+        work.claims.append(_Claim("wordplay", node.text, spans))
+        return
+    found = [work.clue.spelled(letters_of(word)) for word in node.words]
+    apart = len(node.words) > 1 and all(found)
+    if apart and (fodder or not node.drops or _picked_kinds(node) & {"initials", "finals", "edges"}):
+        work.claims += [_Claim("wordplay", word, spans) for word, spans in zip(node.words, found, strict=True)]
+    elif apart:
+        work.faults.append(f"{node.text} does not stand in the clue in this order")
+    elif fodder or node.drops:
+        what = "The fodder" if fodder else "\u201c"
+        end = "" if fodder else "\u201d"
+        shown = f"{what} {node.text.upper()}" if fodder else f"{what}{node.text}{end}"
+        work.faults.append(f"{shown} is not in the clue")
+    else:
+        work.unclued.append(node)
+
+
+def _check_indicators(work: _Work, root: Node) -> None:
+    """Give each device an indicator: its own, or one that stands above or below it without a device."""
+    needs = [(node, _needed(node), _own(node, work.tables)) for node in root.walk() if _needed(node)]
+    spare = [phrase for node in root.walk() if not _needed(node) for phrase in node.indicators]
+    spare += [phrase for node, _, own in needs for phrase in node.indicators if phrase != own]
+    for node in root.walk():
+        for phrase in node.indicators:
+            if spans := work.clue.find(phrase):
+                work.claims.append(_Claim("indicator", phrase, spans))
+            else:
+                work.faults.append(f"The indicator \u201c{phrase}\u201d is not in the clue")
+    for node, kinds, phrase in needs:
+        if not phrase:
+            phrase = next((one for one in spare if kinds & kinds_of(one, work.tables)), "") or next(
+                iter(spare), ""
+            )
+            if phrase:
+                spare.remove(phrase)
+        if not phrase and node.keyword and (spans := work.clue.find(node.keyword)):
+            work.claims.append(_Claim("indicator", node.keyword, spans))
+        elif not phrase and node.device == "spoonerism" and (spans := work.clue.find("Spooner")):
+            work.claims.append(_Claim("indicator", "Spooner", spans))
+        elif not phrase:
+            work.faults.append(_no_indicator(work, node, kinds))
+        else:
+            _check_kind(work, phrase, node, kinds)
+
+
+def _own(node: Node, tables: Tables) -> str:
+    """The indicator of a node among those that are written at it."""
+    fitting = (phrase for phrase in node.indicators if _needed(node) & kinds_of(phrase, tables))
+    return next(fitting, next(iter(node.indicators), ""))
+
+
+def _needed(node: Node) -> frozenset[Indicator]:
+    """The kinds of indicator of which a node needs one; none for a charade and for whole words."""
+    if node.device == "letters":
+        return _picked_kinds(node) if node.drops else frozenset()
+    return _KINDS.get(node.device, frozenset())
+
+
+def _picked_kinds(node: Node) -> frozenset[Indicator]:
+    """The kinds of indicator for the letters that count: their places in the words tell."""
+    kinds: set[Indicator] = set()
+    masks = ["".join("x" if char.isupper() else "." for char in word if char.isalpha()) for word in node.words]
+    row = "".join(masks)
+    if re.fullmatch(r"\.*x+\.*", row):
+        kinds.add("hidden")
+    per_word: dict[Indicator, str] = {
+        "initials": r"x+\.+|x", "finals": r"\.+x+|x", "edges": r"x\.+x|xx", "gutted": r"x+\.+x+",
+        "heart": r"\.+x+\.+", "beheaded": r"\.{1,3}x+", "curtailed": r"x+\.+",
+        "trimmed": r"\.{1,2}x+\.{1,2}", "deletion": r"(?=.*\.)[x.]+",
+    }  # fmt: skip
+    kinds |= {
+        kind for kind, shape in per_word.items()
+        if all(
+            re.fullmatch(shape, mask) or ("." not in mask and kind not in ("initials", "finals")) for mask in masks
+        )
+    }  # fmt: skip
+    if re.fullmatch(r"(x\.)+x?", row):
+        kinds |= {"alternate", "odd"}
+    if re.fullmatch(r"(\.x)+\.?", row):
+        kinds |= {"alternate", "even"}
+    return frozenset(kinds)
+
+
+def kinds_of(phrase: str, tables: Tables) -> frozenset[Indicator]:
+    """Return the kinds of indicator that the tables know for a phrase, without small words around it."""
+    words = phrase_key(phrase).split()
+    tried = [words, *(words[start:end] for start in (0, 1) for end in (len(words), len(words) - 1))]
+    for some in tried:
+        if kinds := tables.kinds_of.get(" ".join(some)):
+            dropped = [word for word in words if word not in some]
+            if all(word in SMALL for word in dropped):
+                return kinds
+    return frozenset()
+
+
+def _check_kind(work: _Work, phrase: str, node: Node, kinds: frozenset[Indicator]) -> None:
+    known = kinds_of(phrase, work.tables)
+    name = _name(node)
+    if not known:
+        work.notes.append(f"\u201c{phrase}\u201d is not in the list of indicators ({name})")
+    elif not known & kinds:
+        near = kinds | LOOSE | (MOVED | {"anagram"} if kinds & (MOVED | {"anagram"}) else frozenset())
+        near |= {"inserted", "container"} if kinds & PICKED else frozenset()
+        near |= {"deletion", "beheaded", "curtailed", "gutted", "trimmed"} if "deletion" in kinds else frozenset()
+        if known & near:
+            work.notes.append(f"\u201c{phrase}\u201d is an unusual indicator of {_article(name)}")
+        else:
+            shown = " or ".join(sorted(known))
+            work.faults.append(f"\u201c{phrase}\u201d indicates {shown}, not {_article(name)}")
+    elif node.device == "reversal" and known & kinds == {f"reversal {_OTHER.get(work.direction or '', '')}"}:
+        work.notes.append(f"\u201c{phrase}\u201d reverses {_OTHER[work.direction or '']} entries only")
+
+
+def _no_indicator(work: _Work, node: Node, kinds: frozenset[Indicator]) -> str:
+    text = f"The {_name(node)} of {node.text.upper() if node.device != 'letters' else node.text} has no indicator"
+    words = work.clue.words
+    spans = [
+        Span(start, end) for start in range(len(words)) for end in range(start + 1, min(start + 4, len(words) + 1))
+    ]
+    may_be = next(
+        (work.clue.phrase(span) for span in spans if kinds & kinds_of(work.clue.phrase(span), work.tables)), ""
+    )
+    return f"{text}; write it in brackets" + (f", such as [{may_be}]" if may_be else "")
+
+
+def _name(node: Node) -> str:
+    if node.device != "letters":
+        return _NAMES[node.device]
+    kinds = _picked_kinds(node)
+    if node.cue:
+        for kind in ("initials", "finals", "alternate", "edges"):
+            if kind in kinds and len(node.letters) < len(node.full) / 2 + 1:
+                return "choice of letters"
+        return "deletion"
+    if "hidden" in kinds and len(node.words) > 1:
+        return "hidden word"
+    return "choice of letters"
+
+
+def _article(name: str) -> str:
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def _assigned(work: _Work, read: Annotation) -> tuple[tuple[Span, Role], ...]:
+    """Give each claim its own words, and report what is used twice or not at all."""
+    claims = sorted(work.claims, key=lambda claim: len(claim.spans))
+    used: set[int] = set()
+    roles: list[tuple[Span, Role]] = []
+    chosen = _apart(claims, 0, frozenset())
+    for number, claim in enumerate(claims):
+        span = chosen[number] if chosen else claim.spans[0]
+        places = set(range(*span))
+        if not chosen and places & used and not read.is_lit:
+            work.notes.append(f"\u201c{work.clue.phrase(span)}\u201d has two tasks")
+        used |= places
+        roles.append((span, claim.role))
+    rest = [place for place in range(len(work.clue.words)) if place not in used]
+    rest = _check_unnamed_definition(work, read, rest, roles)
+    idle = [work.clue.words[place] for place in rest if work.clue.words[place] not in SMALL]
+    if work.unclued and not idle:
+        for node in work.unclued:
+            work.faults.append(f"Nothing in the clue stands for {node.text}; name the words in quotes after it")
+    elif work.unclued:
+        letters = ", ".join(node.text for node in work.unclued)
+        work.notes.append(f"No words are named for {letters}; \u201c{' '.join(idle)}\u201d is left for them")
+    elif idle and not read.is_lit:
+        links = work.tables.indicators["link"] | work.tables.indicators["juxtaposition"]
+        if idle := [word for word in idle if word not in links and " ".join(idle) not in links]:
+            work.notes.append(f"\u201c{' '.join(idle)}\u201d has no task")
+    return tuple(sorted(roles))
+
+
+def _check_unnamed_definition(
+    work: _Work, read: Annotation, rest: list[int], roles: list[tuple[Span, Role]]
+) -> list[int]:
+    """If no definition is named, take the unused words at an end of the clue as it; return what is left unused."""
+    if read.definitions or read.is_lit or not read.wordplay or work.faults:
+        return rest
+    count = len(work.clue.words)
+    front = _run(rest, range(count))
+    back = _run(rest, range(count - 1, -1, -1))
+    best = max((front, back), key=lambda run: sum(work.clue.words[place] not in SMALL for place in run))
+    if not any(work.clue.words[place] not in SMALL for place in best):
+        work.faults.append("The clue has no definition: the wordplay uses all of its words")
+        return rest
+    span = Span(min(best), max(best) + 1)
+    roles.append((span, "definition"))
+    work.notes.append(f"The definition is taken to be \u201c{work.clue.phrase(span)}\u201d")
+    return [place for place in rest if place not in best]
+
+
+def _run(rest: Iterable[int], order: Iterable[int]) -> list[int]:
+    free, run = set(rest), list[int]()
+    for place in order:
+        if place not in free:
+            break
+        run.append(place)
+    return run
+
+
+def _apart(claims: Sequence[_Claim], number: int, used: frozenset[int]) -> tuple[Span, ...] | None:
+    """Spans for all claims from a number on that share no word; None if there are none."""
+    if number == len(claims):
+        return ()
+    for span in claims[number].spans:
+        places = frozenset(range(*span))
+        if not places & used and (rest := _apart(claims, number + 1, used | places)) is not None:
+            return (span, *rest)
+    return None

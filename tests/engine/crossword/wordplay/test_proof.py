@@ -1,0 +1,136 @@
+"""Clues of our own are proved; each kind of spoiled clue fails with the sentence that says why."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import BadInput
+from engine.crossword.wordplay.annotation import parsed, written
+from engine.crossword.wordplay.proof import prove
+
+LINES = [
+    tuple(field.strip() for field in line.split("|"))
+    for line in (Path(__file__).parent / "clues.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+WITH_LETTERS = [line for line in LINES if "/" not in line[2]]
+WITH_INDICATOR = [line for line in LINES if "[" in line[2] and "spoon" not in line[2]]
+ANAGRAMS = [line for line in LINES if ")*" in line[2] and '"cold"' not in line[2]]
+
+
+def faults(clue: str, answer: str, annotation: str) -> str:
+    proof = prove(clue, answer, annotation)
+    assert proof.verdict == ("faulty" if proof.faults else "proved")
+    return " / ".join(proof.faults)
+
+
+def notes(clue: str, answer: str, annotation: str) -> str:
+    return " / ".join(prove(clue, answer, annotation).notes)
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), LINES)
+def test_a_correct_annotation_is_proved(clue: str, answer: str, annotation: str) -> None:
+    assert faults(clue, answer, annotation) == ""
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), LINES)
+def test_a_wrong_enumeration_fails(clue: str, answer: str, annotation: str) -> None:
+    count = len(answer.replace(" ", ""))
+    wrong = re.sub(r"\([\d,]+\)$", f"({count + 1})", clue)
+    assert f"The enumeration ({count + 1}) is for {count + 1} letters" in faults(wrong, answer, annotation)
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), WITH_INDICATOR)
+def test_a_missing_indicator_fails(clue: str, answer: str, annotation: str) -> None:
+    assert "has no indicator" in faults(clue, answer, re.sub(r" \[[^\]]*\]", "", annotation))
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), WITH_INDICATOR)
+def test_an_indicator_that_is_not_in_the_clue_fails(clue: str, answer: str, annotation: str) -> None:
+    wrong = re.sub(r"\[[^\]]*\]", "[xylophone]", annotation)
+    assert "The indicator “xylophone” is not in the clue" in faults(clue, answer, wrong)
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), WITH_LETTERS)
+def test_a_letter_too_many_fails(clue: str, answer: str, annotation: str) -> None:
+    wordplay, sign, rest = annotation.removesuffix(" &lit").partition(";")
+    spoiled = f'{wordplay} + Q "{clue.split()[0]}"{sign}{rest}'
+    found = faults(clue, answer, spoiled)
+    assert "Q is left over" in found or ("hom(" in annotation and "The wordplay does not give" in found)
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), ANAGRAMS)
+def test_fodder_that_is_not_in_the_clue_fails(clue: str, answer: str, annotation: str) -> None:
+    turned = re.sub(r"\(([A-Za-z ]+)\)\*", lambda found: f"({found[1][1:]}{found[1][0]})*", annotation)
+    assert "is not in the clue" in faults(clue, answer, turned)
+
+
+@pytest.mark.parametrize(
+    ("clue", "answer", "annotation", "sentence"),
+    [
+        ("Vehicle with favourite mat", "carpet", 'CAS "vehicle" + PET "favourite"', "S is left over, R is"),
+        ("Vehicle with favourite mat", "carpet", 'PET "favourite" + CAR "vehicle"', "gives PETCAR, not CARPET"),
+        ("Vehicle with favourite mat", "carpet", 'CAR "van" + PET "favourite"', "“van” is not in the clue"),
+        ("Vehicle with favourite (6)", "carpet", 'CAR "vehicle" + PET "favourite"', "no definition"),
+        ("Vehicle with carpet (6)", "carpet", 'CAR "vehicle" + PET', "The answer CARPET stands in the clue"),
+        ("A mat is vehicle with pet (6)", "carpet", 'CAR "vehicle" + PET; def "is"', "“is” is not at an end"),
+        ("A mat: vehicle with pet (6)", "carpet", 'CAR "vehicle" + PET; def "rug"', "“rug” is not in the clue"),
+        ("Initially a red tree makes skill (3)", "art", "(A Red Tree)* [Initially]", "does not give ART"),
+        ("Endlessly the rat makes skill (3)", "art", "(RAT)* [endlessly]", "indicates"),
+        ("Skill: the rat in rags (3)", "art", "rev(RAT) [in]; def \"Skill\"", "gives TAR, not ART"),
+        ("A large garage, we hear, in skill (3)", "art", "hom(garage) [we hear]; def \"skill\"", "not give ART"),
+        ("Ice cream, I say (3,5)", "ice-cream", "def \"I say\"", "The answer ICECREAM stands in the clue"),
+        ("Skill in Earl Tate (3)", "art", "eARl Tate [in]; def \"Skill\"", "are missing|is missing"),
+        ("Skill (3)", "art", "ART; def \"Skill\"", "Nothing in the clue stands for ART"),
+        ("In Mars (3)", "art", "mARs Tim [in]", "is not in the clue"),
+    ],
+)  # fmt: skip
+def test_the_sentence_names_what_is_wrong(clue: str, answer: str, annotation: str, sentence: str) -> None:
+    found = faults(clue, answer, annotation)
+    assert any(one in found for one in sentence.split("|")), found
+
+
+@pytest.mark.parametrize(
+    ("annotation", "sentence"),
+    [
+        ("", "the annotation is empty"),
+        ("(NEAR ICE", "is not closed"),
+        ("NEAR ICE)", "')' at character 9"),
+        ("CAR +", "breaks off"),
+        ("CAR % PET", "'%' at character 5"),
+        ("sub(LAMP, L)", "needs a word and two letters"),
+        ("(" * 30 + "A" + ")" * 30, "more than 20 brackets"),
+        ("A" * 2001, "more than 2,000 characters"),
+        ("cyc(STOP) =", "Write the letters of the result"),
+        ("CAR [in", "'[' at character 5"),
+    ],
+)
+def test_an_annotation_that_cannot_be_read_says_where(annotation: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(sentence)):
+        parsed(annotation)
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), WITH_LETTERS)
+def test_a_written_annotation_is_read_the_same(clue: str, answer: str, annotation: str) -> None:
+    wordplay = parsed(annotation).wordplay
+    assert wordplay
+    assert parsed(written(wordplay)).wordplay == wordplay
+
+
+def test_notes_do_not_make_a_clue_faulty() -> None:
+    clue, annotation = "Heart all flummoxed on the green planet (5)", '(HEART)* [flummoxed]; def "planet"'
+    assert faults(clue, "earth", annotation) == ""
+    assert "“all green” has no task" in notes(clue, "earth", annotation)
+    assert "sounds right in British English only" in notes(
+        "Ketchup\u2019s origin in speech (5)", "sauce", 'hom(source "origin") [in speech]; def "Ketchup"'
+    )
+
+
+def test_a_word_that_turns_down_entries_is_noted_across() -> None:
+    clue, annotation = "Existed rising as demon (5)", 'rev(LIVED "existed") [rising]; def "demon"'
+    across = prove(clue, "devil", annotation, direction="across")
+    assert "“rising” reverses down entries only" in across.notes
+    assert not prove(clue, "devil", annotation, direction="down").notes

@@ -8,6 +8,7 @@ For each string the likeliest way is kept. A parse that is found is proved befor
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -15,24 +16,31 @@ from typing import NamedTuple
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.crossword.wordplay.annotation import Device, Node, written
+from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Device, Node, written
 from engine.crossword.wordplay.clue_text import ClueText, Span
-from engine.crossword.wordplay.proof import kinds_of, prove
-from engine.crossword.wordplay.sound import homophone, spoonerism
-from engine.crossword.wordplay.tables import Indicator, Tables, open_tables
-from engine.crossword.wordplay.thesaurus import SAME, Thesaurus
+from engine.crossword.wordplay.proof import prove
+from engine.crossword.wordplay.sound import spoonerism
+from engine.crossword.wordplay.tables import Indicator, Tables, british, open_tables
+from engine.crossword.wordplay.thesaurus import GLOSS, KIND, SAME, Thesaurus
 from engine.words.wordnet import letters_of, open_wordnet
 
 MOST_WORDS = 20  # words of a clue that is searched
 LONGEST_PHRASE = 4  # words that stand for a part
 LONGEST_INDICATOR = 3
+SHORTEST_WORD = 3  # letters of a piece of the answer that is looked up as a word
 MOST_DEFINITIONS = 12
 MOST = 8  # parses that are offered
 # costs; a parse is likelier if their sum is small
-LITERAL, LINK, JOIN, DEVICE = 1.0, 0.4, 0.3, 0.8
+LITERAL, LINK, JOIN, DEVICE = 0.4, 0.2, 0.3, 0.8
 WORD, RARE = 0.6, 2.0  # a synonym: what it costs at least, and how much more if it is a weak one
 NO_DEFINITION = 3.0  # a definition that WordNet does not support
 HIDDEN = 0.5
+LIT = 2.0  # the whole clue as definition
+DROPPED = 0.1  # a letter of a word that does not count
+LENGTH = 0.05  # a word of the definition
+SHORT_CUE = 4  # letters of a word that is taken away from another
+MOST_FODDER = 3000  # choices of letters for the words of an anagram
+CUTS: frozenset[Indicator] = frozenset(("beheaded", "curtailed", "trimmed", "gutted", "heart"))
 _PICKS: dict[Indicator, str] = {
     "initials": "first letters", "finals": "last letters", "edges": "outer letters", "odd": "odd letters",
     "even": "even letters", "alternate": "every second letter",
@@ -114,12 +122,18 @@ class _Chart:
         for piece in self._useful:
             if len(piece) > 1:
                 self._by_bag.setdefault("".join(sorted(piece)), []).append(piece)
+        long = [piece for piece in pieces | {piece[::-1] for piece in pieces} if len(piece) >= SHORTEST_WORD]
+        self._words = {letters for letters, _ in thesaurus.net.parts_of_speech(long)} - {answer}
         self._items: dict[Span, Items] = {}
+        sounds = {one for sound in self._tables.sounds.get(answer, ()) for one in (sound, british(sound))}
+        self._alike = {word for one in sounds for word in self._tables.words_by_sound.get(one, ())} - {answer}
         self._links = self._tables.indicators["link"] | self._tables.indicators["juxtaposition"]
 
     def parses(self) -> Iterator[Parse]:
-        """Yield the parses with one definition."""
-        count = len(self._text.words)
+        """Yield the parses with one definition, and those of the clue as a whole."""
+        whole = Span(0, len(self._text.words))
+        if item := self.items(whole).get(self._answer):
+            yield Parse(f"{written(item.node)} &lit", self._text.phrase(whole), item.cost + LIT)
         for definition, rest in self._definitions():
             self._control.check()
             for start, end in self._without_links(rest):
@@ -129,14 +143,14 @@ class _Chart:
                 phrase = self._text.phrase(definition)
                 support = self._thesaurus.support(phrase, self._answer)
                 links = (rest.end - rest.start) - (end - start)
-                cost = (
-                    item.cost
-                    + NO_DEFINITION * (1 - support)
-                    + LINK * links
-                    + 0.05 * (definition.end - definition.start)
-                )
+                cost = item.cost + NO_DEFINITION * (1 - support) + LINK * links
+                cost += LENGTH * (definition.end - definition.start) + self._edge(definition)
                 yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost)
-        del count
+
+    def _edge(self, definition: Span) -> float:
+        """What it costs that a definition has a linking word at its inner end, which is rather no part of it."""
+        inner = definition.end - 1 if definition.start == 0 else definition.start
+        return 2 * LINK * (definition.end - definition.start > 1 and self._text.words[inner] in self._links)
 
     def double_definitions(self) -> Iterator[Parse]:
         """Yield the ways to split the clue into two definitions."""
@@ -147,7 +161,7 @@ class _Chart:
                     continue
                 halves = [self._text.phrase(Span(0, end)), self._text.phrase(Span(start, count))]
                 supports = [self._thesaurus.support(half, self._answer) for half in halves]
-                if min(supports) > 0:
+                if min(supports) >= GLOSS:
                     cost = NO_DEFINITION * (2 - sum(supports)) + DEVICE + LINK * (start - end)
                     yield Parse(f'def "{halves[0]}" / def "{halves[1]}"', halves[0], cost)
 
@@ -181,6 +195,7 @@ class _Chart:
             self._with_indicator(indicator, rest, found)
         self._joined(span, found)
         self._contained(span, found)
+        self._without(span, found)
         return found
 
     def _put(self, found: Items, text: str, cost: float, node: Node) -> None:
@@ -192,11 +207,13 @@ class _Chart:
         length = span.end - span.start
         if length <= LONGEST_PHRASE:
             phrase = self._text.phrase(span)
-            for text, weight in self._thesaurus.words_for(phrase).items():
-                if text != self._answer or weight < SAME:
-                    self._put(
-                        found, text, WORD + RARE * (1 - weight), Node("letters", (text.upper(),), cue=phrase)
-                    )
+            weights = dict(self._thesaurus.words_for(phrase))
+            for word in self._words - weights.keys():
+                if (weight := self._thesaurus.support(phrase, word)) >= GLOSS:
+                    weights[word] = weight
+            weights.pop(self._answer, None)  # that would be a definition, and no wordplay
+            for text, weight in weights.items():
+                self._put(found, text, WORD + RARE * (1 - weight), Node("letters", (text.upper(),), cue=phrase))
         if length == 1 and (letters := self._text.letters[span.start]):
             bare = letters_of(self._text.words[span.start].removesuffix("'s"))
             for text in {letters, bare} - {self._answer}:
@@ -222,7 +239,7 @@ class _Chart:
 
     def _with_indicator(self, indicator: Span, rest: Span, found: Items) -> None:
         phrase = self._text.phrase(indicator)
-        kinds = kinds_of(phrase, self._tables)
+        kinds = self._tables.kinds_of.get(phrase, frozenset())
         if not kinds:
             return
         if "anagram" in kinds:
@@ -261,36 +278,51 @@ class _Chart:
             self._cycled(phrase, rest, found)
 
     def _anagrams(self, phrase: str, rest: Span, found: Items) -> None:
-        words = [self._text.letters[place] for place in range(*rest)]
-        spoken = [self._text.words[place] for place in range(*rest)]
-        choices: list[list[tuple[str, Node]]] = []
-        for letters, word in zip(words, spoken, strict=True):
-            bare = letters_of(word.removesuffix("'s"))
-            some = [(text, Node("letters", (text.upper(),))) for text in dict.fromkeys((letters, bare)) if text]
-            short = [text for text in self._tables.letters_for.get(word, ()) if len(text) <= 2]
-            some += [(text, Node("letters", (text.upper(),), cue=word)) for text in short[:3]]
-            if word in self._links:
-                some.append(("", Node("letters")))
-            choices.append(some)
-        total = 1
-        for some in choices:
-            total *= max(1, len(some))
-        if total > 3000 or not all(choices):
+        """The letters of the words in any order; a word may lose letters by an indicator beside it."""
+        choices = [self._fodder(place) for place in range(*rest)]
+        rows = [choices]
+        for place in range(rest.start, rest.end - 1):
+            at = place - rest.start
+            for indicator, word in ((place, place + 1), (place + 1, place)):
+                kinds = self._tables.kinds_of.get(self._text.words[indicator], frozenset())
+                letters = self._text.letters[word]
+                cuts = [
+                    ("".join(letters[kept] for kept in places),
+                     Node("letters", _shown([letters], places), indicators=(self._text.words[indicator],)))
+                    for places in _cuts(kinds & CUTS, len(letters))
+                ]  # fmt: skip
+                if cuts:
+                    rows.append([*choices[:at], cuts, *choices[at + 2 :]])
+        for some in rows:
+            if all(some) and math.prod(map(len, some)) <= MOST_FODDER:
+                for chosen in product(*some):
+                    self._put_anagrams(phrase, [one for one in chosen if one[0]], found)
+
+    def _fodder(self, place: int) -> list[tuple[str, Node]]:
+        """The letters that a word can be in an anagram."""
+        word, letters = self._text.words[place], self._text.letters[place]
+        bare = letters_of(word.removesuffix("'s"))
+        some = [(text, Node("letters", (text.upper(),))) for text in dict.fromkeys((letters, bare)) if text]
+        short = [text for text in self._tables.letters_for.get(word, ()) if len(text) <= 2]
+        some += [(text, Node("letters", (text.upper(),), cue=word)) for text in short[:3]]
+        return [*some, ("", Node("letters"))] if word in self._links else some
+
+    def _put_anagrams(self, phrase: str, chosen: list[tuple[str, Node]], found: Items) -> None:
+        text, nodes = "".join(letters for letters, _ in chosen), [node for _, node in chosen]
+        targets = [target for target in self._by_bag.get("".join(sorted(text)), ()) if target != text]
+        if not targets:
             return
-        for row in product(*choices):
-            text = "".join(letters for letters, _ in row)
-            targets = self._by_bag.get("".join(sorted(text)), ())
-            nodes = tuple(node for letters, node in row if letters)
-            for target in targets:
-                if target == text:
-                    continue
-                cues = sum(bool(node.cue) for node in nodes)
-                gone = len(row) - len(nodes)
-                inner = nodes[0] if len(nodes) == 1 else Node("charade", parts=nodes)
-                if not cues:
-                    inner = Node("letters", tuple(node.words[0] for node in nodes))
-                cost = DEVICE + LINK * gone + 0.9 * cues + (0.5 if len(target) < 3 else 0.0)
-                self._put(found, target, cost, Node("anagram", parts=(inner,), indicators=(phrase,)))
+        parts: list[Node] = []
+        for node in nodes:
+            if parts and not (node.cue or node.indicators or parts[-1].cue or parts[-1].indicators):
+                parts[-1] = Node("letters", (*parts[-1].words, *node.words))
+            else:
+                parts.append(node)
+        inner = parts[0] if len(parts) == 1 else Node("charade", parts=tuple(parts))
+        cost = DEVICE + DEVICE * sum(bool(node.cue or node.indicators) for node in nodes)
+        for target in targets:
+            node = Node("anagram", parts=(inner,), indicators=(phrase,))
+            self._put(found, target, cost + (LITERAL if len(target) < SHORTEST_WORD else 0.0), node)
 
     def _hidden(self, phrase: str, rest: Span, found: Items, *, reverse: bool = False) -> None:
         words = [self._text.letters[place] for place in range(*rest)]
@@ -344,7 +376,7 @@ class _Chart:
                 text = "".join(source[place] for place in places)
                 if text and text in self._useful:
                     node = Node("letters", _shown([source], places), cue=named, indicators=(phrase,))
-                    self._put(found, text, cost + DEVICE, node)
+                    self._put(found, text, cost + DEVICE + DROPPED * (len(source) - len(text)), node)
 
     def _heard(self, phrase: str, rest: Span, found: Items) -> None:
         cue = self._text.phrase(rest)
@@ -357,8 +389,10 @@ class _Chart:
                     if text != source and text in self._useful:
                         node = Node("homophone", (source,), cue=named, indicators=(phrase,), result=text)
                         self._put(found, text, WORD + RARE * (1 - weight) + DEVICE, node)
-            if self._answer not in found and homophone([source], self._answer, self._tables) in ("any", "British"):
-                node = Node("homophone", (source,), cue=named, indicators=(phrase,), result=self._answer)
+        for source in self._alike - {cue}:
+            weight = self._thesaurus.support(cue, source)
+            if weight >= GLOSS / 2:
+                node = Node("homophone", (source,), cue=cue, indicators=(phrase,), result=self._answer)
                 self._put(found, self._answer, WORD + RARE * (1 - weight) + DEVICE, node)
 
     def _spooned(self, phrase: str, rest: Span, found: Items) -> None:
@@ -423,7 +457,7 @@ class _Chart:
         for start in range(span.start + 1, span.end - 1):
             for end in range(start + 1, min(start + LONGEST_INDICATOR, span.end - 1) + 1):
                 phrase = self._text.phrase(Span(start, end))
-                kinds = kinds_of(phrase, self._tables)
+                kinds = self._tables.kinds_of.get(phrase, frozenset())
                 if not kinds & {"container", "inserted"}:
                     continue
                 left, right = self.items(Span(span.start, start)), self.items(Span(end, span.end))
@@ -431,6 +465,35 @@ class _Chart:
                     self._put_inside(left, right, phrase, found)
                 if "inserted" in kinds:
                     self._put_inside(right, left, phrase, found)
+
+    def _without(self, span: Span, found: Items) -> None:
+        """A word without another one: "not", "leaving", with the longer word on either side."""
+        for start in range(span.start + 1, span.end - 1):
+            for end in range(start + 1, min(start + LONGEST_INDICATOR, span.end - 1) + 1):
+                phrase = self._text.phrase(Span(start, end))
+                if "deletion" not in self._tables.kinds_of.get(phrase, ()):
+                    continue
+                sides = (Span(span.start, start), Span(end, span.end))
+                for long, short in (sides, sides[::-1]):
+                    if max(long.end - long.start, short.end - short.start) <= LONGEST_PHRASE:
+                        self._subtract(long, short, phrase, found)
+
+    def _subtract(self, long: Span, short: Span, phrase: str, found: Items) -> None:
+        cue, gone = self._text.phrase(long), self._text.phrase(short)
+        less = {text: gone for text in self._thesaurus.words_for(gone) if len(text) <= SHORT_CUE}
+        if short.end - short.start == 1:
+            less[self._text.letters[short.start]] = ""
+        for whole, weight in self._thesaurus.words_for(cue).items():
+            if weight < KIND:
+                continue
+            for text, named in less.items():
+                if text and text in whole and (kept := whole.replace(text, "", 1)) in self._useful:
+                    parts = (
+                        Node("letters", (whole.upper(),), cue=cue),
+                        Node("letters", (text.upper(),), cue=named),
+                    )
+                    node = Node("deletion", parts=parts, indicators=(phrase,))
+                    self._put(found, kept, 2 * WORD + RARE * (1 - weight) + DEVICE, node)
 
     def _put_inside(
         self, outers: Mapping[str, _Item], inners: Mapping[str, _Item], phrase: str, found: Items
@@ -441,7 +504,11 @@ class _Chart:
             for at in range(1, len(outer)):
                 text = outer[:at] + inner + outer[at:]
                 if text in self._useful:
-                    node = Node("container", parts=(outers[outer].node, inners[inner].node), indicators=(phrase,))
+                    known = phrase in OUTSIDE + INSIDE
+                    node = Node(
+                        "container", parts=(outers[outer].node, inners[inner].node),
+                        indicators=() if known else (phrase,), keyword=phrase if known else "",
+                    )  # fmt: skip
                     self._put(found, text, outers[outer].cost + inners[inner].cost + DEVICE, node)
 
 

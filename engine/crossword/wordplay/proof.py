@@ -29,7 +29,16 @@ PICKED: frozenset[Indicator] = frozenset(
      "gutted", "trimmed", "deletion")
 )  # fmt: skip
 MOVED: frozenset[Indicator] = frozenset(
-    ("reversal", "reversal down", "reversal across", "cycling", "container", "inserted", "substitution")
+    (
+        "reversal",
+        "reversal down",
+        "reversal across",
+        "hidden reversed",
+        "cycling",
+        "container",
+        "inserted",
+        "substitution",
+    )
 )
 LOOSE: frozenset[Indicator] = frozenset(("juxtaposition", "link"))
 _NAMES: dict[str, str] = {
@@ -40,7 +49,7 @@ _OTHER = {"across": "down", "down": "across"}
 _KINDS: dict[str, frozenset[Indicator]] = {
     "anagram": frozenset(("anagram",)),
     "container": frozenset(("container", "inserted")),
-    "reversal": frozenset(("reversal", "reversal down", "reversal across")),
+    "reversal": frozenset(("reversal", "reversal down", "reversal across", "hidden reversed")),
     "cycling": frozenset(("cycling",)),
     "deletion": frozenset(("deletion", "beheaded", "curtailed")),
     "substitution": frozenset(("substitution", "deletion")),
@@ -238,6 +247,10 @@ def _claim_letters(work: _Work, node: Node, *, fodder: bool) -> None:
 def _check_indicators(work: _Work, root: Node) -> None:
     """Give each device an indicator: its own, or one that stands above or below it without a device."""
     needs = [(node, _needed(node), _own(node, work.tables)) for node in root.walk() if _needed(node)]
+    turned = [
+        node.parts[0] for node, _, own in needs
+        if node.device == "reversal" and "hidden reversed" in kinds_of(own, work.tables)
+    ]  # fmt: skip
     spare = [phrase for node in root.walk() if not _needed(node) for phrase in node.indicators]
     spare += [phrase for node, _, own in needs for phrase in node.indicators if phrase != own]
     for node in root.walk():
@@ -247,6 +260,8 @@ def _check_indicators(work: _Work, root: Node) -> None:
             else:
                 work.faults.append(f"The indicator \u201c{phrase}\u201d is not in the clue")
     for node, kinds, phrase in needs:
+        if node in turned and not phrase:
+            continue
         if not phrase:
             phrase = next((one for one in spare if kinds & kinds_of(one, work.tables)), "") or next(
                 iter(spare), ""
@@ -319,10 +334,10 @@ def _check_kind(work: _Work, phrase: str, node: Node, kinds: frozenset[Indicator
     if not known:
         work.notes.append(f"\u201c{phrase}\u201d is not in the list of indicators ({name})")
     elif not known & kinds:
-        near = kinds | LOOSE | (MOVED | {"anagram"} if kinds & (MOVED | {"anagram"}) else frozenset())
-        near |= {"inserted", "container"} if kinds & PICKED else frozenset()
+        near = kinds | (MOVED | {"anagram"} if kinds & (MOVED | {"anagram"}) else frozenset())
+        near |= {"inserted", "container"} if "hidden" in kinds else frozenset()
         near |= {"deletion", "beheaded", "curtailed", "gutted", "trimmed"} if "deletion" in kinds else frozenset()
-        if known & near:
+        if known <= LOOSE or known & near:
             work.notes.append(f"\u201c{phrase}\u201d is an unusual indicator of {_article(name)}")
         else:
             shown = " or ".join(sorted(known))

@@ -18,9 +18,9 @@ from engine.core.errors import FileProblem
 from engine.core.files import read_bytes, shipped, user_directory
 
 Indicator: TypeAlias = Literal[
-    "anagram", "container", "inserted", "reversal", "reversal down", "reversal across", "hidden", "initials",
-    "finals", "alternate", "odd", "even", "edges", "heart", "beheaded", "curtailed", "gutted", "trimmed",
-    "deletion", "homophone", "spoonerism", "cycling", "substitution", "juxtaposition", "link",
+    "anagram", "container", "inserted", "reversal", "reversal down", "reversal across", "hidden",
+    "hidden reversed", "initials", "finals", "alternate", "odd", "even", "edges", "heart", "beheaded", "curtailed",
+    "gutted", "trimmed", "deletion", "homophone", "spoonerism", "cycling", "substitution", "juxtaposition", "link",
 ]  # fmt: skip
 KINDS: tuple[Indicator, ...] = get_args(Indicator)
 ABBREVIATIONS, INDICATORS = "abbreviations.txt", "indicators.txt"

@@ -78,19 +78,19 @@ def test_fodder_that_is_not_in_the_clue_fails(clue: str, answer: str, annotation
         ("Vehicle with carpet (6)", "carpet", 'CAR "vehicle" + PET', "The answer CARPET stands in the clue"),
         ("A mat is vehicle with pet (6)", "carpet", 'CAR "vehicle" + PET; def "is"', "“is” is not at an end"),
         ("A mat: vehicle with pet (6)", "carpet", 'CAR "vehicle" + PET; def "rug"', "“rug” is not in the clue"),
-        ("Initially a red tree makes skill (3)", "art", "(A Red Tree)* [Initially]", "does not give ART"),
+        ("Initially a red tree makes skill (3)", "art", "(A Red Tree)* [Initially]", "has no indicator"),
         ("Endlessly the rat makes skill (3)", "art", "(RAT)* [endlessly]", "indicates"),
         ("Skill: the rat in rags (3)", "art", "rev(RAT) [in]; def \"Skill\"", "gives TAR, not ART"),
         ("A large garage, we hear, in skill (3)", "art", "hom(garage) [we hear]; def \"skill\"", "not give ART"),
         ("Ice cream, I say (3,5)", "ice-cream", "def \"I say\"", "The answer ICECREAM stands in the clue"),
-        ("Skill in Earl Tate (3)", "art", "eARl Tate [in]; def \"Skill\"", "are missing|is missing"),
+        ("Skill in Earl Tate (3)", "art", "eARl Tate [in]; def \"Skill\"", "“in” indicates"),
         ("Skill (3)", "art", "ART; def \"Skill\"", "Nothing in the clue stands for ART"),
         ("In Mars (3)", "art", "mARs Tim [in]", "is not in the clue"),
     ],
 )  # fmt: skip
 def test_the_sentence_names_what_is_wrong(clue: str, answer: str, annotation: str, sentence: str) -> None:
     found = faults(clue, answer, annotation)
-    assert any(one in found for one in sentence.split("|")), found
+    assert sentence in found
 
 
 @pytest.mark.parametrize(

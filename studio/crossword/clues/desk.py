@@ -1,0 +1,227 @@
+"""The desk for one clue: the clue at a readable size, its wordplay with the proof, and the editor's note."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
+
+from engine.core.job import Control
+from engine.crossword.puzzle import Clue
+from engine.crossword.wordplay.parses import Parse, parses
+from engine.crossword.wordplay.proof import Proof, prove
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_1, colours
+from studio.crossword.clues.rows import ClueRow
+from studio.widgets.labels import heading
+from studio.widgets.layouts import lay_out, row
+
+PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
+PAUSE = 120  # milliseconds without a key after which the wordplay is proved
+LINES = 2  # lines of a clue that are shown without scrolling
+LARGE = 1.25  # size of the clue, in text sizes
+CLUE_HINT = "Write the clue. Enter goes to the next one, Shift+Enter to the one before."
+ANNOTATION_HINT = 'Wordplay, such as (NEAR ICE)* [about]; def "first words"'
+ANNOTATION_TIP = (
+    "Cryptic clues only. Capitals are the letters that count, quotes the words of the clue that stand for a part, "
+    "brackets the indicator. Clear it for a clue without wordplay."
+)
+NOTE_HINT = "Note for yourself; it is never printed"
+
+
+class ClueEdit(QPlainTextEdit):
+    """A wrapped line of text: Enter and leaving it accept the text, Esc restores the one before."""
+
+    accepted = Signal(str)
+    stepped = Signal(int)  # 1 or -1: the user asks for the next or the previous clue
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, tabChangesFocus=True, placeholderText=CLUE_HINT)
+        self._shown = ""
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * LARGE)
+        self.setFont(font)
+        self.setAccessibleName("Clue")
+        margins = 2 * int(self.document().documentMargin()) + 2 * self.frameWidth() + 2 * GAP_1
+        self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + margins)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_text(self, text: str) -> None:
+        """Show a clue; a text that is being edited stays if the clue is that of before."""
+        if text != self._shown or not self.hasFocus():
+            self._shown = text
+            with QSignalBlocker(self):
+                self.setPlainText(text)
+            self.moveCursor(self.textCursor().MoveOperation.End)
+
+    def accept(self) -> None:
+        """Emit the text if it has changed."""
+        text = " ".join(self.toPlainText().split())
+        if text != self._shown:
+            self._shown = text
+            self.accepted.emit(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accept()
+            self.stepped.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+        elif event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._shown:
+            self.setPlainText(self._shown)
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.accept()
+
+
+class ClueDesk(QWidget):
+    """Shows the clue of an entry.
+
+    Signals:
+        written, annotated, noted: the new clue, wordplay or note; "" to remove it.
+        stepped: 1 or -1, for the next or the previous clue.
+        parsed: the parses that were found for the clue, likeliest first.
+    """
+
+    written = Signal(str)
+    annotated = Signal(str)
+    noted = Signal(str)
+    stepped = Signal(int)
+    parsed = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._row, self._detail = jobs, None, ""
+        self._proof: Proof | None = None
+        self.title, self.clue = heading(), ClueEdit()
+        self.annotation = QLineEdit(placeholderText=ANNOTATION_HINT)
+        self.parse = QPushButton("Find Parse")
+        self.note = QLineEdit(placeholderText=NOTE_HINT)
+        self.result = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._wait = QTimer(self, singleShot=True, interval=PAUSE)
+        self.annotation.setAccessibleName("Wordplay")
+        self.annotation.setToolTip(ANNOTATION_TIP)
+        self.parse.setToolTip("Search the clue for its wordplay")
+        self.note.setAccessibleName("Note")
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.result.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.result.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.result.setFixedHeight(LINES * self.result.fontMetrics().lineSpacing())
+        annotation = row(self.annotation, self.parse, stretch=self.annotation)
+        lay_out(self, self.title, self.clue, annotation, self.note, self.result, gap=GAP_1)
+        self._connect()
+        self.show_row(None, None, "")
+
+    def _connect(self) -> None:
+        self.clue.accepted.connect(self.written)
+        self.clue.stepped.connect(self.stepped)
+        self.clue.textChanged.connect(self._wait.start)
+        self.annotation.textChanged.connect(lambda _: self._wait.start())
+        self.annotation.editingFinished.connect(self._annotate)
+        self.annotation.returnPressed.connect(self.clue.setFocus)
+        self.note.editingFinished.connect(lambda: self._row and self.noted.emit(self.note.text()))
+        self.parse.clicked.connect(self.find_parses)
+        self._wait.timeout.connect(self._prove)
+
+    @property
+    def row(self) -> ClueRow | None:
+        """The entry that is shown."""
+        return self._row
+
+    def show_row(self, shown: ClueRow | None, clue: Clue | None, detail: str) -> None:
+        """Show an entry with its clue, and what is to say about it besides the proof."""
+        if self._row and (shown is None or shown.subject != self._row.subject):
+            self._finish()
+            self._proof = None
+        self._row, self._detail = shown, detail
+        self.setEnabled(shown is not None)
+        self.title.setText(f"{shown.name}   {shown.shown} ({shown.length})" if shown else "No entry is selected")
+        self.clue.show_text(shown.clue if shown else "")
+        for field, text in (
+            (self.annotation, clue.annotation if clue else ""),
+            (self.note, clue.note if clue else ""),
+        ):
+            if not (field.hasFocus() and field.isModified()):
+                field.setText(text)
+        self.parse.setEnabled(bool(shown and shown.answer))
+        self._prove()
+
+    def edit(self, text: str = "") -> None:
+        """Begin to write the clue; a text replaces it."""
+        self.clue.setFocus()
+        if text:
+            self.clue.setPlainText(text)
+            self.clue.moveCursor(self.clue.textCursor().MoveOperation.End)
+        else:
+            self.clue.selectAll()
+
+    def find_parses(self) -> None:
+        """Search the clue, as it is typed, for its wordplay."""
+        if self._row and self._row.answer:
+            self.result.setText("Searching the clue for its wordplay\u2026")
+            self._jobs.start(
+                PARSE, _parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text
+            )
+
+    def _finish(self) -> None:
+        """Keep what is being typed before another entry is shown."""
+        self.clue.accept()
+        self._annotate()
+
+    def _annotate(self) -> None:
+        if self._row and self.annotation.isModified():
+            self.annotation.setModified(False)
+            self.annotated.emit(self.annotation.text())
+
+    def _asked(self) -> tuple[str, str, str]:
+        """The clue with its length, the answer, and the annotation, as they are typed."""
+        assert self._row
+        return f"{self.clue.toPlainText()} ({self._row.length})", self._row.shown, self.annotation.text()
+
+    def _prove(self) -> None:
+        self._wait.stop()
+        if self._row and self._row.answer and self.annotation.text().strip():
+            self._jobs.start(
+                PROVE,
+                _proof,
+                *self._asked(),
+                self._row.direction,
+                on_done=self._show_proof,
+                on_failed=self._show_text,
+            )
+        else:
+            self._jobs.drop(PROVE)
+            self._show_text(self._detail)
+
+    def _show_proof(self, proof: Proof) -> None:
+        shown = colours(self)
+        self._proof = proof
+        head = "The wordplay is proved." if proof.verdict == "proved" else ". ".join(proof.faults) + "."
+        colour = shown.clean if proof.verdict == "proved" else shown.taboo
+        notes = [f"{note}." for note in proof.notes]
+        rest = " ".join((*notes, self._detail))
+        self.result.setText(f'<b style="color:{colour}">{escape(head)}</b> {escape(rest)}')
+        self.result.setToolTip(f"<qt>{escape(head)}<br>{escape(rest)}</qt>")
+
+    def _show_parses(self, found: tuple[Parse, ...]) -> None:
+        self._show_text(
+            "" if found else "No parse was found. It may still be a sound clue; write its wordplay above."
+        )
+        self.parsed.emit(found)
+
+    def _show_text(self, text: str) -> None:
+        self.result.setText(escape(text))
+        self.result.setToolTip(f"<qt>{escape(text)}</qt>" if text else "")
+
+
+def _proof(clue: str, answer: str, annotation: str, direction: str, *, control: Control) -> Proof:
+    control.check()
+    return prove(clue, answer, annotation, direction="down" if direction == "down" else "across")
+
+
+def _parses(clue: str, answer: str, *, control: Control) -> tuple[Parse, ...]:
+    return parses(clue, answer, control)

@@ -40,7 +40,7 @@ from studio.crossword.drawn.commands import SHORTCUTS, DrawActions
 from studio.crossword.drawn.fill_page import FillPage
 from studio.crossword.drawn.grid_settings import DrawPage
 from studio.crossword.grid_marks import solved_cells
-from studio.crossword.grid_page import CrosswordFrame
+from studio.crossword.grid_page import CLUE_HINT, DRAW_HINT, CrosswordFrame
 from studio.crossword.sample import sample
 from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
@@ -147,6 +147,8 @@ class CrosswordEditor(CrosswordFrame):
         own = type(self).run_text if self.canvas.mode == "words" else self.filling.run_text
         self.run_text = self.inspector.page().run_text or own
         self.canvas.writes_clues = self.inspector.page() is self.clues
+        drawing = DRAW_HINT if self.canvas.mode == "draw" else type(self).hint
+        self.hint = CLUE_HINT if self.canvas.writes_clues else drawing
         self.refresh.emit()
 
     def stop(self) -> None:
@@ -397,6 +399,7 @@ class CrosswordEditor(CrosswordFrame):
     def _write_clue(self, text: str) -> None:
         """Begin the clue of the chosen entry."""
         if entry := self.canvas.entry:
+            self.inspector.show_page(self.clues.name)
             self.clues.write(entry.slot, text)
 
     def _show_help(self, help_: Help | None) -> None:

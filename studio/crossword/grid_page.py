@@ -61,6 +61,7 @@ class StartCard(QWidget):
 
 NO_WORDS = "No words yet"
 DRAW_HINT = "Type letters; Space turns, Tab goes to the next word, the period draws a block"
+CLUE_HINT = "Type to write the clue of the marked entry; Enter keeps it and goes to the next one"
 ONLY_DRAWN = "This grid is drawn. Words are dragged in a criss-cross only."
 MODES = {"words": "Words", "draw": "Draw"}
 MODE_TIPS = {
@@ -249,7 +250,6 @@ class CrosswordFrame(StageEditor):
         self.page_changed()
         self.header.mode.show_value(mode)
         self._show_tools()
-        self.hint = DRAW_HINT if mode == "draw" else type(self).hint
         reserved = self.preview_strip.sizePolicy()  # the grid keeps its size while a layout is looked at
         reserved.setRetainSizeWhenHidden(mode == "words")
         self.preview_strip.setSizePolicy(reserved)

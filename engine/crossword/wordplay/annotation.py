@@ -503,3 +503,42 @@ def written(node: Node) -> str:
             name = next(name for name, device in _FUNCTIONS.items() if device == node.device)
             text = f"{name}({', '.join(inside)})"
     return text + cue + (f" = {node.result.upper()}" if node.result else "") + signs
+
+
+def skeleton(text: str) -> str:
+    """Return the words of an annotation to write the clue from: "[definition] car about pet".
+
+    It is the annotation itself if that cannot be read.
+    """
+    try:
+        read = parsed(text)
+    except BadInput:
+        return text
+    if read.wordplay is None:
+        return " ".join(read.definitions)
+    return f"{' '.join(read.definitions) or '[definition]'} {_surface(read.wordplay)}"
+
+
+def _surface(node: Node) -> str:
+    indicator = " ".join(node.indicators)
+    if node.cue and not any(part.cue for part in node.parts):
+        inner = node.cue
+    elif node.device == "container":
+        outer, inside = map(_surface, node.parts)
+        words = (
+            (inside, indicator or node.keyword, outer)
+            if is_inserted(node)
+            else (outer, indicator or node.keyword, inside)
+        )
+        return " ".join(filter(None, words))
+    elif node.device in ("letters", "homophone", "spoonerism"):
+        inner = " ".join((*node.words, *(part.cue for part in node.parts))).lower()
+    else:
+        inner = " ".join(map(_surface, node.parts))
+    return f"{inner} {indicator}".strip()
+
+
+def is_inserted(node: Node) -> bool:
+    """Return whether the indicator of a container stands behind the inner part: "sailor in south-east"."""
+    words = (node.keyword, *node.indicators)
+    return any(word in INSIDE for word in words)

@@ -19,6 +19,7 @@ from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
 from engine.crossword.lists import refused_text
 from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.wordplay.ways import Way, open_parts, ways
 from engine.drawing.style import style
 from engine.words.lists.encoding import decode
 from engine.words.lists.tables import CLUE_LIST, ListFormat
@@ -231,8 +232,12 @@ def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:
 
 
 def detail_text(row: ClueRow, checked: Checked) -> str:
-    """The answer and the whole clue of an entry, and its problems or the source of its clue."""
+    """The problems of a clue, or its source."""
     faults = " ".join(fault.text for fault in checked.of(row))
     source = f"Source: {origin(row.source)}." if row.source not in ("", "editor") else ""
-    about = " ".join(filter(None, (faults or source, UNREAD_HINT if row.unread else "")))
-    return "\n".join(filter(None, (f"{row.title}: {row.clue}" if row.clue else row.title, about)))
+    return " ".join(filter(None, (faults or source, UNREAD_HINT if row.unread else "")))
+
+
+def find_ways(answer: str, device: str, *, control: Control) -> tuple[Way, ...]:
+    """Find wordplay for an answer with a device; "" for any."""
+    return ways(answer, control, parts=open_parts(control=control), devices=[device] if device else ())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSplitter, QStackedWidget, QWidget
 
 from engine.core.errors import BadInput
 from engine.crossword.answers import Key
@@ -19,16 +19,22 @@ from engine.crossword.clues.edit import (
     filled,
     marked,
     plain_length,
+    with_annotation,
     with_clue,
     with_length,
+    with_note,
     without_clue,
 )
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Slot
 from engine.crossword.lists import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
+from engine.crossword.wordplay.annotation import skeleton
+from engine.crossword.wordplay.parses import Parse
+from engine.crossword.wordplay.ways import DEVICES, Way
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
+from studio.crossword.clues.desk import ClueDesk
 from studio.crossword.clues.jobs import (
     CLUE_FILE,
     Checked,
@@ -36,6 +42,7 @@ from studio.crossword.clues.jobs import (
     ReadClues,
     check,
     detail_text,
+    find_ways,
     keep_clues,
     named,
     reading_report,
@@ -43,17 +50,18 @@ from studio.crossword.clues.jobs import (
 )
 from studio.crossword.clues.listed import ListChoice, ListedClues
 from studio.crossword.clues.rows import ClueRow, Subject, rows_of
-from studio.crossword.clues.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable
+from studio.crossword.clues.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable, WaysTable
 from studio.crossword.clues.tables import ClueTables
 from studio.crossword.skipped_lines import skipped_message
 from studio.widgets.editor import Message
-from studio.widgets.labels import ElidedLabel, Label, tip
+from studio.widgets.fields import Segments
+from studio.widgets.labels import ElidedLabel
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow
 
-CHECK, KEEP = "crossword.clues.check", "crossword.clues.keep"
+CHECK, KEEP, WAYS = "crossword.clues.check", "crossword.clues.keep", "crossword.clues.ways"
 PAUSE = 60
 """Milliseconds before suggestions are requested, so that moving through the table with a key requests them
 once."""
@@ -62,7 +70,13 @@ READING = 600
 """Milliseconds for which the row that the user chose must stay selected for its clue to count as read."""
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
 FEW_ROWS = 4  # rows of suggestions that are always shown, with their header
-FEW_LINES = 3  # lines reserved for a clue and its problems
+HELPS = {"suggestions": "Su&ggestions", "wordplay": "&Wordplay"}
+HELP_TIPS = {
+    "suggestions": "Clues from your files, the clue book and WordNet",
+    "wordplay": "Ways to build the answer in a cryptic clue: anagrams, charades, containers and others",
+}
+LOOKING_FOR_WAYS = "Finding wordplay\u2026"
+NO_WAY = "No wordplay was found for {answer}."
 
 
 class CluePanel(Panel):
@@ -82,11 +96,13 @@ class CluePanel(Panel):
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None
         self._checked = Checked()
+        self._sought = ("", "")  # the answer and the device for which wordplay is shown
         self.finder = ClueFinder(jobs, self)
-        self.total, self.detail = ElidedLabel(), Label(wordWrap=True)
+        self.total, self.desk = ElidedLabel(), ClueDesk(jobs)
         self.which, self.listed = ListChoice(), ListedClues()
         self.filter = QLineEdit(placeholderText="Filter", clearButtonEnabled=True)
-        self.table, self.suggested = ClueTables(), SuggestTable()
+        self.table, self.suggested, self.ways = ClueTables(), SuggestTable(), WaysTable()
+        self.helps, self.device = Segments("Help", HELPS, HELP_TIPS), QComboBox()
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
         self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
@@ -184,15 +200,23 @@ class CluePanel(Panel):
         self.fill_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
         self.keep_button.setToolTip(KEEP_HINT)
-        self.detail.setFixedHeight(FEW_LINES * self.detail.fontMetrics().lineSpacing())
-        # ignored horizontally, because a clue may be a single long word
-        self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.device.setAccessibleName("Device")
+        self.device.addItem("All devices", "")
+        for device in DEVICES:
+            self.device.addItem(device.capitalize(), device)
+        self.helps.show_value("suggestions")
+        self.device.hide()
+        self._tables = QStackedWidget()
+        suggestions = QWidget()
+        lay_out(suggestions, self.suggested, self.file, stretch=self.suggested)
+        self._tables.addWidget(suggestions)
+        self._tables.addWidget(self.ways)
         self.suggested.setMinimumHeight(FEW_ROWS * self.suggested.verticalHeader().defaultSectionSize())
         upper, lower = QWidget(), QWidget()
-        lay_out(upper, self.table, self.detail, stretch=self.table)
+        lay_out(upper, self.table, self.desk, stretch=self.table)
         buttons = row(self.fill_button, self.keep_button, None)
-        lay_out(lower, self.suggested, self.file, buttons, stretch=self.suggested)
+        helps = row(self.helps, None, self.device)
+        lay_out(lower, helps, self._tables, buttons, stretch=self._tables)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
         for part, share in ((upper, 5), (lower, 2)):
@@ -216,7 +240,16 @@ class CluePanel(Panel):
         self.table.turned.connect(self._show_row)
         self.table.picked.connect(self._pick)
         self.table.ticked.connect(self._tick)
+        self.table.wanted.connect(lambda _, text: self.desk.edit(text))
+        self.desk.written.connect(lambda text: self._edit_desk(self._write, text))
+        self.desk.annotated.connect(lambda text: self._edit_desk(self._annotate, text))
+        self.desk.noted.connect(lambda text: self._edit_desk(self._note, text))
+        self.desk.stepped.connect(self._step)
+        self.desk.parsed.connect(self._show_parses)
         self.suggested.accepted.connect(self._accept)
+        self.ways.accepted.connect(self._use_way)
+        self.helps.chosen.connect(self._turn_help)
+        self.device.currentIndexChanged.connect(lambda _: self._find_ways())
         self.finder.learned.connect(self._show_known)
         self.finder.failed.connect(self.suggested.show_nothing)
         self.file.look = self.look_at_file
@@ -253,6 +286,26 @@ class CluePanel(Panel):
         made = with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
         if made != self._puzzle:
             self.accepted.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
+
+    def _edit_desk(self, edit: Callable[[ClueRow, str], object], text: str) -> None:
+        """Edit the clue of the entry that the desk shows, which may be about to be left."""
+        if row := self.desk.row:
+            edit(row, text)
+
+    def _annotate(self, row: ClueRow, text: str) -> None:
+        self._emit(with_annotation, row, text, "Wordplay")
+
+    def _note(self, row: ClueRow, text: str) -> None:
+        self._emit(with_note, row, text, "Note")
+
+    def _emit(self, edit: Callable[..., Puzzle], row: ClueRow, text: str, what: str) -> None:
+        if self._puzzle and (made := edit(self._puzzle, row.answer, text, slot=row.slot)) != self._puzzle:
+            self.accepted.emit(made, f"{what} of {row.short}")
+
+    def _step(self, step: int) -> None:
+        """Go to another clue and keep writing."""
+        self.table.step(step)
+        self.desk.edit()
 
     def _count(self, row: ClueRow, length: str) -> None:
         """Set the length of an entry. That of the answer is the usual one, which is not stored."""
@@ -300,6 +353,56 @@ class CluePanel(Panel):
         if text := " ".join((*found.notices, none)).strip():
             self.message.emit(Message(text))
 
+    # wordplay
+
+    def _turn_help(self, which: str) -> None:
+        self._tables.setCurrentIndex(int(which == "wordplay"))
+        self.device.setVisible(which == "wordplay")
+        self._ask.start()
+
+    def _find_ways(self) -> None:
+        """Find wordplay for the selected entry, if it is shown."""
+        row = self.table.current
+        if self.helps.value != "wordplay" or not self.isVisible():
+            return
+        if row is None or not row.answer:
+            self.jobs.drop(WAYS)
+            self.ways.show_ways((), NOT_FULL if row else NOTHING)
+            return
+        if (row.answer, self.device.currentData()) == self._sought:
+            return
+        self._sought = row.answer, self.device.currentData()
+        self.ways.show_ways((), LOOKING_FOR_WAYS)
+        self.jobs.start(
+            WAYS, find_ways, row.answer, self.device.currentData(), on_best=self._show_ways,
+            on_done=self._show_ways, on_failed=self._no_ways,
+        )  # fmt: skip
+
+    def _show_ways(self, found: tuple[Way, ...]) -> None:
+        self.ways.show_ways(found, NO_WAY.format(answer=self._sought[0].upper()))
+
+    def _no_ways(self, sentence: str) -> None:
+        self._sought = ("", "")
+        self.ways.show_ways((), sentence)
+
+    def _show_parses(self, found: tuple[Parse, ...]) -> None:
+        if found:
+            self.jobs.drop(WAYS)
+            self._sought = ("", "")
+            self.helps.show_value("wordplay")
+            self._turn_help("wordplay")
+            self._ask.stop()
+            self.ways.show_ways([("parse", parse.annotation) for parse in found])
+
+    def _use_way(self, annotation: str) -> None:
+        """Keep a way as the annotation; an entry without a clue gets its words to write the clue from."""
+        if (row := self.desk.row) and self._puzzle:
+            made = with_annotation(self._puzzle, row.answer, annotation, slot=row.slot)
+            if not row.clue:
+                made = with_clue(made, row.answer, skeleton(annotation), slot=row.slot)
+            if made != self._puzzle:
+                self.accepted.emit(made, f"Wordplay of {row.short}")
+
     # suggestions and problems
 
     def _show_row(self, row: ClueRow | None) -> None:
@@ -316,6 +419,7 @@ class CluePanel(Panel):
     def _suggest(self) -> None:
         """Find suggestions for all entries, starting with the selected one."""
         self._show_known()
+        self._find_ways()
         if self._puzzle and self.isVisible():
             self.finder.ask(self._puzzle, self.table.current.answer if self.table.current else "")
 
@@ -359,9 +463,11 @@ class CluePanel(Panel):
 
     def _show_detail(self) -> None:
         row = self.table.current
-        text = detail_text(row, self._checked) if row else self._checked.notice
-        self.detail.setText(text)
-        self.detail.setToolTip(tip(text))
+        if row is None or self._puzzle is None:
+            self.desk.show_row(None, None, self._checked.notice)
+            return
+        own = {clue.subject: clue for clue in self._puzzle.clues}
+        self.desk.show_row(row, own.get(row.subject) or own.get(row.answer), detail_text(row, self._checked))
 
     # files and the book
 

@@ -1,4 +1,4 @@
-"""A table of suggested clues for an entry; a click or Enter uses one."""
+"""Tables of suggested clues and of wordplay for an entry; a click or Enter uses a row."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.clues.suggest import Suggestion
+from engine.crossword.wordplay.ways import Way
 from studio.crossword.clues.rows import origin
 from studio.crossword.word_tables import PickTable
 from studio.widgets.word_table import Column
@@ -60,3 +61,32 @@ class SuggestTable(PickTable):
 
     def _take(self, row: int) -> None:
         self.accepted.emit(self.suggestions[row])
+
+
+class WaysTable(PickTable):
+    """Shows wordplay for an answer, best first."""
+
+    widest = "annotation"
+
+    accepted = Signal(str)  # the annotation that the user chose
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (Column("device", "Device", width=12), Column("annotation", "Wordplay", width=30))
+        super().__init__(columns, "Wordplay", parent)
+        self._ways: tuple[tuple[str, str], ...] = ()
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
+        self.opened.connect(self._take)
+        self.show_ways(())
+
+    def show_ways(self, ways: Sequence[Way | tuple[str, str]], empty: str = NOTHING) -> None:
+        """Show ways, or pairs of a device and an annotation; `empty` is shown if there are none."""
+        self.set_empty_text(empty)
+        shown = tuple((way[0], way[1]) for way in ways)
+        if shown != self._ways or not shown:
+            self._ways = shown
+            self.clearSelection()
+            self.show_data({"device": [device for device, _ in shown], "annotation": [text for _, text in shown]})
+
+    def _take(self, row: int) -> None:
+        self.accepted.emit(self._ways[row][1])

@@ -1,4 +1,4 @@
-"""The tables of clues across and down, in which clues and lengths are edited."""
+"""The tables of clues across and down. A clue is edited on the desk below them, a length in its cell."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPersistentModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QSplitter, QWidget
 
@@ -18,19 +18,19 @@ from studio.widgets.word_table import ICON, Column, WordTable
 from studio.widgets.words.ledger_parts import action
 
 NO_CLUE, UNREAD = "no clue", "unread"
-LEAST_CLUE = 12  # minimum width of the clue column in characters
-NARROW = 420  # pixels of a table below which it shows no answers, and of the checks only the icons
+LEAST_CLUE = 9  # minimum width of the clue column in characters
+NARROW = 420  # pixels of a table below which the answer stands before the clue, without length and check
+TYPING = 800  # milliseconds in which digits belong to the same number
 NUMBER, ANSWER, CLUE, LENGTH, CHECK = range(5)
-EDITED = (CLUE, LENGTH)
 EMPTY = "No words yet. Add words on the Words page, then write their clues here."
 LENGTH_HINT = "Printed after the clue. Clear it to print the length of the answer (Shift+F2 edits it)"
-Hint = QAbstractItemDelegate.EndEditHint
 
 
 class ClueModel(WordModel):
-    """A model whose clues and lengths are editable."""
+    """A model whose lengths are editable."""
 
-    written = Signal(int, int, str)  # the row of the data, the column, and the new text
+    written = Signal(int, str)  # the row of the data and the new length
+    narrow = False  # whether the answer is shown before the clue
 
     def renew(self, data: Mapping[str, Data]) -> None:
         """Replace the values without sorting the rows again.
@@ -45,30 +45,37 @@ class ClueModel(WordModel):
                     self.dataChanged.emit(self.index(place, number), self.index(place, number))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        editable = Qt.ItemFlag.ItemIsEditable if index.column() in EDITED else Qt.ItemFlag.NoItemFlags
+        editable = Qt.ItemFlag.ItemIsEditable if index.column() == LENGTH else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | editable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and self.narrow and index.column() == CLUE:
+            answer = super().data(index.siblingAtColumn(ANSWER), role)
+            return f"{answer}   {super().data(index, role)}".rstrip()
         return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.EditRole else role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        self.written.emit(self.source(index.row()), index.column(), str(value))
+        self.written.emit(self.source(index.row()), str(value))
         return True
 
 
 class ClueTable(WordTable):
-    """Shows entries; a clue is edited after Enter, F2, a double click, or by typing, a length after Shift+F2."""
+    """Shows entries. Enter, F2, a double click and typed letters ask for the desk, digits go to an entry.
+
+    A length is edited in its cell after Shift+F2.
+    """
 
     model_type = ClueModel
     widest = "clue"
 
     written = Signal(object, str)  # the row and its new clue, "" to remove it
+    wanted = Signal(object, str)  # the row whose clue the user begins to write, and what was typed
+    numbered = Signal(int)  # the number of an entry to go to
     counted = Signal(object, str)  # the row and its new length, "" for that of the answer
     turned = Signal(object)  # the selected row, or None
     picked = Signal(object)  # the row that the user has clicked, or has gone to with a key
     ticked = Signal(object)  # a row that the user marks as read or unread with the space bar
-    # 1 or -1 if the user moves past the last row or before the first, and whether to edit there
-    passed = Signal(int, bool)
+    passed = Signal(int)  # 1 or -1 if the user moves past the last row or before the first
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         """Make a table. `title` is the header of the numbers: "Across"."""
@@ -81,12 +88,13 @@ class ClueTable(WordTable):
         )
         super().__init__(columns, f"Clues {title.lower()}", parent)
         self.rows: tuple[ClueRow, ...] = ()
-        self._needle, self._edited = "", QPersistentModelIndex()
+        self._needle, self._digits, self._typed = "", "", QElapsedTimer()
+        self._typed.start()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.set_empty_text(EMPTY)
         assert isinstance(self.words, ClueModel)
-        self.words.written.connect(self._write)
+        self.words.written.connect(lambda row, text: self.counted.emit(self.rows[row], text))
         self.doubleClicked.connect(self._open)
         self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
         action(self, "Remove Clue", QKeySequence.StandardKey.Delete, self._remove)
@@ -126,29 +134,37 @@ class ClueTable(WordTable):
             self.setCurrentIndex(self.words.index(place, CLUE))
         return True
 
-    def go_to_end(self, *, last: bool, edit: bool) -> None:
-        """Select the first or the last row that is shown, and edit its clue if `edit`."""
-        if count := self.words.rowCount():
-            self.setFocus()
-            place = count - 1 if last else 0
-            self.setCurrentIndex(self.words.index(place, CLUE))
-            self._report_pick()
-            if edit:
-                self.write(self.words.source(place))
+    def step(self, step: int, *, end: bool = False) -> bool:
+        """Select the next row that is shown, or the one before; with `end` the first or the last one.
+
+        Return whether there is one.
+        """
+        count = self.words.rowCount()
+        place = (0 if step > 0 else count - 1) if end else self.currentIndex().row() + step
+        if not 0 <= place < count:
+            return False
+        self.setCurrentIndex(self.words.index(place, CLUE))
+        self._report_pick()
+        return True
 
     def filter(self, needle: str) -> None:
         """Show only the entries whose answer or clue contains a text."""
         self._needle = needle.strip().lower()
         self._mask()
 
-    def write(self, row: int, text: str | None = None, column: int = CLUE) -> None:
-        """Open the clue or the length of a row for editing; `text` replaces the old one."""
-        place = self.words.place(row)
-        if place is None:
+    def write(self, row: int, text: str = "") -> None:
+        """Ask for the desk to write the clue of a row; `text` replaces the old one."""
+        if (place := self.words.place(row)) is not None:
+            self.setCurrentIndex(self.words.index(place, CLUE))
+            self.wanted.emit(self.rows[row], text)
+
+    def edit_length(self, row: int) -> None:
+        """Open the length of a row for editing."""
+        if (place := self.words.place(row)) is None:
             return
-        index = self.words.index(place, column)
+        self.setColumnHidden(LENGTH, False)  # noqa: FBT003 - Qt's own signature
+        index = self.words.index(place, LENGTH)
         self.setCurrentIndex(index)
-        self._edited = QPersistentModelIndex(index)
         self.edit(index)
         line = self.indexWidget(index) or self.viewport().findChild(QLineEdit)
         if isinstance(line, QLineEdit):
@@ -156,23 +172,12 @@ class ClueTable(WordTable):
             palette.setColor(palette.ColorRole.Highlight, accent(self))
             palette.setColor(palette.ColorRole.HighlightedText, on_accent(self))
             line.setPalette(palette)
-            if text is not None:
-                line.setText(text)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        super().closeEditor(editor, Hint.NoHint)
-        step = {Hint.EditNextItem: 1, Hint.SubmitModelCache: 1, Hint.EditPreviousItem: -1}.get(hint, 0)
-        place, column = self.currentIndex().row() + step, self._edited.column()
-        stayed = self._edited == self.currentIndex()  # a click on another row also closes the editor
-        if not stayed or not step:
-            return
-        if 0 <= place < self.words.rowCount():
-            self.setCurrentIndex(self.words.index(place, CLUE))
-            self._report_pick()
-            if hint != Hint.SubmitModelCache:
-                self.write(self.words.source(place), column=column)
-        else:
-            self.passed.emit(step, hint != Hint.SubmitModelCache)
+        super().closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+        self.setColumnHidden(LENGTH, self.width() < NARROW)
+        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and not self.step(1):
+            self.passed.emit(1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text, rows = event.text(), self.selected()
@@ -180,11 +185,14 @@ class ClueTable(WordTable):
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
         if rows and event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self.write(rows[0], column=LENGTH if shift else CLUE)
+            (self.edit_length if shift else self.write)(rows[0])
         elif step and not 0 <= self.currentIndex().row() + step < self.words.rowCount():
-            self.passed.emit(step, False)  # noqa: FBT003 - signals have no keywords
+            self.passed.emit(step)
         elif rows and event.key() == Qt.Key.Key_Space:
             self.ticked.emit(self.rows[rows[0]])
+        elif plain and text.isdigit():
+            self._digits = text if self._typed.restart() > TYPING else self._digits + text
+            self.numbered.emit(int(self._digits[-3:]))
         elif rows and plain and text.isprintable() and text.strip():
             self.write(rows[0], text)
         else:
@@ -201,6 +209,10 @@ class ClueTable(WordTable):
         narrow = self.width() < NARROW
         if narrow != self.isColumnHidden(ANSWER):
             self.setColumnHidden(ANSWER, narrow)
+            self.setColumnHidden(LENGTH, narrow)
+            self.words.retitle("clue", "Answer" if narrow else "Clue", "Answer and clue" if narrow else "Clue")
+            assert isinstance(self.words, ClueModel)
+            self.words.narrow = narrow
             width = ICON + 2 * GAP_2 if narrow else self._width(self.words.columns[CHECK])
             self.horizontalHeader().resizeSection(CHECK, width)
             self.words.retitle("check", "" if narrow else "Check", "Check")
@@ -211,13 +223,7 @@ class ClueTable(WordTable):
             self.picked.emit(self.current)
 
     def _open(self, index: Index) -> None:
-        self.write(self.words.source(index.row()), column=LENGTH if index.column() == LENGTH else CLUE)
-
-    def _write(self, row: int, column: int, text: str) -> None:
-        if column == CLUE:
-            self.written.emit(self.rows[row], text)
-        else:
-            self.counted.emit(self.rows[row], text)
+        (self.edit_length if index.column() == LENGTH else self.write)(self.words.source(index.row()))
 
     def _remove(self) -> None:
         if row := self.current:
@@ -225,7 +231,7 @@ class ClueTable(WordTable):
 
     def _edit_length(self) -> None:
         if row := self.current:
-            self.write(self.rows.index(row), column=LENGTH)
+            self.edit_length(self.rows.index(row))
 
     def _mask(self) -> None:
         found = [self._needle in f"{row.shown} {row.clue}".lower() for row in self.rows]
@@ -245,18 +251,19 @@ def _checked(row: ClueRow, check: str | None) -> str:
     return NO_CLUE if not row.clue and check in (None, "clean", NOT_CHECKED) else check or ""
 
 
-SIDE_BY_SIDE = 800  # pixels from which two tables with readable clues fit beside each other
+SIDE_BY_SIDE = 420  # pixels from which the two tables stand beside each other
 
 
 class ClueTables(QSplitter):
     """Shows the entries of both directions; one of them is selected.
 
     Signals:
-        written, counted, picked, ticked: as of `ClueTable`.
+        written, counted, picked, ticked, wanted: as of `ClueTable`.
         turned: the selected row, or None.
     """
 
     written = Signal(object, str)
+    wanted = Signal(object, str)
     counted = Signal(object, str)
     turned = Signal(object)
     picked = Signal(object)
@@ -274,7 +281,9 @@ class ClueTables(QSplitter):
             table.picked.connect(self.picked)
             table.ticked.connect(self.ticked)
             table.turned.connect(lambda row, other=other: self._turn(row, other))
-            table.passed.connect(lambda step, edit, other=other: other.go_to_end(last=step < 0, edit=edit))
+            table.wanted.connect(self.wanted)
+            table.numbered.connect(lambda number, tables=(table, other): self._go_to_number(number, tables))
+            table.passed.connect(lambda step, other=other: other.step(step, end=True) and other.setFocus())
 
     @property
     def tables(self) -> tuple[ClueTable, ClueTable]:
@@ -312,11 +321,23 @@ class ClueTables(QSplitter):
         any(table.go_to(subject) for table in self.tables)
 
     def write(self, slot: Subject, text: str) -> None:
-        """Edit the clue of a slot; a text replaces the old clue."""
+        """Ask for the desk to write the clue of a slot; a text replaces the old clue."""
         for table in self.tables:
             if table.go_to(slot):
+                table.write(table.selected()[0], text)
+
+    def step(self, step: int) -> None:
+        """Select the next clue, or the one before: those down follow those across, in a circle."""
+        here, other = (self.down, self.across) if self.down.current else (self.across, self.down)
+        _ = here.step(step) or other.step(step, end=True) or here.step(step, end=True)
+
+    def _go_to_number(self, number: int, tables: Sequence[ClueTable]) -> None:
+        """Select the entry with a number, in the first table that has it."""
+        for table in tables:
+            if found := next((row for row in table.rows if row.number == number), None):
+                table.go_to(found.subject)
                 table.setFocus()
-                table.write(table.selected()[0], text or None)
+                return
 
     def filter(self, needle: str) -> None:
         """Show only the entries whose answer or clue contains a text."""

@@ -235,6 +235,8 @@ class DrawCanvas(DrawView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.mode == "words" or not self.current:
             super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_F2:
+            self.clue_wanted.emit("")
         elif self.writes_clues and self._write_clue(event):
             pass
         elif not self._typist.press(event):
@@ -244,7 +246,7 @@ class DrawCanvas(DrawView):
         """While clues are written, turn a key that would change the grid into the beginning of a clue."""
         control = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         text, key = event.text(), event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.clue_wanted.emit("")
         elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Insert):
             self.refuse("Clues are written here. Letters are changed on the pages Grid and Fill.")

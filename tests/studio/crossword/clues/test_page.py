@@ -30,6 +30,7 @@ from engine.words.vetting.house import add_list
 from engine.words.vetting.verdict import NOT_CHECKED, Ruling
 from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as clue_finder
+from studio.crossword.clues.desk import ClueEdit
 from studio.crossword.clues.jobs import Checked, keep_clues, read_file
 from studio.crossword.clues.page import READING, CluePanel
 from studio.crossword.clues.rows import rows_of
@@ -189,8 +190,11 @@ def go(tables: ClueTables, answer: str) -> None:
     tables.go_to(next(row.subject for row in tables.rows if row.answer == answer))
 
 
-def editor(tables: ClueTables) -> QLineEdit:
-    return next(line for table in tables.tables if (line := table.viewport().findChild(QLineEdit)))
+def editor(tables: ClueTables) -> ClueEdit:
+    """The field of the desk, in which a clue is written."""
+    found = tables.window().findChild(ClueEdit)
+    assert found.hasFocus()
+    return found
 
 
 def checked(qtbot, page, place: int, text: str) -> None:
@@ -219,7 +223,7 @@ def test_typed_text_stays_when_another_entry_is_marked(qtbot, host, tmp_path) ->
     add_list(tmp_path / "own.txt")
     host.page.show_puzzle(PUZZLE, Key(()))  # the editor found the answers again
     checked(qtbot, host.page, 0, "fault")
-    assert editor(table).text() == "Co"
+    assert editor(table).toPlainText() == "Co"
 
 
 def test_a_clue_whose_check_failed_is_not_called_clean(qtbot, host) -> None:
@@ -252,21 +256,36 @@ def test_typing_replaces_the_clue_and_escape_restores_it(qtbot, host) -> None:
     table = host.page.table
     go(table, "tiger")
     QTest.keyClicks(chosen(table), "B")
-    assert editor(table).text() == "B"
+    assert editor(table).toPlainText() == "B"
     QTest.keyClick(editor(table), Qt.Key.Key_Escape)
     assert host.steps == []
-    assert cell(table, 0, CLUE) == "Striped cat"
+    assert editor(table).toPlainText() == "Striped cat"
 
 
-def test_tab_edits_the_clue_of_the_next_entry(qtbot, host) -> None:
+def test_clues_are_written_one_after_the_other_without_the_mouse(qtbot, host) -> None:
     table = host.page.table
     go(table, "tiger")
-    QTest.keyClicks(chosen(table), "B")
-    QTest.keyClicks(editor(table), "lake's bright one")
-    QTest.keyClick(editor(table), Qt.Key.Key_Tab)
-    assert host.clue("tiger") == "Blake's bright one"
-    assert table.current.answer == "icecream"
-    assert table.down.state() == ClueTable.State.EditingState
+    QTest.keyClick(chosen(table), Qt.Key.Key_F2)
+    for text in ("Blake's bright one", "Cold and sweet", "Tall bird"):
+        QTest.keyClicks(editor(table), text)
+        QTest.keyClick(editor(table), Qt.Key.Key_Return)
+    assert [host.clue(answer) for answer in ("tiger", "icecream", "emu")] == [
+        "Blake's bright one", "Cold and sweet", "Tall bird"
+    ]  # fmt: skip
+    assert table.current.answer == "tiger"  # in a circle
+    QTest.keyClick(editor(table), Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert table.current.answer == "emu"
+    assert editor(table).textCursor().selectedText() == "Tall bird"
+
+
+def test_digits_go_to_an_entry(qtbot, host) -> None:
+    table = host.page.table
+    go(table, "tiger")
+    QTest.keyClicks(table.across, "3")
+    assert table.current.answer == "emu"
+    assert table.down.hasFocus()
+    QTest.keyClicks(table.down, "9")  # 39, which is no entry
+    assert table.current.answer == "emu"
 
 
 def test_a_click_on_another_row_saves_the_typed_clue(qtbot, host) -> None:
@@ -353,7 +372,9 @@ def test_only_the_user_s_choice_in_the_table_marks_a_clue_as_read(qtbot, host) -
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     page.go_to(next(row.subject for row in table.rows if row.answer == "emu"))  # as the caret in the grid does
-    qtbot.waitUntil(lambda: "Source: synonym. Suggested and not read yet." in page.detail.text(), timeout=10_000)
+    qtbot.waitUntil(
+        lambda: "Source: synonym. Suggested and not read yet." in page.desk.result.text(), timeout=10_000
+    )
     other = changed(host.puzzle, title="Another")
     page.leave_document()
     page.show_puzzle(other, None)
@@ -418,11 +439,11 @@ def test_faults_are_marked_and_described(qtbot, host) -> None:
     checked(qtbot, page, 2, "fault")
     checked(qtbot, page, 1, "clean")
     go(page.table, "emu")
-    assert "gives the answer away" in page.detail.text()
+    assert "gives the answer away" in page.desk.result.text()
     assert "1 fault" in page.total.whole
     host.take(with_clue(host.puzzle, "emu", "Tall bird"), "")
     checked(qtbot, page, 2, "clean")
-    qtbot.waitUntil(lambda: page.detail.text() == "3 down, EMU (3): Tall bird")
+    qtbot.waitUntil(lambda: page.desk.result.text() == "")
 
 
 def test_a_rejected_answer_is_a_fault_even_without_a_clue(qtbot, host) -> None:
@@ -455,7 +476,7 @@ def test_a_recent_clue_is_a_caution_unless_this_puzzle_used_it(qtbot, host, docu
     host.page.know("this")
     checked(qtbot, host.page, 0, said)
     go(host.page.table, "tiger")
-    assert ("in Crossword" in host.page.detail.text()) == (said == "caution")
+    assert ("in Crossword" in host.page.desk.result.text()) == (said == "caution")
 
 
 def test_save_to_clue_book_stores_the_clues(qtbot, host) -> None:
@@ -675,15 +696,16 @@ def test_a_length_is_written_beside_its_clue_and_clearing_it_gives_that_of_the_a
     tables = host.page.table
     go(tables, "icecream")
     QTest.keyClick(tables.down, Qt.Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)
-    assert editor(tables).text() == "3,5"
-    editor(tables).setText("(3-4)")
-    QTest.keyClick(editor(tables), Qt.Key.Key_Return)
+    line = tables.down.viewport().findChild(QLineEdit)
+    assert line.text() == "3,5"
+    line.setText("(3-4)")
+    QTest.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: tables.current.answer == "emu")
     assert host.steps == ["Length of ICECREAM"]
     assert cell(tables, 1, LENGTH) == "3-4"
     assert [one.lengths for one in key_of(host.puzzle).entries] == ["(5)", "(3-4)", "(3)"]
     go(tables, "icecream")
-    qtbot.waitUntil(lambda: "counts 7 letters; the answer has 8" in host.page.detail.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "counts 7 letters; the answer has 8" in host.page.desk.result.text(), timeout=10_000)
     tables.down.counted.emit(tables.current, "abc")
     assert host.said[-1].startswith("\u201cabc\u201d is not a length.")
     assert cell(tables, 1, LENGTH) == "3-4"
@@ -706,12 +728,13 @@ def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host)
 
 def test_the_tables_are_beside_each_other_if_there_is_width(qtbot, host) -> None:
     tables = host.page.table
-    host.resize(840, 700)
-    qtbot.waitUntil(lambda: tables.orientation() == Qt.Orientation.Horizontal)
-    assert tables.down.isColumnHidden(1)  # the answers are in the grid and below the tables
+    host.resize(940, 700)
+    qtbot.waitUntil(lambda: not tables.down.isColumnHidden(LENGTH))
+    assert cell(tables, 0, CLUE) == "Striped cat"
     host.resize(600, 700)
-    qtbot.waitUntil(lambda: tables.orientation() == Qt.Orientation.Vertical)
-    assert not tables.down.isColumnHidden(1)
+    qtbot.waitUntil(lambda: tables.down.isColumnHidden(LENGTH))
+    assert tables.orientation() == Qt.Orientation.Horizontal
+    assert cell(tables, 0, CLUE) == "TIGER   Striped cat"  # the answer stands before the clue
 
 
 def test_a_further_list_is_added_edited_and_deleted(host) -> None:

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
 
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid
@@ -573,8 +572,8 @@ def test_the_selected_clue_and_the_caret_follow_each_other_by_their_slots(qtbot,
     QTest.keyClick(editor.canvas, KEY.Key_Backspace)
     QTest.keyClicks(editor.canvas, "x")  # a clue is written here, and no letter
     assert editor.puzzle.grid.rows == ("cat", "o..", "tac")
-    line = tables.down.viewport().findChild(QLineEdit)
-    assert line.text() == "x"
+    line = editor.clues.desk.clue
+    assert line.toPlainText() == "x"
     QTest.keyClicks(line, "yz")
     QTest.keyClick(line, KEY.Key_Return)
     qtbot.waitUntil(lambda: bool(editor.puzzle.clues))

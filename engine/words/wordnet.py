@@ -51,6 +51,18 @@ class Sense(NamedTuple):
     examples: tuple[str, ...]  # Examples of use, of this lemma or a synonym
 
 
+class Near(NamedTuple):
+    """A text that is near a meaning of a lemma: a synonym, a general term, or the definition."""
+
+    letters: str  # those of the lemma
+    part: PartOfSpeech
+    rank: int  # the rank of the meaning among those of the lemma
+    frequency: int
+    kind: Literal["synonym", "general", "definition"]
+    text: str
+    text_rank: int  # the rank of the meaning among those of the text; 1 for a definition
+
+
 class Lemma(NamedTuple):
     """A lemma of WordNet with all its meanings.
 
@@ -177,6 +189,20 @@ class WordNet:
         )
         meanings = self.lemmas(target for target, _ in rows)
         return tuple(meanings[target][place - 1 : place] if place else meanings[target] for target, place in rows)
+
+    def near(self, letters: Iterable[str], most: int) -> list[Near]:
+        """Return the synonyms, the direct hypernyms and the definitions of lemmas that have no capital letters.
+
+        `most` is the greatest length of a gloss, in characters, from which a definition is returned.
+        """
+        found: list[Near] = []
+        for some in _portions(letters):
+            wanted = f"WHERE own.lemma = lower(own.lemma) AND own.letters IN ({_qmarks(some)})"
+            for query in (_SYNONYMS, _GENERAL):
+                found += map(Near._make, self._rows(f"{query} {wanted}", some))
+            rows = map(Near._make, self._rows(f"{_GLOSSES} {wanted} AND length(gloss) <= {most}", some))
+            found += (row._replace(text=_parted(row.text)[0]) for row in rows)
+        return found
 
     def hyponyms(self, synsets: Sequence[int]) -> tuple[Sense, ...]:
         """Return all lemmas of these synsets and of their kinds and instances, in any number of steps."""
@@ -307,6 +333,10 @@ class WordNet:
         """Return the lemmas of which the letters are an irregular form, in letters, with their parts of speech."""
         return tuple(self._rows("SELECT lemma, part FROM form WHERE letters = ?", (letters,)))
 
+    def all_irregular(self) -> list[tuple[str, PartOfSpeech, str]]:
+        """Return all irregular forms, in letters, with their parts of speech and lemmas."""
+        return self._rows("SELECT letters, part, lemma FROM form ORDER BY letters, part, lemma")
+
     def irregular_forms(self, lemma: str, part: PartOfSpeech) -> frozenset[str]:
         """Return the irregular forms of a lemma, in letters."""
         rows = self._rows("SELECT letters FROM form WHERE lemma = ? AND part = ?", (lemma, part))
@@ -317,6 +347,18 @@ _UPWARDS = "('kind', 'instance')"
 _LINKS = "(SELECT count(*) FROM relation WHERE target = synset.id)"
 _COLUMNS = f"SELECT lemma, sense.part, rank, count, synset, topic, below, {_LINKS}, sense.place, gloss"
 _SENSE = f"{_COLUMNS} FROM sense JOIN synset ON synset.id = synset"
+
+
+_NEAR = "SELECT own.letters, own.part, own.rank, own.count"
+_SYNONYMS = (
+    f"{_NEAR}, 'synonym', other.lemma, other.rank FROM sense AS own "
+    "JOIN sense AS other ON other.synset = own.synset AND other.letters <> own.letters"
+)
+_GENERAL = (
+    f"{_NEAR}, 'general', other.lemma, other.rank FROM sense AS own JOIN relation ON source = own.synset "
+    f"AND kind IN {_UPWARDS} JOIN sense AS other ON other.synset = target AND other.letters <> own.letters"
+)
+_GLOSSES = f"{_NEAR}, 'definition', gloss, 1 FROM sense AS own JOIN synset ON synset.id = own.synset"
 
 
 def _reached(synset: int, direct: Mapping[int, Iterable[int]]) -> set[int]:

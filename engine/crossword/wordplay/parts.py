@@ -1,0 +1,415 @@
+"""The words and phrases of which answers are built, by their letters, anagrams and ends, with cues."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from engine.core.alphabet import ENGLISH
+from engine.core.job import Control, Latest
+from engine.crossword.clues.giveaways import stem
+from engine.crossword.wordplay.tables import Tables, open_tables, phrase_key
+from engine.words.forms import plural
+from engine.words.lexicon import Lexicon
+from engine.words.search.table import Table, breaks, open_phrases
+from engine.words.sources import open_lexicon
+from engine.words.wordnet import Near, PartOfSpeech, WordNet, letters_of, open_wordnet
+
+KNOWN_ZIPF = 1.5  # rarer words are neither parts nor fodder: a solver would have to look them up
+COMMON_ZIPF = 3.5  # words of hidden pairs, of anagrams of three words, and of which letters are picked
+DULL_ZIPF = 6.0  # more common words are grammar: they clue nothing by themselves
+UNFAMILIAR, FAMILIAR = 1.0, 4.5  # Zipf values with familiarity 0 and 1
+LEAST_FAMILIAR = 0.05
+SYNONYM, GENERAL, DEFINITION = 1.0, 0.75, 0.55  # how well the kinds of `Near` clue a word
+INFLECTED = 0.9  # an inflected cue is a guess at its form
+SHORT = 0.95  # for each word of a cue after the first: short clues read better
+ABBREVIATION = 0.85  # a convention that solvers learn; a synonym of a word is fairer
+MOST_CUES, MOST_GLOSS, MOST_WORDS = 4, 60, 4  # cues of a word; characters of a gloss and words of a cue
+ALIKE = 4  # letters at the start that a cue and its word may not share: "sailing" for SAIL
+LEAST_STEM = 3  # letters of a word without its ending; shorter ones are mostly other words
+LETTERS = len(ENGLISH.letters)
+_RANDOM = np.random.default_rng(20)
+_SIGNS = _RANDOM.integers(1, 2**62, LETTERS, np.uint64)
+_PLACED = _RANDOM.integers(1, 2**62, (64, LETTERS), np.uint64)
+_ENDINGS: tuple[tuple[str, str, PartOfSpeech, str], ...] = (
+    ("ies", "y", "n", "s"), ("es", "", "n", "s"), ("s", "", "n", "s"), ("ies", "y", "v", "s"), ("s", "", "v", "s"),
+    ("es", "", "v", "s"), ("ied", "y", "v", "ed"), ("ed", "", "v", "ed"), ("ed", "e", "v", "ed"),
+    ("ing", "", "v", "ing"), ("ing", "e", "v", "ing"),
+)  # fmt: skip
+
+
+Base: TypeAlias = tuple[str, PartOfSpeech, str]
+"""A word, its part of speech, and the ending of its inflection."""
+
+
+class Cue(NamedTuple):
+    """Words that stand for a part, and how well they do, 0 to 1."""
+
+    text: str
+    quality: float
+
+
+class PartIndex:
+    """Words and phrases with their cues. Rows number the words of the list first, then the phrases.
+
+    `near` returns the texts near some words, as `WordNet.near` does. If `net` is None, there are no inflected cues
+    and no double definitions. Cues are kept, so later answers take less time.
+    """
+
+    def __init__(
+        self, words: Lexicon, phrases: Lexicon | None, tables: Tables,
+        near: Callable[[Iterable[str]], Iterable[Near]], net: WordNet | None = None,
+    ) -> None:  # fmt: skip
+        lists = [words, phrases] if phrases else [words]
+        self.tables, self.net, self._near = tables, net, near
+        self.words = [word for one in lists for word in one.words]
+        self.zipf = np.concatenate([one.zipf for one in lists])
+        self.printed = list(self.words)
+        for start, one in zip((0, len(words)), lists, strict=False):
+            for number, display in one.displays.items():
+                self.printed[start + number] = display
+        self._lists, self._cues = lists, dict[str, tuple[Cue, ...]]()
+        self._abbreviations = dict[str, tuple[Cue, ...]]()
+        self.rows = dict(zip(reversed(self.words), range(len(self.words) - 1, -1, -1), strict=True))
+        self.known = np.flatnonzero(self.zipf >= KNOWN_ZIPF)  # int64[k]
+        self.first_phrase = len(words)
+
+    def familiarity(self, row: int) -> float:
+        """Return how familiar a word is, 0.05 to 1."""
+        return _familiar(float(self.zipf[row]))
+
+    def zipf_of(self, text: str) -> float:
+        """Return the Zipf value of a word or phrase, or of the rarest word of another text; 0 if it is unknown."""
+        if (row := self.rows.get(letters_of(text))) is not None:
+            return float(self.zipf[row])
+        words = phrase_key(text).split()
+        return min((self.zipf_of(word) for word in words), default=0.0) if len(words) > 1 else 0.0
+
+    def is_known(self, word: str) -> bool:
+        """Return whether a word is in the list and common enough to be a part."""
+        return word in self.known_words
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """The known words."""
+        return frozenset(self.words[row] for row in self.known.tolist())
+
+    @lru_cache(8)  # noqa: B019 - an index lives as long as the program
+    def short_abbreviations(self, most: int) -> tuple[str, ...]:
+        """Return the abbreviations of at most so many letters, in alphabetical order."""
+        return tuple(sorted(letters for letters in self.tables.abbreviations if len(letters) <= most))
+
+    @cached_property
+    def table(self) -> Table:
+        """The known words for `engine.words.search.anagrams`, most common first. It has no columns."""
+        rows = self.known[np.argsort(-self.zipf[self.known], kind="stable")]
+        flat, starts = self._letters_of(rows)
+        lengths = np.diff(np.append(starts, len(flat))).astype(np.uint8)
+        owner = np.repeat(np.arange(len(rows)), lengths)
+        counts = np.bincount(owner * LETTERS + flat, minlength=len(rows) * LETTERS)
+        masks = np.bitwise_or.reduceat(np.uint32(1) << flat.astype(np.uint32), starts) if len(rows) else flat
+        words, printed = ([texts[row] for row in rows.tolist()] for texts in (self.words, self.printed))
+        none = np.zeros(len(rows), np.uint8)
+        return Table(
+            (self._lists[0].name,), (False,), words, printed, np.zeros((0, len(rows)), np.uint8),
+            counts.reshape(-1, LETTERS).astype(np.uint8), masks.astype(np.uint32), lengths, self.zipf[rows],
+            none, none, none,
+        )  # fmt: skip
+
+    @cached_property
+    def table_familiarity(self) -> np.ndarray:
+        """float64[k]: how familiar each word of the table is."""
+        return np.array([_familiar(zipf) for zipf in self.table.zipf.tolist()])
+
+    @cached_property
+    def common_rows(self) -> np.ndarray:
+        """The rows of the table with common words. They are the first ones."""
+        return np.flatnonzero(self.table.zipf >= COMMON_ZIPF)
+
+    def _letters_of(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the codes of the letters of some words in a row, and the start of each word."""
+        text = "".join([self.words[row] for row in rows.tolist()]).encode("ascii")
+        lengths = np.fromiter((len(self.words[row]) for row in rows.tolist()), np.int64, len(rows))
+        return np.frombuffer(text, np.uint8) - ord("a"), np.cumsum(lengths) - lengths
+
+    @cached_property
+    def _signed(self) -> tuple[_Signed, _Signed, _Signed]:
+        """The known words by the signatures of all their letters, of the odd ones in order, of the even ones."""
+        flat, starts = self._letters_of(self.known)
+        lengths = np.diff(np.append(starts, len(flat)))
+        place = np.arange(len(flat)) - np.repeat(starts, lengths)
+        placed = _PLACED[place // 2, flat]
+        values = (_SIGNS[flat], np.where(place % 2, 0, placed), np.where(place % 2, placed, 0))
+        sums = [np.add.reduceat(value, starts) if len(starts) else value for value in values]
+        some = [_Signed.of(one, self.known) for one in sums]
+        return some[0], some[1], some[2]
+
+    def anagrams(self, letters: str) -> list[int]:
+        """Return the rows of the known words with exactly these letters, in another order."""
+        found = self._signed[0].find(int(_SIGNS[ENGLISH.encode(letters)].sum(dtype=np.uint64)))
+        wanted = sorted(letters)
+        return [row for row in found if sorted(self.words[row]) == wanted and self.words[row] != letters]
+
+    def alternates(self, letters: str) -> list[tuple[int, int]]:
+        """Return the known words whose odd (0) or even (1) letters are these, as pairs of row and 0 or 1."""
+        codes = ENGLISH.encode(letters)
+        sign = int(_PLACED[np.arange(len(codes)), codes].sum(dtype=np.uint64)) if len(codes) <= len(_PLACED) else 0
+        pairs = [(row, odd) for odd in (0, 1) for row in self._signed[1 + odd].find(sign)]
+        return [pair for pair in pairs if self.words[pair[0]][pair[1] :: 2] == letters]
+
+    @cached_property
+    def common(self) -> list[int]:
+        """The rows of the common words that are not phrases, most common first."""
+        rows = np.flatnonzero(self.zipf[: self.first_phrase] >= COMMON_ZIPF)
+        return rows[np.argsort(-self.zipf[rows], kind="stable")].tolist()
+
+    @cached_property
+    def _sorted(self) -> tuple[list[str], list[str]]:
+        """The common words in alphabetical order, and in that of their reversals, reversed."""
+        words = [self.words[row] for row in self.common]
+        return sorted(words), sorted(word[::-1] for word in words)
+
+    @lru_cache(20_000)  # noqa: B019 - an index lives as long as the program
+    def bordered(self, letters: str, most: int, *, at_end: bool) -> tuple[int, ...]:
+        """Return the best common words that start or end with some letters and have more, as rows."""
+        ordered = self._sorted[at_end]
+        wanted = letters[::-1] if at_end else letters
+        some = ordered[bisect_right(ordered, wanted) : bisect_left(ordered, wanted + "{")]
+        rows = [self.rows[word[::-1] if at_end else word] for word in some]
+        return tuple(sorted(rows, key=lambda row: (-self.zipf[row], row))[:most])
+
+    @cached_property
+    def hearts(self) -> dict[str, list[int]]:
+        """The common words by each run of letters in their middle with as many letters on both sides."""
+        found = dict[str, list[int]]()
+        for row in self.common:
+            word = self.words[row]
+            for cut in range(1, (len(word) + 1) // 2):
+                found.setdefault(word[cut:-cut], []).append(row)
+        return found
+
+    @cached_property
+    def edges(self) -> dict[str, list[int]]:
+        """The common words of four letters or more by their first and last letter."""
+        found = dict[str, list[int]]()
+        for row in self.common:
+            if len(word := self.words[row]) > 3:
+                found.setdefault(word[0] + word[-1], []).append(row)
+        return found
+
+    @cached_property
+    def phrases(self) -> Phrases:
+        """The phrases of several words."""
+        rows = np.flatnonzero(self.zipf[self.first_phrase :] >= KNOWN_ZIPF) + self.first_phrase
+        return Phrases.of([(row, self._words_in(row)) for row in rows.tolist()])
+
+    def _words_in(self, row: int) -> list[str]:
+        """The words of a printed form, in lower case, letters only."""
+        plain = re.findall("[a-z]+", self.printed[row].lower())
+        if sum(map(len, plain)) == len(self.words[row]):
+            return plain
+        return breaks(self.printed[row]).replace("-", " ").split()  # accents and ligatures, which are rare
+
+    def kin(self, letters: str) -> frozenset[str]:
+        """Return the words that WordNet derives from a word, or it from them, and its opposites."""
+        if self.net is None:
+            return frozenset()
+        pairs = self.net.derived([letters]) | self.net.derived([letters], "opposite")
+        return frozenset(word for pair in pairs for word in pair)
+
+    def abbreviated(self, letters: str) -> tuple[Cue, ...]:
+        """Return the phrases for which some letters stand, the best known ones first."""
+        if letters not in self._abbreviations:
+            cues = [
+                Cue(text, ABBREVIATION * (0.5 + 0.5 * self._naturalness(text)))
+                for text in self.tables.abbreviations.get(letters, ()) if letters_of(text) != letters
+            ]  # fmt: skip
+            self._abbreviations[letters] = tuple(sorted(cues, key=lambda cue: (-cue.quality, cue.text)))
+        return self._abbreviations[letters]
+
+    @cached_property
+    def _irregular(self) -> dict[str, list[Base]]:
+        """The verbs of which words are irregular forms, other than those in -ing."""
+        found = dict[str, list[Base]]()
+        for letters, part, lemma in self.net.all_irregular() if self.net else ():
+            if part == "v" and not letters.endswith("ing"):
+                found.setdefault(letters, []).append((lemma, "v", "ed"))
+        return found
+
+    def cues(self, word: str) -> tuple[Cue, ...]:
+        """Return the cues of a word, best first."""
+        if word not in self._cues:
+            self.fetch([word])
+        return self._cues[word]
+
+    def fetch(self, words: Iterable[str]) -> None:
+        """Look up the cues of many words at once."""
+        wanted = dict.fromkeys(word for word in words if word not in self._cues)
+        if not wanted:
+            return
+        bases = {word: _bases(word) + self._irregular.get(word, []) for word in wanted} if self.net else {}
+        texts = dict[str, list[Near]]()
+        for one in self._near(dict.fromkeys((*wanted, *(base for some in bases.values() for base, *_ in some)))):
+            texts.setdefault(one.letters, []).append(one)
+        for word in wanted:
+            cues = self._rated(word, texts.get(word, ()))
+            for base, part, ending in bases.get(word, ()):
+                cues += self._inflected(word, [one for one in texts.get(base, ()) if one.part == part], ending)
+            best = dict[str, float]()
+            for text, quality in cues:
+                best[text] = max(quality, best.get(text, 0.0))
+            ordered = sorted(best.items(), key=lambda item: (-item[1], item[0]))
+            self._cues[word] = tuple(Cue(*item) for item in ordered[:MOST_CUES])
+
+    def _rated(self, word: str, texts: Sequence[Near]) -> list[Cue]:
+        weight = {(one.part, one.rank): one.frequency + 1 / one.rank for one in texts}
+        total = sum(weight.values())
+        kinds = {"synonym": SYNONYM, "general": GENERAL, "definition": DEFINITION}
+        found = list[Cue]()
+        for one in texts:
+            text = one.text.strip('"() ')
+            if len(text.split()) > MOST_WORDS or any(sign in text for sign in '"[];`') or _alike(word, text):
+                continue
+            share = weight[one.part, one.rank] / total
+            quality = kinds[one.kind] * (0.4 + 0.6 * share) * self._naturalness(text) / one.text_rank**0.5
+            found.append(Cue(text, quality))
+        return found
+
+    def _naturalness(self, text: str) -> float:
+        """How well known a cue is, and how short, 0 to 1."""
+        zipf = self.zipf_of(text)
+        known = _familiar(zipf) if zipf < DULL_ZIPF else 0.5
+        return known * SHORT ** (len(text.split()) - 1)
+
+    def _inflected(self, word: str, texts: Sequence[Near], ending: str) -> list[Cue]:
+        found = list[Cue]()
+        for cue in sorted(self._rated(word, texts), key=lambda cue: -cue.quality)[:MOST_CUES]:
+            if not letters_of(cue.text) or any(one.kind == "definition" and cue.text in one.text for one in texts):
+                continue
+            if text := self._form(cue.text, "plural" if texts[0].part == "n" else ending):
+                found.append(Cue(text, cue.quality * INFLECTED))
+        return found
+
+    def _form(self, lemma: str, form: str) -> str:
+        """Inflect a noun, or the first word of a verb; "" if no known word is its form."""
+        assert self.net
+        if form == "plural":
+            return plural(lemma, self.net)
+        first, *rest = lemma.split()
+        irregular = self.net.irregular_forms(letters_of(first), "v") if form != "s" else frozenset[str]()
+        if form == "ed" and (past := [one for one in irregular if not one.endswith(("ing", "s"))]):
+            made = [min(past, key=lambda one: (one.endswith("n"), "u" in one, one))]
+        else:
+            made = [one for one in irregular if form == "ing" and one.endswith("ing")]
+            stems = [first[:-1]] * (first[-1] == "e" and form != "s") + [first] + [first + first[-1]]
+            stems += [first[:-1] + "i"] * (first[-1] == "y" and form == "ed")
+            made += [one + form for one in stems]
+            if form == "s":
+                made = [first + "s", first + "es", first[:-1] + "ies"]
+        best = max(made, key=lambda one: self.zipf_of(one))
+        return " ".join((best, *rest)) if self.zipf_of(best) else ""
+
+
+class _Signed(NamedTuple):
+    """Rows by a signature of their letters: both arrays are sorted by it."""
+
+    signs: np.ndarray  # uint64[k]
+    rows: np.ndarray  # int64[k]
+
+    @classmethod
+    def of(cls, signs: np.ndarray, rows: np.ndarray) -> _Signed:
+        order = np.argsort(signs, kind="stable")
+        return cls(signs[order], rows[order])
+
+    def find(self, sign: int) -> list[int]:
+        wanted = np.uint64(sign)
+        lo, hi = np.searchsorted(self.signs, wanted), np.searchsorted(self.signs, wanted, "right")
+        return self.rows[lo:hi].tolist()
+
+
+class Phrases(NamedTuple):
+    """Phrases in one text, separated by line feeds."""
+
+    text: str
+    starts: list[int]  # the start of each phrase in the text
+    rows: list[int]
+    words: list[list[str]]  # the words of each phrase, in lower case
+    initials: dict[str, list[int]]  # places of phrases by the first letters of their words
+    finals: dict[str, list[int]]
+
+    @classmethod
+    def of(cls, phrases: Sequence[tuple[int, list[str]]]) -> Phrases:
+        """Index phrases, given as rows and words."""
+        starts, at = list[int](), 0
+        initials, finals = dict[str, list[int]](), dict[str, list[int]]()
+        for place, (_, words) in enumerate(phrases):
+            starts.append(at)
+            at += sum(map(len, words)) + 1
+            if len(words) > 1 and all(len(word) > 1 for word in words):
+                initials.setdefault("".join([word[0] for word in words]), []).append(place)
+                finals.setdefault("".join([word[-1] for word in words]), []).append(place)
+        text = "\n".join(["".join(words) for _, words in phrases])
+        return cls(text, starts, [row for row, _ in phrases], [words for _, words in phrases], initials, finals)
+
+    def containing(self, letters: str) -> list[tuple[int, int]]:
+        """Return the places of the phrases that contain some letters, with the letters before them."""
+        found, at = list[tuple[int, int]](), self.text.find(letters)
+        while at >= 0:
+            place = bisect_right(self.starts, at) - 1
+            found.append((place, at - self.starts[place]))
+            at = self.text.find(letters, at + 1)
+        return found
+
+
+def is_relative(word: str, answer: str) -> bool:
+    """Return whether a word has the stem of an answer."""
+    return word == answer or (word[:2] == answer[:2] and stem(word) == stem(answer))
+
+
+def _familiar(zipf: float) -> float:
+    return min(1.0, max(LEAST_FAMILIAR, (zipf - UNFAMILIAR) / (FAMILIAR - UNFAMILIAR)))
+
+
+def _alike(word: str, text: str) -> bool:
+    """Whether a cue gives its word away: it has the word, or the start of one of its words."""
+    if len(word) > 2 and word in letters_of(text):
+        return True
+    head = word[: min(ALIKE, len(word))]
+    return any(one.startswith(head) for one in phrase_key(text).split() if len(head) > 1 or one == word)
+
+
+def _bases(word: str) -> list[Base]:
+    """The words of which a word may be an inflection."""
+    found = list[Base]()
+    for ending, base, part, form in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= LEAST_STEM and word[-2:] != "ss":
+            start = word.removesuffix(ending)
+            found.append((start + base, part, form))
+            if len(start) > 3 and start[-1] == start[-2] and form in ("ed", "ing") and not base:
+                found.append((start[:-1], part, form))
+    return found
+
+
+_indexes = Latest[PartIndex](2)
+
+
+def open_parts(lexicon_name: str = "large", control: Control | None = None) -> PartIndex:
+    """Open the parts of a word list and of WordNet's phrases. The last two are kept.
+
+    Raises UnknownName if there is no such list; FileProblem if a list, a table or WordNet cannot be read.
+    """
+    control = control or Control()
+    words, tables, net = open_lexicon(lexicon_name, control=control), open_tables(), open_wordnet(control)
+    key = (words.fingerprint, net.path, id(tables))
+
+    def built() -> PartIndex:
+        control.check()
+        phrases = open_phrases(control=control)
+        return PartIndex(words, phrases, tables, lambda letters: net.near(letters, MOST_GLOSS), net)
+
+    return _indexes.get(key, built)

@@ -1,0 +1,397 @@
+"""All ways to build an answer by the devices of cryptic clues, best first.
+
+A composite is a charade or a container one part of which is itself an anagram, a reversal, a deletion, a
+container, or letters picked from words. The other parts are words and abbreviations with cues.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import NamedTuple
+from zlib import crc32
+
+from engine.core.job import Control
+from engine.crossword.wordplay.parts import PartIndex
+from engine.crossword.wordplay.pieces import (
+    ALPHABET,
+    CONTAINED,
+    REVERSED,
+    Device,
+    Maker,
+    Part,
+    Way,
+    around,
+    best_of,
+    mean,
+)
+from engine.crossword.wordplay.tables import british
+from engine.words.wordnet import Sense, letters_of
+
+MOST_PARTS = 4  # of a charade; with more the parts are letters
+MOST_COMPOSITE = 3  # parts of a charade one of which is made: solvers unravel one thing at a time
+MOST_NAMED = 2  # letters of an abbreviation that is deleted from a word
+MORE_PARTS = 0.8  # for each part of a charade after the second: each needs its own cue
+SINGLE = 0.88  # for each part of one letter: letter by letter is dull
+UNEVEN = 0.7  # the least factor for parts of unequal length
+COMPOSED = 0.8  # a device within another
+PAGE = 24  # ways that a reader sees first
+MOST_OF_DEVICE = 9  # ways on the first page with one device
+MOST_OF_SHAPE = 4  # ... with the same devices within it
+MOST_OF_PART = 3  # ... with one longest part
+SUBSTITUTED = 0.7  # three cues for one word
+CYCLED = 0.65  # rare in print
+HEARD = 0.85  # a sound is never quite fair to all
+HEARD_APART = 0.7  # two words that sound like one
+IN_BRITAIN = 0.8  # holds in one accent only
+SPOONER = 0.7  # readers groan
+HIDDEN = 0.95  # the fairest device
+HIDDEN_BACK = 0.8  # less expected
+HIDDEN_IN_WORDS = 0.6  # any two words need a surface of their own, a phrase has one
+DOUBLE = 0.9  # short clues are loved
+MOST_BORDERING = 8  # words on each side of a hidden answer
+MOST_SOUNDS = 5  # words of a sound
+GENERAL_TERM = 3000  # a common hypernym with more kinds than this does not relate two senses
+WAYS_A_CHECK = 500
+INDICATORS = 36  # indicators of a kind that are used: the most natural ones
+NATURAL_ZIPF = (3.0, 5.2)  # of an indicator: rarer words look odd, more common ones are missed by readers
+ADJECTIVAL = ("ed", "ing", "ly")  # endings of words that fit most surfaces
+_FUNCTIONS = {"homophone": "hom", "spoonerism": "spoon"}
+_INDICATOR = re.compile(r"\[@([a-z ]+)")
+
+
+class _Stage(NamedTuple):
+    devices: tuple[Device, ...]
+    make: Callable[[Maker], Iterable[Way]]
+    publishes: bool = False  # whether the ways found are published after it
+
+
+def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection[str] = ()) -> tuple[Way, ...]:
+    """Return the ways to build an answer, best first, with several devices on the first page of 24.
+
+    `devices` are the wanted ones; none for all. What is found so far is published a few times. Spaces and hyphens
+    of the answer do not count. Raises BadInput if it has other characters than letters, or not 2 to 30 letters.
+    """
+    maker = Maker(answer, parts, control)
+    stages = [stage for stage in _STAGES if not devices or set(stage.devices) & set(devices)]
+    found = dict[str, Way]()
+    for number, stage in enumerate(stages, 1):
+        for count, way in enumerate(stage.make(maker)):
+            if count % WAYS_A_CHECK == 0:
+                control.check()
+            if devices and way.device not in devices:
+                continue
+            if (same := found.get(way.annotation)) is None or same.score < way.score:
+                found[way.annotation] = way
+        best = _written(_ordered(found.values()), parts) if stage.publishes and number < len(stages) else None
+        control.report(number, len(stages), best=best or None)
+    result = _written(_ordered(found.values()), parts)
+    control.report(len(stages), len(stages), best=result or None)
+    return result
+
+
+def _charades(maker: Maker, letters: str, most: int) -> Iterator[Way]:
+    """Yield the charades of two to `most` words and abbreviations."""
+    for pieces in _rows(maker, letters, most):
+        text = " + ".join(way.annotation for way in pieces)
+        yield Way("charade", text, tuple(part for way in pieces for part in way.parts), _score(pieces, letters))
+
+
+def _rows(maker: Maker, letters: str, most: int) -> Iterator[tuple[Way, ...]]:
+    for end in range(1, len(letters)):
+        if most > 1 and (first := maker.plain(letters[:end])):
+            rest = letters[end:]
+            if last := maker.plain(rest):
+                yield first, last
+            yield from ((first, *row) for row in _rows(maker, rest, most - 1) if most > 2)
+
+
+def _score(pieces: Sequence[Way], letters: str) -> float:
+    """Return the score of a charade by its parts. Even parts are best: each hides as much as the others."""
+    sizes = [sum(len(part.letters) for part in way.parts) for way in pieces]
+    even = UNEVEN + (1 - UNEVEN) * min(1.0, (len(letters) - max(sizes)) * len(sizes) / len(letters))
+    return mean(pieces) * MORE_PARTS ** (len(pieces) - 2) * SINGLE ** sizes.count(1) * even
+
+
+def _reversals(maker: Maker) -> Iterator[Way]:
+    """Yield the reversals of a word, a charade or a container."""
+    yield from maker.reversal(maker.letters)
+    back = maker.letters[::-1]
+    if back != maker.letters:
+        for way in (*_charades(maker, back, MOST_COMPOSITE), *maker.containers(back)):
+            text, score = f"rev({way.annotation}) [@reversal]", way.score * REVERSED * COMPOSED
+            yield Way("reversal", text, way.parts, score)
+
+
+def _composites(maker: Maker) -> Iterator[Way]:
+    letters = maker.letters
+    ends = range(1, len(letters))
+    for count in range(1, MOST_COMPOSITE):
+        for cuts in combinations(ends, count):
+            starts = (0, *cuts)
+            some = [letters[start:end] for start, end in zip(starts, (*cuts, len(letters)), strict=True)]
+            plain = [maker.plain(one) for one in some]
+            for place, one in enumerate(some):
+                others = [way for at, way in enumerate(plain) if way and at != place]
+                if len(others) < count:
+                    continue
+                for way in maker.made(one):
+                    yield _joined([*others[:place], way, *others[place:]], letters)
+    for start, end in combinations(ends, 2):
+        maker.control.check()
+        outer, inner = letters[:start] + letters[end:], letters[start:end]
+        if whole := maker.plain(outer):
+            for way in maker.made(inner):
+                yield _composite(around(whole, way, start))
+        if core := maker.plain(inner):
+            for way in maker.made(outer):
+                text = f"(({way.annotation}) around {core.annotation}) [@container]"
+                yield _composite(Way("container", text, way.parts + core.parts, CONTAINED * mean((way, core))))
+
+
+def _joined(pieces: Sequence[Way], letters: str) -> Way:
+    text = " + ".join(way.annotation for way in pieces)
+    parts = tuple(part for way in pieces for part in way.parts)
+    return _composite(Way("composite", text, parts, _score(pieces, letters)))
+
+
+def _composite(way: Way) -> Way:
+    return way._replace(device="composite", score=way.score * COMPOSED)
+
+
+def _substitutions(maker: Maker) -> Iterator[Way]:
+    """Yield words of which one letter is replaced by another, each of them an abbreviation."""
+    letters = maker.letters
+    changed = [(at, char) for at in range(len(letters)) for char in ALPHABET if char != letters[at]]
+    words = [letters[:at] + char + letters[at + 1 :] for at, char in changed]
+    maker.index.fetch(word for word in words if maker.index.is_known(word))
+    for (at, char), word in zip(changed, words, strict=True):
+        old, new = maker.plain(char), maker.plain(letters[at])
+        if word in maker.index.known_words and old and new and (way := maker.plain(word)):
+            text = f"sub({way.annotation}, {old.annotation}, {new.annotation}) [@substitution]"
+            score = SUBSTITUTED * way.score * (old.score * new.score) ** 0.5
+            yield Way("substitution", text, way.parts + old.parts + new.parts, score)
+
+
+def _cyclings(maker: Maker) -> Iterator[Way]:
+    """Yield words whose first letters move to the end."""
+    rotated = {maker.letters[at:] + maker.letters[:at] for at in range(1, len(maker.letters))} - {maker.letters}
+    for word in sorted(rotated):
+        if word in maker.index.known_words and (way := maker.plain(word)):
+            text = f"cyc({way.annotation}) = {maker.letters.upper()} [@cycling]"
+            yield Way("cycling", text, way.parts, CYCLED * way.score)
+
+
+def _hidden(maker: Maker) -> Iterator[Way]:
+    """Yield the phrases, and the pairs of common words, in which the answer is hidden."""
+    for back in (False, True):
+        letters = maker.letters[::-1] if back else maker.letters
+        if back and letters == maker.letters:
+            return
+        phrases = maker.index.phrases
+        for place, before in phrases.containing(letters):
+            if words := _hidden_in(phrases.words[place], before, len(letters)):
+                known = maker.index.familiarity(phrases.rows[place])
+                yield _hidden_words(words, known, back=back)
+        for at in range(1, len(letters)):
+            left = maker.index.bordered(letters[:at], MOST_BORDERING, at_end=True)
+            right = maker.index.bordered(letters[at:], MOST_BORDERING, at_end=False) if left else ()
+            for one in left:
+                for other in right:
+                    pair = [maker.index.words[one], maker.index.words[other]]
+                    words = _hidden_in(pair, len(pair[0]) - at, len(letters))
+                    known = (maker.index.familiarity(one) * maker.index.familiarity(other)) ** 0.5
+                    even = 1 - abs(2 * at - len(letters)) / len(letters) / 2
+                    yield _hidden_words(words, known * HIDDEN_IN_WORDS * even, back=back)
+
+
+def _hidden_words(words: Sequence[str], score: float, *, back: bool) -> Way:
+    text = " ".join(words)
+    parts = tuple(Part("".join(char for char in word if char.isupper()), "") for word in words)
+    if back:
+        return Way("hidden", f"rev({text}) [@hidden reversed]", parts, score * HIDDEN_BACK)
+    return Way("hidden", f"{text} [@hidden]", parts, score * HIDDEN)
+
+
+def _spoken(maker: Maker) -> list[str]:
+    """The American pronunciations of the answer as one word, or else as two words in a row."""
+    sounds = maker.index.tables.sounds
+    if found := sounds.get(maker.letters):
+        return sorted(found)
+    halves = ((maker.letters[:at], maker.letters[at:]) for at in range(1, len(maker.letters)))
+    both = {f"{one} {other}" for a, b in halves for one in sounds.get(a, ()) for other in sounds.get(b, ())}
+    return sorted(both)[:MOST_SOUNDS]
+
+
+def _with_sound(maker: Maker, sound: str) -> list[Way]:
+    """The best known words with a sound, with their cues."""
+    words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if maker.index.is_known(word)]
+    found = [way for word in words if len(word) > 1 and maker.allowed(word) and (way := maker.plain(word))]
+    return best_of(found, MOST_SOUNDS)
+
+
+def _homophones(maker: Maker) -> Iterator[Way]:
+    """Yield the words, and the pairs of words, that sound like the answer."""
+    target, sounds = maker.letters.upper(), maker.index.tables.sounds
+    spoken = _spoken(maker)
+    for sound in spoken:
+        for way in {*_with_sound(maker, sound), *_with_sound(maker, british(sound))}:
+            word = way.parts[0].letters.lower()
+            american = bool(sounds[word] & set(spoken))
+            if american or british(sound) in {british(one) for one in sounds[word]}:
+                accent = "" if american else ", in Britain"
+                text = f'hom({word} "{way.parts[0].cue}") = {target} [@homophone{accent}]'
+                yield Way("homophone", text, way.parts, HEARD * way.score * (1 if american else IN_BRITAIN))
+        phones = sound.split()
+        for at in range(2, len(phones) - 1):
+            pair = " ".join(phones[:at]), " ".join(phones[at:])
+            yield from _said(maker, pair, HEARD_APART, "homophone")
+
+
+def _said(maker: Maker, pair: tuple[str, str], factor: float, device: Device) -> Iterator[Way]:
+    """Yield the pairs of words with two sounds. The same letters in a row as the answer do not count."""
+    sounds = maker.index.tables.sounds
+    for one in _with_sound(maker, pair[0]):
+        for other in _with_sound(maker, pair[1]):
+            words = [way.parts[0].letters.lower() for way in (one, other)]
+            right = all(sound in sounds[word] for sound, word in zip(pair, words, strict=True))
+            if right and "".join(words) != maker.letters:
+                (first, second), function = words, _FUNCTIONS[device]
+                cued = f'{first} "{one.parts[0].cue}" {second} "{other.parts[0].cue}"'
+                text = f"{function}({cued}) = {maker.letters.upper()} [@{device}]"
+                yield Way(device, text, one.parts + other.parts, factor * (one.score * other.score) ** 0.5)
+
+
+def _spoonerisms(maker: Maker) -> Iterator[Way]:
+    """Yield the pairs of words that sound like the answer with their first consonants exchanged."""
+    for sound in _spoken(maker):
+        phones = sound.split()
+        vowels = [at for at, phone in enumerate(phones) if phone[0] in "AEIOU"]
+        for last, start in pairwise(vowels):
+            for cut in range(last + 1, start + 1):
+                onset, other = phones[: vowels[0]], phones[cut:start]
+                if onset != other:
+                    pair = (" ".join(other + phones[vowels[0] : cut]), " ".join(onset + phones[start:]))
+                    yield from _said(maker, pair, SPOONER, "spoonerism")
+
+
+def _double_definitions(maker: Maker) -> Iterator[Way]:
+    """Yield pairs of senses that neither share a special hypernym or topic nor are derived from each other."""
+    if not (net := maker.index.net):
+        return
+    senses = net.senses(maker.letters)[:12]
+    cues = {sense: cue for sense in senses if (cue := _cue_of(maker, sense))}
+    above = net.hypernyms(sense.synset for sense in senses)
+    below = net.hyponym_counts({one for some in above.values() for one in some})
+    derived = {one: {other.synset for some in net.related(one, "derived") for other in some} for one in senses}
+    for one, other in combinations(cues, 2):
+        shared = above[one.synset] & above[other.synset]
+        related = one.topic == other.topic or other.synset in derived[one] or one.synset in derived[other]
+        related |= any(below.get(term, 0) <= GENERAL_TERM for term in shared)
+        if not related and cues[one] != cues[other]:
+            score = DOUBLE * (one.rank * other.rank) ** -0.5
+            parts = tuple(Part(maker.letters.upper(), cues[sense]) for sense in (one, other))
+            yield Way("double definition", f'def "{cues[one]}" / def "{cues[other]}"', parts, score)
+
+
+def _cue_of(maker: Maker, sense: Sense) -> str:
+    """The best known synonym of one sense, or else its short definition."""
+    net = maker.index.net
+    texts = [one.lemma for one in net.synonyms(sense)] if net else []
+    texts = [text for text in texts if not maker.clashes(text) and maker.letters not in letters_of(text)]
+    if texts:
+        return max(texts, key=lambda text: (maker.index.zipf_of(text), text))
+    text = sense.definition.split("(")[0].strip(" ;").removeprefix("a ").removeprefix("an ")
+    short = 0 < len(text.split()) <= 4 and ";" not in text and not maker.clashes(text)
+    return text if short else ""
+
+
+def _hidden_in(words: Sequence[str], before: int, size: int) -> list[str]:
+    """Return the words that hide letters, those as capitals; none unless two words or more are needed for it.
+
+    The letters begin within a word and end within another: some letters of both are left over.
+    """
+    found, at, end = list[str](), 0, before + size
+    for word in words:
+        low, high = max(before - at, 0), min(end - at, len(word))
+        if low < high:
+            found.append(word[:low] + word[low:high].upper() + word[high:])
+        at += len(word)
+    return found if len(found) > 1 and found[0][0].islower() and found[-1][-1].islower() else []
+
+
+_STAGES = (
+    _Stage(("anagram",), lambda maker: maker.anagrams(maker.letters)),
+    _Stage(("anagram",), lambda maker: maker.completed(maker.letters)),
+    _Stage(("reversal",), _reversals),
+    _Stage(("charade",), lambda maker: _charades(maker, maker.letters, MOST_PARTS)),
+    _Stage(("container",), lambda maker: maker.containers(maker.letters)),
+    _Stage(("deletion",), lambda maker: maker.deletions(maker.letters, MOST_NAMED)),
+    _Stage(("substitution",), _substitutions),
+    _Stage(("cycling",), _cyclings),
+    _Stage(("letters",), lambda maker: maker.picks(maker.letters)),
+    _Stage(("hidden",), _hidden),
+    _Stage(("double definition",), _double_definitions, publishes=True),
+    _Stage(("anagram",), lambda maker: maker.fodder(maker.letters, 2)),
+    _Stage(("homophone",), _homophones),
+    _Stage(("spoonerism",), _spoonerisms, publishes=True),
+    _Stage(("composite",), _composites, publishes=True),
+    _Stage(("anagram",), lambda maker: maker.fodder(maker.letters, 3)),
+)
+
+
+def _ordered(found: Collection[Way]) -> list[Way]:
+    """Return ways by descending score, the first page with few of each device and of each longest part."""
+    ranked = best_of(found, len(found))
+    counts = Counter[str]()
+    page = list[Way]()
+    for way in ranked:
+        shape = " ".join((way.device, *sorted(_INDICATOR.findall(way.annotation))))
+        part = max((part.letters for part in way.parts), key=len)
+        most = {f"device {way.device}": MOST_OF_DEVICE, f"shape {shape}": MOST_OF_SHAPE, part: MOST_OF_PART}
+        if all(counts[key] < limit for key, limit in most.items()):
+            counts.update(most.keys())
+            page.append(way)
+            if len(page) == PAGE:
+                break
+    chosen = set(page)
+    return page + [way for way in ranked if way not in chosen]
+
+
+def _written(ordered: Sequence[Way], index: PartIndex) -> tuple[Way, ...]:
+    """Fill in the indicators. No page repeats one, as long as there are enough."""
+    found, used = list[Way](), set[str]()
+    for number, way in enumerate(ordered):
+        if number % PAGE == 0:
+            used.clear()
+        seed = crc32(way.annotation.encode())
+        text = _INDICATOR.sub(lambda match, seed=seed: f"[{_chosen(match[1], seed, index, used)}", way.annotation)
+        found.append(way._replace(annotation=text))
+    return tuple(found)
+
+
+def _chosen(kind: str, seed: int, index: PartIndex, used: set[str]) -> str:
+    phrases = _indicators(kind, index)
+    if not phrases:
+        return kind
+    start = seed % len(phrases)
+    rotated = (phrases[(start + step) % len(phrases)] for step in range(len(phrases)))
+    phrase = next((one for one in rotated if one not in used), phrases[start])
+    used.add(phrase)
+    return phrase
+
+
+@lru_cache(64)
+def _indicators(kind: str, index: PartIndex) -> tuple[str, ...]:
+    """The best indicators of a kind: not too rare nor too common, short, and no bare noun."""
+
+    def rank(phrase: str) -> tuple[bool, int, bool, float, str]:
+        known = index.zipf_of(phrase)
+        natural = NATURAL_ZIPF[0] <= known <= NATURAL_ZIPF[1]
+        return not natural, phrase.count(" "), not phrase.endswith(ADJECTIVAL), -known, phrase
+
+    found = next((some for one, some in index.tables.indicators.items() if one == kind), frozenset[str]())
+    return tuple(sorted(found, key=rank)[:INDICATORS])

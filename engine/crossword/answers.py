@@ -36,6 +36,7 @@ About: TypeAlias = Literal[
     "stale",
     "reference",
     "length",
+    "wordplay",
 ]
 
 
@@ -67,6 +68,7 @@ class Numbered(Value, frozen=True):
     # whether its length is printed. In a grid in which each letter is in two entries it is not, as in American
     # newspapers.
     enumerated: bool = True
+    annotation: str = ""  # the wordplay of its clue
 
     @property
     def word(self) -> str:
@@ -171,7 +173,11 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         other = clue.answer if clue.slot and answer and clue.answer != answer else ""
         shown = " ".join(clue.text.split())
         number = places[entry.row, entry.column]
-        found.append(Numbered(number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated))
+        found.append(
+            Numbered(
+                number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation
+            )  # fmt: skip
+        )
     there = {one.word for one in found}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
     return Key(tuple(found), unplaced, reprinted, vetter=vetter)

@@ -23,6 +23,7 @@ from engine.crossword.grid import (
     without_pencil,
 )
 from engine.crossword.puzzle import ClueList, Puzzle
+from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.wording import byline_of, with_curly_quotes
 from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
 from engine.wing.judging import Target
@@ -47,7 +48,8 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
          *(_texts(_marks(grid)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
         (_squares(grid, solved=True),
-         *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True)),
+         *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True),
+         *(_explanations(key) if puzzle.explained is True else ())),
     )  # fmt: skip
 
 
@@ -105,6 +107,15 @@ def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = Fa
         if found := key.of(way):
             yield Heading(way.capitalize())
             yield from (Item(text_of(one), spelled, str(one.number)) for one in found)
+
+
+def _explanations(key: Key) -> Iterator[Block]:
+    """Yield the wordplay of each clue that has an annotation."""
+    if any(one.annotation for one in key.entries):
+        yield Heading("Explanations")
+        for one in key.entries:
+            if one.annotation:
+                yield Paragraph(f"{one.number} {one.direction}: {one.text.upper()}, {explanation(one.annotation)}")
 
 
 def _span(numbered: Numbered) -> str:

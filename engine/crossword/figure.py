@@ -16,6 +16,7 @@ from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, m
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import BLOCK, DIRECTIONS, Grid, is_checked, is_crisscross, undrawn, without_pencil
 from engine.crossword.puzzle import Puzzle
+from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.flow import Block, Flow, balanced, placed
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Shape, as_figure
@@ -72,6 +73,8 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
     if part == "solution":
         flow.title(with_curly_quotes(style.words.solution_title(puzzle.title)))
         _solution(flow, puzzle, key)
+        if puzzle.explained is True:
+            _explanations(flow, key)
         return flow.drawing()
     if not key.entries:
         flow.title(with_curly_quotes(puzzle.title))
@@ -271,6 +274,17 @@ def _answers(flow: Flow, key: Key) -> None:
         if len(spans) > 1:
             flow.text(spans, style.sizes.small)
             flow.space(style.sizes.small * 0.4)
+
+
+def _explanations(flow: Flow, key: Key) -> None:
+    """The wordplay of each clue that has an annotation, a paragraph each."""
+    style = flow.style
+    for one in key.entries:
+        if one.annotation:
+            head = Span(f"{one.number} {one.direction}\u2002", style.faces.strong, part=f"clue {one.name}")
+            text = f"{one.text.upper()}\u2002{with_curly_quotes(explanation(one.annotation))}"
+            flow.text([head, Span(text, part=f"clue {one.name}")], style.sizes.small, align="left")
+            flow.space(style.sizes.small * 0.2)
 
 
 def described(grid: Grid, key: Key) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -139,6 +139,9 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     clue_lists: Annotated[tuple[ClueList, ...], msgspec.Meta(max_length=MOST_LISTS)] = ()
     # whether solvers must find the blocks too: the grid is printed without blocks and numbers
     diagramless: bool = False
+    # whether the solution explains the wordplay of the clues. Unset for no; it is then not written to files, so
+    # that the record of what was printed stays valid.
+    explained: Literal[True] | msgspec.UnsetType = msgspec.UNSET
     # answers of the list that only a fill added; they go when the grid no longer has them
     filled: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -39,6 +39,15 @@ HISSING = ("s", "x", "z", "ch", "sh", "o")  # final letters that take -es
 RARER = 1.95  # amazing is 1.9 above amaze
 RARER_SHORT = -0.3  # for adverbs with a base of three letters: accepts badly, but not curly
 RARER_COMPARED = 0.2  # for comparisons: later is 0.1 above late
+
+
+_RESPELLED = tuple(
+    (re.compile(british), american)
+    for british, american in (
+        ("is(e[drs]?|ing|ation|ations)$", r"iz\1"), ("ys(e[drs]?|ing)$", r"yz\1"), ("ae", "e"),
+        ("(?<=..)our", "or"), ("(?<=[bt])re(s?)$", r"er\1"), ("ll(ed|ing|er)", r"l\1"),
+    )
+)  # fmt: skip
 
 
 @cache
@@ -280,3 +289,18 @@ def families(words: Sequence[str]) -> np.ndarray:
     stems = snowballstemmer.stemmer("english").stemWords(list(words))
     numbers: dict[str, int] = {}
     return np.array([numbers.setdefault(stem, len(numbers)) for stem in stems], np.int64)
+
+
+@lru_cache(maxsize=20_000)
+def stem(letters: str) -> str:
+    """The stem of a word; for an irregular form, of its base.
+
+    British and American spellings have the same stem.
+    """
+    import snowballstemmer
+
+    known = irregular().get(letters)
+    word = known[1] if known else letters
+    for british, american in _RESPELLED:
+        word = british.sub(american, word)
+    return snowballstemmer.stemmer("english").stemWord(word)

@@ -50,6 +50,9 @@ class Details(QDialog):
         self.diagramless = QCheckBox("&Diagramless")
         self.diagramless.setChecked(puzzle.diagramless)
         self.diagramless.setToolTip("Solvers find the blocks too: the grid is printed without blocks and numbers")
+        self.explained = QCheckBox("&Explanations in the solution")
+        self.explained.setChecked(puzzle.explained is True)
+        self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
         form = QFormLayout()
         form.setHorizontalSpacing(GAP_2)
         form.setVerticalSpacing(GAP_2)
@@ -57,6 +60,7 @@ class Details(QDialog):
         form.addRow("&Notes", self.notes)
         form.addRow("&Copyright", self.copyright)
         form.addRow("", self.diagramless)
+        form.addRow("", self.explained)
         ok, cancel = QPushButton("OK"), QPushButton("Cancel")
         ok.setDefault(True)
         ok.clicked.connect(self.accept)
@@ -74,6 +78,7 @@ class Details(QDialog):
             notes=self.notes.toPlainText().strip()[:MOST_NOTES],
             copyright=self.copyright.text().strip(),
             diagramless=self.diagramless.isChecked(),
+            explained=True if self.explained.isChecked() else UNSET,
         )
         if made != self._puzzle:
             self.taken.emit(made)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.words.forms import inflections, irregular
+from engine.words.forms import inflections, stem
 from engine.words.wordnet import WordNet, letters_of
 
 Kind: TypeAlias = Literal["answer", "form", "part"]
@@ -31,13 +31,6 @@ HEADS = frozenset(
      "super", "un", "under")
 )  # fmt: skip
 OF_VERBS = ("s", "es", "ed", "er", "ers", "or", "ors", "ing", "ings", "ion", "ions")
-SPELLINGS = tuple(
-    (re.compile(british), american)
-    for british, american in (
-        ("is(e[drs]?|ing|ation|ations)$", r"iz\1"), ("ys(e[drs]?|ing)$", r"yz\1"), ("ae", "e"),
-        ("(?<=..)our", "or"), ("(?<=[bt])re(s?)$", r"er\1"), ("ll(ed|ing|er)", r"l\1"),
-    )
-)  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
@@ -178,18 +171,3 @@ def _made(short: str, rest: str, affixes: frozenset[str], net: WordNet | None) -
 @lru_cache(maxsize=200)
 def _lemmas(text: str, net: WordNet | None) -> tuple[str, ...]:
     return tuple(inflection.lemma for inflection in inflections(net, text)) if net else ()
-
-
-@lru_cache(maxsize=20_000)
-def stem(letters: str) -> str:
-    """The stem of a word; for an irregular form, of its base.
-
-    British and American spellings have the same stem.
-    """
-    import snowballstemmer
-
-    known = irregular().get(letters)
-    word = known[1] if known else letters
-    for british, american in SPELLINGS:
-        word = british.sub(american, word)
-    return snowballstemmer.stemmer("english").stemWord(word)

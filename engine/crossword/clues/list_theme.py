@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.crossword.clues.giveaways import stem
+from engine.words.forms import stem
 from engine.words.forms import inflections
 from engine.words.wordnet import Sense, WordNet, letters_of
 

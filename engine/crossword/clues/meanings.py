@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.crossword.clues.giveaways import giveaways, stem
+from engine.crossword.clues.giveaways import giveaways
+from engine.words.forms import stem
 from engine.crossword.clues.list_theme import ListTheme
 from engine.crossword.clues.wording import (
     blanked,

@@ -16,6 +16,8 @@ from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
 from engine.crossword.clues.references import reference_faults, targets_of
 from engine.crossword.clues.sources import WITHIN, Used, normalised, reuse_warning
+from engine.crossword.wordplay.annotation import UNWRITTEN
+from engine.crossword.wordplay.proof import prove
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
@@ -85,6 +87,7 @@ def vet_clues(
             mine += _names_others(entry, names)
             mine += reference_faults(entry, targets)
             mine += _unusual(entry)
+            mine += _wordplay(entry)
             mine += _too_long(entry, lines, most_lines)
         else:
             mine.append(ClueFault(entry.word, "fault", "missing", f"{entry.name} has no clue."))
@@ -173,6 +176,18 @@ def _names_others(numbered: Numbered, names: Mapping[str, str]) -> Iterator[Clue
     for other in named_answers(numbered.clue, names.keys() - {numbered.word}):
         text = f"The clue of {numbered.name} names the answer of {names[other]}: \u201c{other}\u201d."
         yield ClueFault(numbered.word, "caution", "other", text)
+
+
+def _wordplay(numbered: Numbered) -> Iterator[ClueFault]:
+    """Report a clue whose definition is not written yet, and wordplay that does not give the answer."""
+    if UNWRITTEN in numbered.clue:
+        yield ClueFault(numbered.word, "fault", "wording", f"{UNWRITTEN} stands in the clue of {numbered.name}.")
+    elif numbered.annotation and numbered.is_complete:
+        clue = f"{numbered.clue} {numbered.lengths}"
+        proof = prove(clue, numbered.text, numbered.annotation, direction=numbered.direction)
+        if proof.faults:
+            text = f"The wordplay of {numbered.name} does not work: {proof.faults[0]}."
+            yield ClueFault(numbered.word, "caution", "wordplay", text)
 
 
 def _unusual(numbered: Numbered) -> Iterator[ClueFault]:

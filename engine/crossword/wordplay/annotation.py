@@ -37,6 +37,7 @@ Device: TypeAlias = Literal[
 ]  # fmt: skip
 MOST_CHARACTERS = 2000
 MOST_DEEP = 20  # brackets within brackets
+UNWRITTEN = "[definition]"  # what stands for the definition in a clue that is being written
 OUTSIDE = ("around", "outside", "about", "containing", "holding", "without")
 INSIDE = ("in", "inside", "into", "within")
 _FUNCTIONS: dict[str, Device] = {
@@ -52,6 +53,7 @@ _TOKEN = re.compile(
     |(?P<sign>[-+(){}*<=,;/:&.!?])""",
     re.VERBOSE,
 )
+_DEFINITION = re.compile(r'\s*[;,/]?\s*\bdef(?:inition)?\s*[:=]?\s*"([^"]*)"')
 _PLAIN = str.maketrans({"\u201c": '"', "\u201d": '"', "\u2018": "'", "\u2019": "'", "\u2013": "-", "\u2212": "-"})
 
 
@@ -516,7 +518,7 @@ def skeleton(text: str) -> str:
         return text
     if read.wordplay is None:
         return " ".join(read.definitions)
-    return f"{' '.join(read.definitions) or '[definition]'} {_surface(read.wordplay)}"
+    return f"{' '.join(read.definitions) or UNWRITTEN} {_surface(read.wordplay)}"
 
 
 def _surface(node: Node) -> str:
@@ -542,3 +544,9 @@ def is_inserted(node: Node) -> bool:
     """Return whether the indicator of a container stands behind the inner part: "sailor in south-east"."""
     words = (node.keyword, *node.indicators)
     return any(word in INSIDE for word in words)
+
+
+def explanation(text: str) -> str:
+    """Return an annotation as readers get it: CAR (vehicle) + PET (favourite); definition \u201cfloor covering\u201d."""
+    plain = _DEFINITION.sub("; definition \u201c\\1\u201d", text.translate(_PLAIN))
+    return re.sub(r'"([^"]*)"', r"(\1)", plain).strip(" ;/")

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control, Latest
-from engine.crossword.clues.giveaways import stem
+from engine.words.forms import stem
 from engine.crossword.wordplay.tables import Tables, open_tables, phrase_key
 from engine.words.forms import plural
 from engine.words.lexicon import Lexicon

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from engine.crossword.clues.giveaways import stem
+from engine.words.forms import stem
 from engine.crossword.wordplay.tables import Tables, phrase_key
 from engine.words.forms import InflectedForm, inflections, plural
 from engine.words.wordnet import Sense, WordNet, letters_of

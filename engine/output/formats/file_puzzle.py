@@ -68,6 +68,7 @@ class FileClue:
     text: str
     enumeration: str = ""  # such as "3,5", if it differs from the length of the answer; else ""
     cells: tuple[Cell, ...] = ()  # its cells in order, if the file names them
+    annotation: str = ""  # the explanation of its wordplay
 
 
 @dataclass(frozen=True)
@@ -237,6 +238,7 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
         FileClue(
             entry.direction.title(), str(entry.number), entry.clue,
             override.get(entry.entry.slot) or _phrase(entry.lengths, entry.text), entry.entry.cells,
+            entry.annotation,
         )
         for entry in key.entries
     ]  # fmt: skip

@@ -148,6 +148,7 @@ class _Reader:
         return FileClue(
             group, _label(raw.get("label", raw.get("number", ""))), without_markup(_content(raw.get("clue"))),
             enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"))),
+            without_markup(_content(raw.get("explanation"))),
         )  # fmt: skip
 
 
@@ -255,6 +256,8 @@ def _listed(clue: FileClue, *, with_cells: bool) -> dict[str, Any]:
     found["clue"] = as_markup(clue.text)
     if clue.enumeration:
         found["enumeration"] = clue.enumeration
+    if clue.annotation:
+        found["explanation"] = as_markup(clue.annotation)
     if with_cells and clue.cells:
         found["cells"] = [[column + 1, row + 1] for row, column in clue.cells]
     return found

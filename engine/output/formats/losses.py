@@ -36,6 +36,8 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
         lambda puzzle: sum(bool(clue.cells) for some in puzzle.clue_lists for clue in some.clues),
     ),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
+    "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
+    "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
@@ -44,7 +46,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
 TEXTS = ("title", "author", "copyright", "notes")
 FEATURES = frozenset({*COUNTS, *TEXTS})
 PARTS = {"color": "shade", "cells": "list"}  # features that are parts of others
-NOT_PRINTED = frozenset({"pencil", "lock", "words"})
+NOT_PRINTED = frozenset({"pencil", "lock", "words", "note"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
 
 DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")

@@ -96,7 +96,8 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
     Each is an annotation for 'crossword clue', with words that can stand for its parts.
     """
     from engine.core.job import Control
-    from engine.crossword.wordplay.ways import open_parts, ways
+    from engine.crossword.wordplay.parts import open_parts
+    from engine.crossword.wordplay.ways import ways
 
     found = ways(answer, Control(), parts=open_parts(), devices=devices)[:most]
     if as_json:

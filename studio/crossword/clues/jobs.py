@@ -19,7 +19,9 @@ from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
 from engine.crossword.lists import refused_text
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.crossword.wordplay.ways import Way, open_parts, ways
+from engine.crossword.wordplay.parts import open_parts
+from engine.crossword.wordplay.pieces import Way
+from engine.crossword.wordplay.ways import ways
 from engine.drawing.style import style
 from engine.words.lists.encoding import decode
 from engine.words.lists.tables import CLUE_LIST, ListFormat

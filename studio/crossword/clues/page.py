@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -31,7 +31,7 @@ from engine.crossword.lists import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.crossword.wordplay.annotation import skeleton
 from engine.crossword.wordplay.parses import Parse
-from engine.crossword.wordplay.ways import DEVICES, Way
+from engine.crossword.wordplay.pieces import Device, Way
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.crossword.clues.desk import ClueDesk
@@ -202,7 +202,7 @@ class CluePanel(Panel):
         self.keep_button.setToolTip(KEEP_HINT)
         self.device.setAccessibleName("Device")
         self.device.addItem("All devices", "")
-        for device in DEVICES:
+        for device in get_args(Device):
             self.device.addItem(device.capitalize(), device)
         self.helps.show_value("suggestions")
         self.device.hide()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.clues.suggest import Suggestion
-from engine.crossword.wordplay.ways import Way
+from engine.crossword.wordplay.pieces import Way
 from studio.crossword.clues.rows import origin
 from studio.crossword.word_tables import PickTable
 from studio.widgets.word_table import Column

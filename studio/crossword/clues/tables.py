@@ -48,10 +48,12 @@ class ClueModel(WordModel):
         editable = Qt.ItemFlag.ItemIsEditable if index.column() == LENGTH else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | editable
 
+    def text(self, row: int, column: Column) -> str:
+        text = super().text(row, column)
+        answer = super().text(row, self.columns[ANSWER]) if self.narrow and column.name == "clue" else ""
+        return f"{answer}   {text}".strip()
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role == Qt.ItemDataRole.DisplayRole and self.narrow and index.column() == CLUE:
-            answer = super().data(index.siblingAtColumn(ANSWER), role)
-            return f"{answer}   {super().data(index, role)}".rstrip()
         return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.EditRole else role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:

@@ -176,7 +176,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         found.append(
             Numbered(
                 number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation
-            )  # fmt: skip
+            )
         )
     there = {one.word for one in found}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)

@@ -71,12 +71,17 @@ def _crosswords(write: Callable[[FilePuzzle], bytes]) -> Callable[[Draft], Seque
 
 def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     """Return a function that names what a format does not hold of a crossword; other puzzles lose nothing."""
-    return lambda puzzle, key: (  # noqa: ARG005
-        losses_of(puzzle, held, *own) if wing_of(puzzle).KIND == CROSSWORD else ()
-    )
+
+    def losses(puzzle: Body, key: Any) -> tuple[str, ...]:  # noqa: ARG001
+        if wing_of(puzzle).KIND != CROSSWORD:
+            return ()
+        unexplained = getattr(puzzle, "explained", None) is not True  # then the solution has no explanations
+        return losses_of(puzzle, held - {"annotation"} if unexplained else held, *own)
+
+    return losses
 
 
-_IN_SHEET = _of_crossword(FEATURES - {"list", *NOT_PRINTED})
+_IN_SHEET = _of_crossword(FEATURES - {"list", "annotation", *NOT_PRINTED})
 _IN_TEXT = _of_crossword(
     FEATURES - {"color", "void", *NOT_PRINTED}, Loss("void", "Places without a cell are called blocks.")
 )

@@ -17,8 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.words.forms import stem
-from engine.words.forms import inflections
+from engine.words.forms import inflections, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
 LEAST_WORDS = 4  # words in a list at least; fewer have something in common by chance

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.clues.giveaways import giveaways
-from engine.words.forms import stem
 from engine.crossword.clues.list_theme import ListTheme
 from engine.crossword.clues.wording import (
     blanked,
@@ -27,7 +26,7 @@ from engine.crossword.clues.wording import (
     plain,
     worded,
 )
-from engine.words.forms import InflectedForm, inflections, plural
+from engine.words.forms import InflectedForm, inflections, plural, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
 Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "opposite", "kind"]

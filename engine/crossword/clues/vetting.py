@@ -16,9 +16,9 @@ from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
 from engine.crossword.clues.references import reference_faults, targets_of
 from engine.crossword.clues.sources import WITHIN, Used, normalised, reuse_warning
+from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
-from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM

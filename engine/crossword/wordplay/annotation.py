@@ -547,6 +547,6 @@ def is_inserted(node: Node) -> bool:
 
 
 def explanation(text: str) -> str:
-    """Return an annotation as readers get it: CAR (vehicle) + PET (favourite); definition \u201cfloor covering\u201d."""
+    """Return an annotation as readers get it, such as CAR (vehicle) + PET (favourite)."""
     plain = _DEFINITION.sub("; definition \u201c\\1\u201d", text.translate(_PLAIN))
     return re.sub(r'"([^"]*)"', r"(\1)", plain).strip(" ;/")

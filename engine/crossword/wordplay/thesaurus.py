@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from engine.words.forms import stem
 from engine.crossword.wordplay.tables import Tables, phrase_key
-from engine.words.forms import InflectedForm, inflections, plural
+from engine.words.forms import InflectedForm, inflections, plural, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
 SAME, SIMILAR, KIND, FAR, DERIVED, GLOSS = 1.0, 0.8, 0.7, 0.5, 0.5, 0.4

@@ -73,7 +73,8 @@ def _clue(clue: FileClue, rows: Sequence[Sequence[FileCell]], *, with_cells: boo
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
     counted = f" ({length})" if length and not _ENUMERATED.search(clue.text) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
-    explained = f" {_markup(clue.annotation)}" if clue.annotation and (counted or _ENUMERATED.search(clue.text)) else ""
+    ended = counted or _ENUMERATED.search(clue.text)  # what follows the length is an annotation
+    explained = f" {_markup(clue.annotation)}" if clue.annotation and ended else ""
     return f"{place}{label} {_markup(clue.text)}{counted}{explained}"
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from engine.core.errors import BadInput
 from engine.crossword.answers import Key
 from engine.crossword.grid import (
@@ -114,7 +116,10 @@ def opened(file: FilePuzzle) -> Opened:
             strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
         elif text or enumeration:
             answer = "" if OPEN in entry.word else entry.word
-            clues[entry.slot] = Clue(answer, text, "file", slot=entry.slot, enumeration=enumeration)
+            annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
+            clues[entry.slot] = Clue(
+                answer, text, "file", slot=entry.slot, enumeration=enumeration, annotation=annotation
+            )
     warnings += [
         f"{count} of the clues {group} belong to {where}; they are kept as a list."
         for (group, where), count in strange.items()
@@ -136,6 +141,7 @@ def opened(file: FilePuzzle) -> Opened:
         copyright=_cut(file.copyright, MOST_TITLE, "the copyright", warnings),
         notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
         diagramless=file.diagramless,
+        explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
     )
     return Opened(puzzle, tuple(dict.fromkeys(warnings)))
 

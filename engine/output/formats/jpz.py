@@ -209,7 +209,7 @@ def _clues(
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.jpz` file cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - {"diagramless", *NOT_PRINTED})
+    return losses_of(puzzle, FEATURES - {"diagramless", "annotation", *NOT_PRINTED})
 
 
 def write(file: FilePuzzle) -> bytes:

@@ -45,6 +45,11 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
         "Clues in any script",
         changed(BASE, clues=(Clue("cat", "\u732b \u017dlu\u0165", "file", slot=_CAT),)),
     ),
+    "annotation": (
+        "Explanations of wordplay",
+        changed(BASE, clues=(Clue("cat", "Pet", "file", slot=_CAT, annotation="(ACT)* [wild]"),), explained=True),
+    ),
+    "note": ("Notes on clues", changed(BASE, clues=(Clue("cat", "Pet", slot=_CAT, note="Check"),))),
     "void": ("Places without a cell", changed(BASE, grid=Grid(("cat", "o_o", "dog")))),
     "bar": ("Bars", changed(BASE, grid=Grid(BASE.grid.rows, (Bar(0, 0, "right"),)))),
     "diagramless": ("Diagramless", changed(BASE, diagramless=True)),

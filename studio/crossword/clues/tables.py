@@ -48,9 +48,9 @@ class ClueModel(WordModel):
         editable = Qt.ItemFlag.ItemIsEditable if index.column() == LENGTH else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | editable
 
-    def text(self, row: int, column: Column) -> str:
-        text = super().text(row, column)
-        answer = super().text(row, self.columns[ANSWER]) if self.narrow and column.name == "clue" else ""
+    def text(self, source: int, column: Column) -> str:
+        text = super().text(source, column)
+        answer = super().text(source, self.columns[ANSWER]) if self.narrow and column.name == "clue" else ""
         return f"{answer}   {text}".strip()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -126,6 +126,14 @@ class ClueTable(WordTable):
         with QSignalBlocker(self):
             self.words.set_data(data)
             self._mask()
+
+    def copied(self) -> str:
+        assert isinstance(self.words, ClueModel)
+        narrow, self.words.narrow = self.words.narrow, False  # the answers have a column of their own
+        try:
+            return super().copied()
+        finally:
+            self.words.narrow = narrow
 
     def go_to(self, subject: Subject) -> bool:
         """Select an entry and scroll to it. Return whether it is shown."""

@@ -1,7 +1,7 @@
 """Compile kernels into numba's cache, one family after the other.
 
 A family is the set of kernels that one kind of computation calls. The function
-`warm_up` of each wing, and of `engine.research.warm`, returns a call for each of their families. The call runs a
+`warm_up` of each wing, and of `engine.research`, returns a call for each of their families. The call runs a
 public function on small inputs, so that its kernels are compiled for exactly the argument types that the program
 uses.
 
@@ -87,7 +87,7 @@ def compile_family(name: str) -> None:
     from engine.wings import WINGS
 
     folder = name.partition(".")[0]
-    module = WINGS.get(folder) or importlib.import_module(f"engine.{folder}.warm")
+    module = WINGS.get(folder) or importlib.import_module(f"engine.{folder}")
     module.warm_up()[name]()
     stamps().mkdir(parents=True, exist_ok=True)
     (stamps() / name).touch()

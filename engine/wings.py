@@ -9,7 +9,7 @@ import msgspec
 
 from engine.bee import wing as bee
 from engine.core.files import fingerprint
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import kind_of
 from engine.crossword import wing as crossword
 from engine.soup import wing as soup

@@ -15,10 +15,9 @@ import numpy as np
 from engine.bee import rating
 from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import Value
-from engine.letters.keys import ListKey
-from engine.letters.review import LetterReview
+from engine.letters.review import LetterReview, ListKey
 from engine.words.difficulty import share
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words

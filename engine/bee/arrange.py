@@ -19,7 +19,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.seed import Seed
 from engine.core.value import changed
-from engine.words.paths.arrangements import OFFENDING, classify, randomly_turned
+from engine.words.paths.paths import OFFENDING, classify, randomly_turned
 
 
 @cache
@@ -43,12 +43,11 @@ def touching() -> np.ndarray:
 def traced_everywhere(letter_sets: np.ndarray, words: Sequence[str]) -> np.ndarray:
     """Whether a word can be traced in every order of a hive's outer letters.
 
+    Returns bool[7 * p]: for each letter set, with each of its letters as the center, in alphabetical order.
+
     Args:
         letter_sets: uint32[p], masks of seven letters.
         words: taboo words; those with a repeated letter, which no hive can spell, are ignored.
-
-    Returns:
-        bool[7 * p]: for each letter set, with each of its letters as the center, in alphabetical order.
     """
     from engine.bee.kernels import traced_everywhere as kernel
 

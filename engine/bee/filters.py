@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.bee.finder import FoundHives
 from engine.letters.plan.use import unused
-from engine.words.search.ranges import ANY, Conditions, Range, within
+from engine.words.search.table import ANY, Conditions, Range, within
 
 RANGES = ("answers", "points", "pangrams", "share", "names")
 SWITCHES = ("perfect", "no_s", "clean")

@@ -92,13 +92,12 @@ def hive_sums(
 ) -> np.ndarray:
     """Sum values over the words that fit each hive.
 
+    Returns float64[7 p, k], set by set, centers ascending.
+
     Args:
         letter_sets: uint32[p], masks of seven letters.
         values: float64[n, k], k values of each word, the first of them a count of 0 or more. Letter sets whose
             words all count 0 are skipped.
-
-    Returns:
-        float64[7 p, k], set by set, centers ascending.
     """
     from engine.bee.kernels import sum_hives, sum_words
 

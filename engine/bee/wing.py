@@ -12,14 +12,13 @@ from engine.bee.hints import Hints, hints, totals_text
 from engine.bee.puzzle import Puzzle
 from engine.core.job import Control
 from engine.drawing.wording import plural
-from engine.letters.keys import fitting_words as words
-from engine.letters.keys import record, sheet_name, target
+from engine.letters.review import fitting_words as words
+from engine.letters.review import record, sheet_name, target
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
-from engine.wing.edition import Block, Edition, Heading, Item, Paragraph
-from engine.wing.sheet import Answers, LettersSheet
+from engine.wing.sheet import Answers, Block, Edition, Heading, Item, LettersSheet, Paragraph
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 

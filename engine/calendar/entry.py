@@ -1,18 +1,24 @@
-"""An entry of the calendar: the puzzle of a series on a day, its state, and what it must not repeat."""
+"""An entry of the calendar: the puzzle of a series on a day, its state, what it must not repeat, and its row."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Meta
+from sqlalchemy import func, insert, select
 
 from engine.bee import puzzle as bee
 from engine.bee.make import BEE
+from engine.core import schema
+from engine.core.database import Session
 from engine.core.dates import short_date
 from engine.core.files import fingerprint
-from engine.core.printed import Printed
-from engine.core.value import Name, Text, Title, Value
+from engine.core.finding import Printed
+from engine.core.store import Store, shown
+from engine.core.value import Name, Text, Title, Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import normalised
 from engine.crossword.grid import entries_of, pattern_rows
@@ -49,49 +55,31 @@ class Key(NamedTuple):
 
 
 class Entry(Value, frozen=True):
-    """A puzzle in the calendar.
-
-    Attributes:
-        series: "" for a puzzle that was printed outside of every series.
-        name: what identifies the puzzle in its kind: see `name_of`.
-        puzzle: None for a crossword of an archive, of which only its traits are known.
-        state: see `State`.
-        number: in its series; 0 without one.
-        level: the difficulty that its day asks for, 0 easy to 2 hard; None if unknown.
-        share: the percentage of its answers that a solver is expected to find; None if unknown.
-        record: the answers when it was planned or made, or what was printed.
-        locked: whether planning leaves it in place, and moving it is refused.
-        reasons: why its day cannot be exported before someone decides, a sentence each.
-        accepted: reasons that somebody decided to accept.
-        approved: the puzzle as it was approved; None before that.
-        refused: names of puzzles that the editor replaced on this day. They are not proposed for it again.
-        place: the file of a puzzle of an archive; "" for every other puzzle.
-        traits: what must not be repeated too soon: see `traits_of`.
-        who, at: who changed it last, and when (ISO date and time).
-        revision: counts its changes; 0 for an entry that was never written.
-    """
+    """A puzzle in the calendar."""
 
     publication: Title
-    series: Name
+    series: Name  # "" for a puzzle that was printed outside of every series
     day: Name
     kind: Name
-    name: Text
-    puzzle: Body | None
-    state: State = "planned"
-    number: int = 0
-    level: int | None = None
-    share: float | None = None
-    record: Printed | None = None
-    locked: bool = False
-    reasons: tuple[Text, ...] = ()
-    accepted: tuple[Text, ...] = ()
-    approved: Body | None = None
+    name: Text  # what identifies the puzzle in its kind: see `name_of`
+    puzzle: Body | None  # None for a crossword of an archive, of which only its traits are known
+    state: State = "planned"  # see `State`
+    number: int = 0  # in its series; 0 without one
+    level: int | None = None  # the difficulty that its day asks for, 0 easy to 2 hard; None if unknown
+    share: float | None = None  # the percentage of its answers that a solver is expected to find; None if unknown
+    record: Printed | None = None  # the answers when it was planned or made, or what was printed
+    locked: bool = False  # whether planning leaves it in place, and moving it is refused
+    reasons: tuple[Text, ...] = ()  # why its day cannot be exported before someone decides, a sentence each
+    accepted: tuple[Text, ...] = ()  # reasons that somebody decided to accept
+    approved: Body | None = None  # the puzzle as it was approved; None before that
+    # names of puzzles that the editor replaced on this day. They are not proposed for it again.
     refused: tuple[Name, ...] = ()
-    place: Text = ""
-    traits: tuple[Text, ...] = ()
+    place: Text = ""  # the file of a puzzle of an archive; "" for every other puzzle
+    traits: tuple[Text, ...] = ()  # what must not be repeated too soon: see `traits_of`
+    # who, at: who changed it last, and when (ISO date and time)
     who: Title = ""
     at: Name = ""
-    revision: Annotated[int, Meta(ge=0)] = 0
+    revision: Annotated[int, Meta(ge=0)] = 0  # counts its changes; 0 for an entry that was never written
 
     @property
     def key(self) -> Key:
@@ -187,3 +175,41 @@ def full_words_of(puzzle: Body, key: Any) -> tuple[str, ...]:
     """The words of a key that have all the letters of a hive or a wheel; none for other kinds."""
     wing = PLAN_WINGS.get(kind_of(puzzle))
     return tuple(wing.review.full_words(key)) if wing else ()
+
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+NEWER = "A newer version of the program may have written it."
+
+
+def put(connection: Session, entries: Iterable[Entry]) -> None:
+    """Insert entries with their traits under the next unused numbers."""
+    last = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).scalar_one()
+    for number, entry in enumerate(entries, last + 1):
+        row = {
+            "id": number, "publication": entry.publication, "series": entry.series, "day": entry.day,
+            "name": entry.name, "kind": entry.kind, "state": entry.state, "archived": int(bool(entry.place)),
+            "body": msgspec.json.encode(changed(entry, traits=()) if entry.place else entry),
+        }  # fmt: skip
+        connection.execute(insert(schema.entry), [row])
+        if entry.traits:
+            connection.execute(insert(schema.trait), [{"trait": one, "entry": number} for one in entry.traits])
+
+
+def decoded(store: Store, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> Iterator[tuple[Any, T]]:
+    """Yield the first cell of each row with its decoded body. The user is notified of rows that are not sound."""
+    unknown = list[str]()
+    for first, body in rows:
+        try:
+            yield first, msgspec.json.decode(body, type=kind)
+        except (msgspec.MsgspecError, ValueError, RecursionError, TypeError) as error:
+            log.warning("Invalid %s: %s: %s", what, first, error)
+            unknown.append(shown(first))
+    say_unread(store, what, unknown)
+
+
+def say_unread(store: Store, what: str, names: Sequence[str]) -> None:
+    """Notify the user of rows that cannot be read, if there are any."""
+    if names:
+        more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+        store.notify(f"The {what} {', '.join(names[:3])}{more} cannot be read and is left unchanged. {NEWER}")

@@ -2,28 +2,54 @@
 
 A puzzle is marked with the reasons why it should not be printed as it is. Its day is refused by every export until
 somebody decides: keep the puzzle as it was, take the answers of today, or replace it.
+A correction after print keeps what was printed in the log, and reopens the pages that show it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import date
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import delete, insert, select
 
-from engine.calendar.entry import ANSWER, FINAL, MIDDLE, PATTERN, PLAN_WINGS, Entry, full_words_of, traits_of
+from engine.calendar.entry import (
+    ANSWER,
+    FINAL,
+    MIDDLE,
+    PATTERN,
+    PLAN_WINGS,
+    Entry,
+    Key,
+    decoded,
+    full_words_of,
+    traits_of,
+)
 from engine.calendar.memory import repeats_of
-from engine.calendar.publication import Limits
-from engine.calendar.records import Change, Step, entries, limits_of, traits_with, write
-from engine.calendar.rows import decoded
+from engine.calendar.planning import put_puzzle
+from engine.calendar.publication import Limits, Publication
+from engine.calendar.records import (
+    Change,
+    PageRecord,
+    Step,
+    entries,
+    limits_of,
+    pages,
+    traits_with,
+    write,
+    write_pages,
+)
 from engine.core import schema
+from engine.core.dates import long_date, short_date
 from engine.core.errors import BadInput, EngineError
 from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import Value, changed
-from engine.wings import record_of, wing_of
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import entries_of, numbers
+from engine.wings import Body, paper_fingerprint, record_of, wing_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 
@@ -83,8 +109,7 @@ def judge(
 ) -> tuple[Entry, ...]:  # fmt: skip
     """Judge entries again, and store the reasons where they have changed.
 
-    Returns:
-        The entries that have reasons now.
+    Returns the entries that have reasons now.
     """
     control, house, changes, found = (
         control or Control(),
@@ -117,15 +142,11 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     """Judge the puzzles from today on that changed rulings, severities or word lists concern.
 
     Every publication is judged. The basis of the last call is stored, so a change is noticed whoever made it, in
-    any window, on the command line or in a text editor.
+    any window, on the command line or in a text editor. Returns the puzzles that somebody must decide on because
+    of these changes.
 
     Args:
-        store: has the calendar.
-        who: for the log.
         today: ISO date; "" for the system's.
-
-    Returns:
-        The puzzles that somebody must decide on because of these changes.
     """
     ahead = [one for one in entries(store, first=today or date.today().isoformat()) if one.state not in FINAL]
     house, before = open_house(store), _stored_basis(store)
@@ -198,8 +219,7 @@ def accept(store: Store, entry: Entry, who: str) -> Step:
 def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = None) -> Step:
     """Decide that a puzzle is printed with the answers of today's lists and rulings.
 
-    Raises:
-        BadInput: If something else than its answers is wrong, such as a repeat.
+    Raises BadInput if something else than its answers is wrong, such as a repeat.
     """
     if entry.puzzle is None:
         raise BadInput("the puzzle is not known", where=entry.key.text)
@@ -213,3 +233,55 @@ def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = 
     if left := reasons_of(store, new, limits, house):
         raise BadInput(" ".join(left), where=entry.key.text, mend="Replace the puzzle, or keep it as it is.")
     return write(store, [Change(entry, new)], who, "took the answers of today")
+
+
+class Correction(NamedTuple):
+    """A correction after print: the step, the notice for the readers, and the pages that print the answer."""
+
+    step: Step
+    notice: str
+    reopened: tuple[PageRecord, ...]
+
+
+def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> Correction:
+    """Correct a printed puzzle. The log keeps the printed one, and every page that shows it is reopened.
+
+    Raises BadInput if the entry was not printed; Changed if somebody else changed it.
+    """
+    if entry.state not in FINAL or entry.puzzle is None:
+        raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
+    step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, force=True)
+    return Correction(step, notice_of(entry, puzzle), reopen_pages(store, entry.key, paper_fingerprint(puzzle)))
+
+
+def notice_of(entry: Entry, puzzle: Body) -> str:
+    """Return the notice that corrects a printed puzzle: the answers that change, or the clues."""
+    name = f"{wing_of(puzzle).NAME}{f' No {entry.number:,}' * bool(entry.number)}"
+    beginning = f"Correction: in the {name} of {long_date(entry.day)}"
+    if isinstance(puzzle, crossword.Puzzle) and isinstance(entry.puzzle, crossword.Puzzle):
+        before = {one.slot: one for one in entries_of(entry.puzzle.grid)}
+        wrong = [
+            one for one in entries_of(puzzle.grid) if one.slot in before and before[one.slot].word != one.word
+        ]
+        if wrong:
+            labels = numbers(puzzle.grid)
+            parts = [
+                f"the answer to {labels[one.cells[0]]} {one.direction} should have been {one.word.upper()}, "
+                f"not {before[one.slot].word.upper()}"
+                for one in wrong
+            ]
+            return f"{beginning}, {' and '.join(parts)}."
+    return f"{beginning}, the solution has changed. The corrected solution is printed with today's puzzles."
+
+
+def reopen_pages(store: Store, key: Key, now: str) -> tuple[PageRecord, ...]:
+    """Mark every page that shows a puzzle of the calendar in another version, so that it is made again."""
+    found = list[PageRecord]()
+    for page in pages(store):
+        shows = [one for one in page.shows if (one.series, one.day) == (key.series, key.day)]
+        if page.publication == key.publication and any(one.body != now for one in shows):
+            part = "answer" if all(one.part == "solution" for one in shows) else "puzzle"
+            reason = f"The {part} of {key.series}, {short_date(key.day)}, was corrected after this page was made."
+            found.append(changed(page, reasons=tuple(dict.fromkeys((*page.reasons, reason)))))
+    write_pages(store, found)
+    return tuple(found)

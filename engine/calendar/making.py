@@ -20,8 +20,7 @@ from engine.crossword import quick
 from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.schedule import Schedule
-from engine.letters.plan.use import Spacing, Use
+from engine.letters.plan.use import Schedule, Spacing, Use
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
 from engine.words.sources import open_lexicon
@@ -76,11 +75,10 @@ def made(
 ) -> Entry:  # fmt: skip
     """Return the entry of a day: the first puzzle that is not a repeat, and that fits its slot.
 
+    Raises BadInput if every puzzle is a repeat or cannot be made.
+
     Args:
         fits: whether a puzzle fits the page; None for a page without slots.
-
-    Raises:
-        BadInput: If every puzzle is a repeat or cannot be made.
     """
     series, failed, found = order.series, None, list[Entry]()
     for attempt in range(order.attempt, order.attempt + TRIES):
@@ -120,8 +118,7 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
 def pattern_of(series: Series) -> Grid | None:
     """Return the drawn pattern that the crosswords of a series fill; None for new patterns.
 
-    Raises:
-        FileProblem, BadInput: If the file cannot be read, or is not a grid.
+    Raises FileProblem or BadInput if the file cannot be read, or is not a grid.
     """
     return read_grid(series.pattern) if series.pattern else None
 
@@ -160,8 +157,7 @@ class Letters(NamedTuple):
 def planned(letters: Letters, *, control: Control | None = None) -> tuple[Entry, ...]:
     """Return the entries of the days.
 
-    Raises:
-        BadInput: If the rules cannot be satisfied. The message names the rule and suggests a change.
+    Raises BadInput if the rules cannot be satisfied. The message names the rule and suggests a change.
     """
     control, schedule, house = control or Control(), letters.schedule, letters.orders[0].house
     lexicon = open_lexicon(schedule.template.lexicon, control=control.sub(0.0, 0.2))
@@ -172,8 +168,7 @@ def planned(letters: Letters, *, control: Control | None = None) -> tuple[Entry,
 def replaced(letters: Letters, *, control: Control | None = None) -> Entry:
     """Return another puzzle for the only day of an order; its present puzzle is planned in the history.
 
-    Raises:
-        BadInput: If no other puzzle satisfies the rules.
+    Raises BadInput if no other puzzle satisfies the rules.
     """
     (order,), schedule, house = letters.orders, letters.schedule, letters.orders[0].house
     lexicon = open_lexicon(schedule.template.lexicon, control=control)
@@ -222,8 +217,7 @@ def _criteria(series: Series) -> BeeCriteria | WheelCriteria:
 def check_lists(publication: Publication) -> None:
     """Check that every series has a word list.
 
-    Raises:
-        BadInput, UnknownName: If one cannot be opened. The message names the series.
+    Raises BadInput or UnknownName if one cannot be opened. The message names the series.
     """
     for series in publication.series:
         name = lexicon_of(publication, series)

@@ -1,4 +1,7 @@
-"""The memory of the calendar: what was printed or is planned, and what a new puzzle would repeat too soon."""
+"""The memory of the calendar: what was printed or is planned, and what a new puzzle would repeat too soon.
+
+`words_used` has the last uses of the words of a list, by the calendar and the clue book.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Container, Iterable, Iterator
 from datetime import date, timedelta
 from typing import NamedTuple
 
+import numpy as np
 from sqlalchemy import and_, select
 
 from engine.calendar.entry import (
@@ -28,9 +32,13 @@ from engine.calendar.publication import Limits
 from engine.calendar.records import entries, traits_with
 from engine.core import schema
 from engine.core.dates import ordinal, short_date
+from engine.core.errors import EngineError
 from engine.core.finding import Finding
 from engine.core.store import Store
 from engine.wings import Body, kind_of, wing_of
+from engine.words.browse import LastUse
+from engine.words.lexicon import Lexicon
+from engine.words.search.table import Table
 
 THEME = 8  # letters of a theme answer at least
 THEME_ANSWERS = 2  # theme answers that two puzzles share if the theme is the same
@@ -158,8 +166,7 @@ class Memory:
 def open_memory(store: Store, publication: str, limits: Limits, first: str, last: str) -> Memory:
     """Return the memory for the days from `first` to `last` of a publication.
 
-    Raises:
-        FileProblem: If the store cannot be read.
+    Raises FileProblem if the store cannot be read.
     """
     migrate_uses(store)
     memory, entry, trait = Memory(limits), schema.entry, schema.trait
@@ -206,8 +213,7 @@ def puzzle_repeats(
 def last_used(store: Store, kind: str) -> dict[str, str]:
     """Return the latest ISO date of each puzzle of a kind, by its name (`engine.calendar.entry.name_of`).
 
-    Raises:
-        FileProblem: If the store cannot be read.
+    Raises FileProblem if the store cannot be read.
     """
     migrate_uses(store)
     table = schema.entry
@@ -249,3 +255,41 @@ def _shifted(day: str, days: int) -> str:
     """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
     most = date.max.toordinal()
     return (date.min + timedelta(min(max(ordinal(day) + days, 1), most) - 1)).isoformat()
+
+
+def words_used(store: Store, lexicon: Lexicon | Table) -> LastUse:
+    """Return when the words of a lexicon, or of a search, were printed last.
+
+    Of a puzzle these are its answers as printed; of one that an earlier version recorded without them, those that
+    it has today.
+    """
+    day, place, places = np.zeros(len(lexicon), np.int32), np.zeros(len(lexicon), np.int32), [""]
+    found = [(entry.day, _use_text(entry), _answers(entry)) for entry in entries(store, states=tuple(FINAL))]
+    book = schema.clue_use
+    clues = store.read(select(book.c.title, book.c.answer, book.c.day).order_by("day"))
+    for title, answer, when in store.sound(clues, tuple[str, str, date], "Clue book"):
+        found.append((when.isoformat(), f"crossword {title}".strip(), (answer,)))
+    numbers = {word: number for number, word in enumerate(lexicon.words)} if found else {}
+    for when, what, words in sorted(found, key=lambda one: one[0]):
+        rows = [numbers[word] for one in words if (word := one.lower()) in numbers]
+        day[rows], place[rows] = ordinal(when), len(places)
+        places.append(what)
+    return LastUse(day, place, places)
+
+
+def _answers(entry: Entry) -> tuple[str, ...]:
+    if entry.kind == "soup" or entry.puzzle is None:
+        return ()
+    if entry.kind == "crossword":
+        return tuple(trait.removeprefix(ANSWER) for trait in entry.traits if trait.startswith(ANSWER))
+    if entry.record:
+        return entry.record.answers
+    wing = wing_of(entry.puzzle)
+    try:
+        return wing.record(wing.open_key(entry.puzzle))[0]
+    except EngineError:  # its word list is gone; what it printed is not known
+        return entry.full_words
+
+
+def _use_text(entry: Entry) -> str:
+    return f"{entry.shown}{f', {entry.publication}' * bool(entry.publication)}"

@@ -14,9 +14,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import delete, insert, select
 
-from engine.calendar.entry import Entry, name_of, traits_of
+from engine.calendar.entry import Entry, name_of, put, say_unread, traits_of
 from engine.calendar.publication import KINDS, Publication
-from engine.calendar.rows import put, say_unread
 from engine.core import schema
 from engine.core.errors import BadInput
 from engine.core.store import Store, shown
@@ -44,8 +43,7 @@ class _Traits(Value, frozen=True):
 def migrate_uses(store: Store) -> None:
     """Turn the rows of the earlier history into entries, in one transaction; nothing happens if there are none.
 
-    Raises:
-        FileProblem: If the store cannot be read or written.
+    Raises FileProblem if the store cannot be read or written.
     """
     if store.path in _done:
         return

@@ -43,23 +43,16 @@ class Lists(Value, frozen=True):
 
 
 class _Short(Value, frozen=True, kw_only=True):
-    """The keys of a paper that are no fields of a publication.
+    """The keys of a paper that are no fields of a publication."""
 
-    Attributes:
-        date: ISO date of the first page; "" for today.
-        days: number of pages.
-        seed: random seed of all series. Papers with the same seed and lists have the same puzzles, unless they
-            printed them.
-        puzzles: kinds of puzzles, the leading one first.
-        no_repeat: days within which a puzzle is not repeated.
-    """
-
-    date: Name = ""
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 1
+    date: Name = ""  # ISO date of the first page; "" for today
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 1  # number of pages
+    # random seed of all series. Papers with the same seed and lists have the same puzzles, unless they printed
+    # them.
     seed: int = 0
-    puzzles: Annotated[tuple[Name, ...], Meta(min_length=1)] = KINDS
+    puzzles: Annotated[tuple[Name, ...], Meta(min_length=1)] = KINDS  # kinds of puzzles, the leading one first
     lists: Lists = Lists()
-    no_repeat: Days = 365
+    no_repeat: Days = 365  # days within which a puzzle is not repeated
     edition: Title = ""
 
 

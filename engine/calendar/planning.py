@@ -138,9 +138,7 @@ def save_uses(
 ) -> Step:
     """Write planned hives or wheels into the calendar, in place of those of their days.
 
-    Raises:
-        BadInput: If one of the days is locked or was printed.
-        Changed: If somebody else changed one of them.
+    Raises BadInput if one of the days is locked or was printed; Changed if somebody else changed one of them.
     """
     changes = list[Change]()
     for use in uses:
@@ -160,10 +158,7 @@ def fill(
 ) -> Step:  # fmt: skip
     """Fill the empty days of series; the other days stay as they are.
 
-    Each puzzle is written as it is made, so what was made stays if the work is stopped.
-
-    Returns:
-        The new entries.
+    Each puzzle is written as it is made, so what was made stays if the work is stopped. Returns the new entries.
 
     Raises:
         BadInput: If a puzzle cannot be made within the limits. The message names the day and the limit.
@@ -208,9 +203,8 @@ def replace_puzzle(
 ) -> Step:
     """Replace the puzzle of a day with another one that the limits allow.
 
-    Raises:
-        BadInput: If the entry is locked or was printed, or there is no other puzzle.
-        Changed: If somebody else changed it.
+    Raises BadInput if the entry is locked or was printed, or there is no other puzzle; Changed if somebody else
+    changed it.
     """
     _check_free(entry)
     series, house = publication.series_named(entry.series), open_house(store)
@@ -232,21 +226,13 @@ def put_puzzle(
 ) -> Step:  # fmt: skip
     """Put a puzzle that the editor chose or edited on a day of a series.
 
-    A puzzle that replaces an approved one is "made" again, and what was approved is kept beside it.
+    A puzzle that replaces an approved one is "made" again, and what was approved is kept beside it. Raises
+    BadInput if the series has no puzzle on that day or has puzzles of another kind, or the puzzle repeats
+    something too soon; Changed if somebody else changed the day.
 
     Args:
-        store: has the calendar.
-        publication: of the key.
-        key: the series and the day.
-        puzzle: of the kind of the series.
-        who: for the log.
         before: the entry as the editor read it; None for an empty day.
         force: whether a repeat is allowed.
-
-    Raises:
-        BadInput: If the series has no puzzle on that day or has puzzles of another kind, or the puzzle repeats
-            something too soon.
-        Changed: If somebody else changed the day.
     """
     series = publication.series_named(key.series)
     if problem := why_not(publication, series, key.day):
@@ -301,11 +287,9 @@ def level_again(store: Store, who: str) -> int:
 def move(store: Store, publication: Publication, entry: Entry, day: str, who: str) -> Step:
     """Move a puzzle to another day of its series; a puzzle that is there takes its place.
 
-    No limit is checked: the editor decides, and judging marks what is repeated.
-
-    Raises:
-        BadInput: If one of them is locked or was printed, or the series does not appear on the day.
-        Changed: If somebody else changed one of the days.
+    No limit is checked: the editor decides, and judging marks what is repeated. Raises BadInput if one of them is
+    locked or was printed, or the series does not appear on the day; Changed if somebody else changed one of the
+    days.
     """
     _check_free(entry)
     series = publication.series_named(entry.series)
@@ -329,9 +313,8 @@ def _on(publication: Publication, entry: Entry, day: str) -> Entry:
 def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False) -> Step:
     """Set the state of entries; approving keeps the approved puzzle. `unprint` takes back that they were printed.
 
-    Raises:
-        BadInput: If an entry has open reasons and would be approved, sent or printed; or if it was printed.
-        Changed: If somebody else changed one of them.
+    Raises BadInput if an entry has open reasons and would be approved, sent or printed; or if it was printed;
+    Changed if somebody else changed one of them.
     """
     changes = list[Change]()
     for entry in chosen:
@@ -356,8 +339,7 @@ def set_locked(store: Store, chosen: Iterable[Entry], who: str, *, locked: bool)
 def clear(store: Store, chosen: Iterable[Entry], who: str) -> Step:
     """Remove entries from the calendar. What was printed stays in the memory.
 
-    Raises:
-        BadInput: If one of them is locked or was printed.
+    Raises BadInput if one of them is locked or was printed.
     """
     chosen = tuple(chosen)
     for entry in chosen:
@@ -380,8 +362,7 @@ NEAR = 7
 def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str, who: str) -> Step:
     """Record that a puzzle of the house was printed: on the day near it that it is planned for, or on its own.
 
-    Raises:
-        FileProblem: If the store cannot be written.
+    Raises FileProblem if the store cannot be written.
     """
     same = [one for one in entries(store, publication="", kind=kind_of(puzzle)) if one.name == name_of(puzzle)]
     near = [one for one in same if one.series and abs(ordinal(one.day) - ordinal(day)) <= NEAR]

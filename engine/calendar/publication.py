@@ -27,25 +27,16 @@ SPELLINGS = ("", "american", "british", "canadian", "australian")
 
 
 class Limits(Value, frozen=True):
-    """What must not be repeated within how many days; 0 allows every repeat.
+    """What must not be repeated within how many days; 0 allows every repeat."""
 
-    Attributes:
-        answers: an answer of a crossword.
-        clues: a clue of the same answer.
-        puzzles: a hive, a wheel, a board or a grid, and a word with all the letters of a hive or a wheel.
-        middle: the letter in the middle of a hive or a wheel.
-        patterns: the black squares of a grid.
-        all_kinds: whether the answers of a crossword and the full words of hives and wheels exclude each other.
-        everywhere: whether the puzzles of every publication count, not only those of this one.
-    """
-
-    answers: Days = 14
-    clues: Days = 365
-    puzzles: Days = 365
-    middle: Days = 14
-    patterns: Days = 0
+    answers: Days = 14  # an answer of a crossword
+    clues: Days = 365  # a clue of the same answer
+    puzzles: Days = 365  # a hive, a wheel, a board or a grid, and a word with all the letters of a hive or a wheel
+    middle: Days = 14  # the letter in the middle of a hive or a wheel
+    patterns: Days = 0  # the black squares of a grid
+    # whether the answers of a crossword and the full words of hives and wheels exclude each other
     all_kinds: bool = False
-    everywhere: bool = False
+    everywhere: bool = False  # whether the puzzles of every publication count, not only those of this one
 
     @property
     def longest(self) -> int:
@@ -54,38 +45,28 @@ class Limits(Value, frozen=True):
 
 
 class Series(Value, frozen=True):
-    """A series of a publication: one puzzle of a kind on each of its days.
-
-    Attributes:
-        kind: of the puzzles.
-        weekdays: the days of the week on which it appears, ascending, 0 for Monday.
-        levels: the difficulty on each of them, 0 easy to 2 hard; empty for levels that rise through the week.
-        lexicon: word list by name or file; "" for that of the publication.
-        title, byline: printed above each puzzle; an empty title is that of the kind.
-        number: that of its first puzzle; 0 for a series without numbers.
-        since: ISO date of its first puzzle; "" for no limit. Numbers are counted from it.
-        seed: random seed.
-        least, most: answers of a hive or a wheel; 0 for the usual range.
-        without: letters that a hive must not contain; None for the usual ones.
-        side: of a crossword.
-        pattern: the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "" for new
-            patterns of the side.
-    """
+    """A series of a publication: one puzzle of a kind on each of its days."""
 
     name: Name
-    kind: Name
-    weekdays: tuple[Weekday, ...] = EVERY_DAY
+    kind: Name  # of the puzzles
+    weekdays: tuple[Weekday, ...] = EVERY_DAY  # the days of the week on which it appears, ascending, 0 for Monday
+    # the difficulty on each of them, 0 easy to 2 hard; empty for levels that rise through the week
     levels: tuple[Level, ...] = ()
-    lexicon: FileName = ""
+    lexicon: FileName = ""  # word list by name or file; "" for that of the publication
+    # title, byline: printed above each puzzle; an empty title is that of the kind
     title: Title = ""
     byline: Title = ""
+    # that of its first puzzle; 0 for a series without numbers
     number: Annotated[int, Meta(ge=0, le=9_999_999)] = 0
-    since: Name = ""
+    since: Name = ""  # ISO date of its first puzzle; "" for no limit. Numbers are counted from it.
     seed: int = 0
+    # least, most: answers of a hive or a wheel; 0 for the usual range
     least: Annotated[int, Meta(ge=0, le=1000)] = 0
     most: Annotated[int, Meta(ge=0, le=1000)] = 0
-    without: Name | None = None
-    side: Annotated[int, Meta(ge=5, le=25)] = 13
+    without: Name | None = None  # letters that a hive must not contain; None for the usual ones
+    side: Annotated[int, Meta(ge=5, le=25)] = 13  # of a crossword
+    # the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "" for new patterns
+    # of the side
     pattern: FileName = ""
 
     def level(self, day: str) -> int:
@@ -100,46 +81,35 @@ def rising(days: int) -> tuple[int, ...]:
 
 
 class Publication(Value, frozen=True, kw_only=True):
-    """A publication: when it appears, what it prints, and how.
+    """A publication: when it appears, what it prints, and how."""
 
-    Attributes:
-        name: "" for the house itself.
-        weekdays: the days of issue, ascending, 0 for Monday.
-        holidays: ISO dates without an issue.
-        series: in the order of the page.
-        lexicon: word list by name or file; "" for the usual one of each kind.
-        spelling: "american", "british", "canadian" or "australian": that of the usual lists; "" for any.
-        taboo: further taboo lists.
-        answers: where solutions are printed: always on their own page, also "below" the puzzles, upside down,
-            or those of the issue before ("next-day").
-        paper, size, area, columns, gutter: the sheet: see `engine.page.page_size.paper`; sizes are in mm.
-        style, preset, title, folio: see `engine.page.page.Page`.
-        editions: one page is made for each; none for a page without an edition.
-        template: a saved page whose blocks keep their places and sizes; "" for an automatic layout.
-        out: folder of the pages; "" for one that has the name of the publication.
-    """
-
-    name: Annotated[str, Meta(max_length=100)] = ""
-    weekdays: tuple[Weekday, ...] = EVERY_DAY
-    holidays: Annotated[tuple[Name, ...], Meta(max_length=10_000)] = ()
+    name: Annotated[str, Meta(max_length=100)] = ""  # "" for the house itself
+    weekdays: tuple[Weekday, ...] = EVERY_DAY  # the days of issue, ascending, 0 for Monday
+    holidays: Annotated[tuple[Name, ...], Meta(max_length=10_000)] = ()  # ISO dates without an issue
+    # in the order of the page
     series: Annotated[tuple[Series, ...], Meta(max_length=40)] = tuple(Series(kind, kind) for kind in KINDS)
     limits: Limits = Limits()
-    lexicon: FileName = ""
+    lexicon: FileName = ""  # word list by name or file; "" for the usual one of each kind
+    # "american", "british", "canadian" or "australian": that of the usual lists; "" for any
     spelling: Literal["", "american", "british", "canadian", "australian"] = ""
-    taboo: tuple[FileName, ...] = ()
+    taboo: tuple[FileName, ...] = ()  # further taboo lists
+    # where solutions are printed: always on their own page, also "below" the puzzles, upside down, or those of the
+    # issue before ("next-day")
     answers: Answers = "page"
+    # paper, size, area, columns, gutter: the sheet: see `engine.page.page.paper`; sizes are in mm
     paper: Name = "tabloid"
     size: tuple[float, float] | None = None
     area: tuple[float, float] | None = None
     columns: Annotated[int, Meta(ge=1, le=16)] | None = None
     gutter: Annotated[float, Meta(ge=0, le=50)] | None = None
+    # style, preset, title, folio: see `engine.page.page.Page`
     style: FileName = "classic"
     preset: Name = "newspaper"
     title: Title = "Puzzles"
-    editions: tuple[Title, ...] = ()
+    editions: tuple[Title, ...] = ()  # one page is made for each; none for a page without an edition
     folio: Title = ""
-    template: FileName = ""
-    out: FileName = ""
+    template: FileName = ""  # a saved page whose blocks keep their places and sizes; "" for an automatic layout
+    out: FileName = ""  # folder of the pages; "" for one that has the name of the publication
 
     def __post_init__(self) -> None:
         _check(self)
@@ -156,11 +126,7 @@ class Publication(Value, frozen=True, kw_only=True):
         return self.out or name.strip(". ") or "house"
 
     def series_named(self, name: str) -> Series:
-        """Return a series by its name.
-
-        Raises:
-            BadInput: If there is none.
-        """
+        """Return a series by its name. Raises BadInput if there is none."""
         for series in self.series:
             if series.name == name:
                 return series
@@ -201,8 +167,7 @@ UNSAFE = '<>:"/\\|?*'
 def days_from(first: str, count: int) -> tuple[str, ...]:
     """Return consecutive ISO dates.
 
-    Raises:
-        BadInput: If there are too many, or they lie outside the supported years.
+    Raises BadInput if there are too many, or they lie outside the supported years.
     """
     checked_day(first, "the first day")
     if not 1 <= count <= MOST_DAYS:
@@ -215,11 +180,7 @@ def days_from(first: str, count: int) -> tuple[str, ...]:
 
 
 def checked_day(day: str, what: str, where: str = "") -> str:
-    """Return an ISO date.
-
-    Raises:
-        BadInput: If it is not one, such as 29 February of most years.
-    """
+    """Return an ISO date. Raises BadInput if it is not one, such as 29 February of most years."""
     try:
         sound = date.fromisoformat(day).isoformat() == day
     except ValueError:

@@ -16,10 +16,9 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, true
 
-from engine.calendar.entry import FINAL, Entry, Key
+from engine.calendar.entry import FINAL, Entry, Key, decoded, put
 from engine.calendar.migrate import migrate_uses
 from engine.calendar.publication import Limits, Publication
-from engine.calendar.rows import decoded, put
 from engine.core import schema
 from engine.core.database import Session
 from engine.core.errors import BadInput, EngineError
@@ -121,11 +120,7 @@ def limits_of(store: Store) -> Mapping[str, Limits]:
 
 
 def publication_named(store: Store, name: str) -> Publication:
-    """Return a publication.
-
-    Raises:
-        BadInput: If there is none of the name.
-    """
+    """Return a publication. Raises BadInput if there is none of the name."""
     found = {one.name: one for one in publications(store)}
     if name not in found:
         others = ", ".join(other for other in found if other)
@@ -221,12 +216,8 @@ def entry_at(store: Store, key: Key) -> Entry | None:
 def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
     """Write changes in one transaction.
 
-    Returns:
-        The changes as written: the entries have their new revisions.
-
-    Raises:
-        Changed: If one of the entries is not as it was read.
-        FileProblem: If the store cannot be written.
+    Raises Changed if one of the entries is not as it was read; FileProblem if the store cannot be written. Returns
+    the changes as written: the entries have their new revisions.
     """
     changes = tuple(change for change in changes if change.before != change.after)
     if not changes:
@@ -314,8 +305,7 @@ def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
 def _require_same(connection: Session, change: Change) -> Entry | None:
     """Return the stored entry that a change replaces, with its number.
 
-    Raises:
-        Changed: If it is not as it was read.
+    Raises Changed if it is not as it was read.
     """
     there = _stored(connection, change)
     if _judged_alike(there) != _judged_alike(change.before):

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from engine.core.value import Value
+from engine.core.value import Name, Text, Value
+
+
+class Printed(Value, frozen=True):
+    """The facts of the last export."""
+
+    date: Name  # ISO date of the export
+    body: Name  # the fingerprint of the puzzle that was printed; a puzzle edited since is another
+    answers: tuple[Name, ...]
+    levels: tuple[int, ...] = ()  # the points of the ratings as printed, ascending; empty where none were
+    # the findings that blocked the export and that the editor overrode, a line each
+    overridden: tuple[Text, ...] = ()
+
 
 Severity: TypeAlias = Literal["forbidden", "error", "warning"]
 FIX_FIRST = "Fix before printing:"  # the heading of findings that block, in every window

@@ -1,4 +1,4 @@
-"""The tables of the house database, for statements, and for a new database in PostgreSQL.
+"""The tables of the house database, for statements, for a new database in PostgreSQL, and for a move into one.
 
 `engine.core.store.MIGRATIONS` has the same tables for SQLite.
 """
@@ -6,9 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, func, insert, select
+
+from engine.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from engine.core.store import Store
 
 HOUSE = MetaData()
 
@@ -44,3 +49,27 @@ log = Table(
     Index("log_day", "day", "publication"),
 )  # fmt: skip
 presence = Table("presence", HOUSE, _key("document"), _key("who"), *_cells("since"))
+
+
+AT_ONCE = 1000  # rows of one insert
+
+
+def move_store(source: Store, target: Store) -> dict[str, int]:
+    """Copy all tables in one transaction. Return the number of rows by table.
+
+    Raises BadInput if the target is not empty, or is the source. Nothing is written. Raises FileProblem if one of
+    them cannot be reached.
+    """
+    if source.shown == target.shown:
+        raise BadInput("the house database is there already", where=target.shown)
+    content = {name: source.read(select(table)) for name, table in HOUSE.tables.items()}
+    with target.writing() as session:
+        for name, table in HOUSE.tables.items():
+            if session.execute(select(func.count()).select_from(table)).scalar_one():
+                mend = "Choose an empty database; nothing was written."
+                raise BadInput(f"the target has rows in the table {name}", where=target.shown, mend=mend)
+            columns = [column.name for column in table.columns]
+            rows = [dict(zip(columns, row, strict=True)) for row in content[name]]
+            for start in range(0, len(rows), AT_ONCE):
+                session.execute(insert(table), rows[start : start + AT_ONCE])
+    return {name: len(rows) for name, rows in content.items()}

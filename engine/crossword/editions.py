@@ -25,9 +25,21 @@ from engine.crossword.grid import (
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.wording import byline_of, with_curly_quotes
-from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares
-from engine.wing.judging import Target
-from engine.wing.sheet import Answers, CrosswordSheet, SheetCell, SheetEntry, short_name
+from engine.wing.result import Target
+from engine.wing.sheet import (
+    Answers,
+    Block,
+    CrosswordSheet,
+    Edition,
+    Heading,
+    Item,
+    Paragraph,
+    SheetCell,
+    SheetEntry,
+    Square,
+    Squares,
+    short_name,
+)
 
 
 def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:

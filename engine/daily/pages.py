@@ -1,12 +1,13 @@
 """Makes the pages of one day of a publication from the puzzles of the calendar.
 
 A day is a plain value, so that it can be made in any process; its files depend on the `DayOrder` alone.
+The contact sheet shows the puzzles of many days as small figures.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -15,52 +16,46 @@ from engine.calendar.entry import DECIDED, Entry
 from engine.calendar.making import Order, made
 from engine.calendar.publication import Publication
 from engine.calendar.records import Shown
-from engine.core.dates import short_date
-from engine.core.errors import BadInput
+from engine.core.dates import date_range, short_date
+from engine.core.errors import BadInput, EngineError
 from engine.core.files import fingerprint
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.diagram import grid_drawing
 from engine.documents.document import SUFFIX, Document, body_of, encode, read
-from engine.drawing.style import style
-from engine.output.issue import require_override
-from engine.page.answers import solutions_of
+from engine.drawing.flow import Flow
+from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
+from engine.drawing.style import Style, style
+from engine.output.issue import draft_pages, release, require_override
+from engine.output.target import Target
 from engine.page.compose import compose
-from engine.page.opened import open_page
-from engine.page.page import Page, PuzzleBlock
-from engine.page.page_size import paper
+from engine.page.opened import open_page, solutions_of
+from engine.page.page import PAPERS, Page, PuzzleBlock, paper
 from engine.page.template import as_template, fill_template, require_slots, template_of
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.wing import Part
-from engine.wings import paper_fingerprint
+from engine.wings import paper_fingerprint, wing_of
 from engine.words.sources import open_lexicon, open_same_lexicon
 from engine.words.vetting.house import House
 
 
 class DayOrder(NamedTuple):
-    """The pages of a day, as plain values for any executor.
-
-    Attributes:
-        entries: the puzzles of the day, in the order of the page.
-        before: those of the issue before, whose answers the page prints.
-        force: whether findings on the page, such as a missing clue, are overridden.
-        template: the page of the publication's template, see `template_in`; None for an automatic layout.
-        solutions: the page of its solutions, see `solutions_in`.
-        stem: with which the names of the files begin; "" for the day.
-        proof: whether the pages say in a slug what is not approved yet.
-        lists: the names and fingerprints of the word lists, so that every worker uses the same ones.
-    """
+    """The pages of a day, as plain values for any executor."""
 
     publication: Publication
     day: str
     house: House
-    entries: tuple[Entry, ...]
-    before: tuple[Entry, ...] = ()
-    force: bool = False
-    stem: str = ""
+    entries: tuple[Entry, ...]  # the puzzles of the day, in the order of the page
+    before: tuple[Entry, ...] = ()  # those of the issue before, whose answers the page prints
+    force: bool = False  # whether findings on the page, such as a missing clue, are overridden
+    stem: str = ""  # with which the names of the files begin; "" for the day
+    # the page of the publication's template, see `template_in`; None for an automatic layout
     template: Page | None = None
-    solutions: Page | None = None
-    proof: bool = False
+    solutions: Page | None = None  # the page of its solutions, see `solutions_in`
+    proof: bool = False  # whether the pages say in a slug what is not approved yet
+    # the names and fingerprints of the word lists, so that every worker uses the same ones
     lists: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -96,8 +91,7 @@ def with_lists(order: DayOrder) -> DayOrder:
 def make(order: DayOrder, *, control: Control | None = None) -> Made:
     """Make the pages of a day and return their files. It writes only to a temporary folder.
 
-    Raises:
-        Blocked: If a finding blocks a page, and the order does not override it.
+    Raises Blocked if a finding blocks a page, and the order does not override it.
     """
     for name, print_ in order.lists:
         open_same_lexicon(name, print_)
@@ -120,9 +114,7 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
 def template_in(name: str, house: House | None = None) -> Page:
     """Return a saved page as a template: see `engine.page.template.as_template`.
 
-    Raises:
-        FileProblem: If the file cannot be read, or is not a page.
-        BadInput: If the page is not complete.
+    Raises FileProblem if the file cannot be read, or is not a page; BadInput if the page is not complete.
     """
     try:
         return as_template(body_of(read(name)[0], Page, name), house)
@@ -133,8 +125,7 @@ def template_in(name: str, house: House | None = None) -> Page:
 def check_slots(publication: Publication, template: Page) -> None:
     """Check that a template has a slot for each series of a publication, and for the answers that it prints.
 
-    Raises:
-        BadInput: If it has fewer.
+    Raises BadInput if it has fewer.
     """
     parts: tuple[Part, ...] = ("puzzle", "solution") if publication.answers == "next-day" else ("puzzle",)
     kinds = [series.kind for series in publication.series]
@@ -189,8 +180,7 @@ def made_to_fit(order: Order, day: DayOrder, *, control: Control | None = None) 
 def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ...]]:
     """Return the page of a day with its puzzles and the solutions that it prints, and findings on empty slots.
 
-    Raises:
-        BadInput: If the template of the publication has fewer slots than the day has puzzles.
+    Raises BadInput if the template of the publication has fewer slots than the day has puzzles.
     """
     own = order.publication
     blocks = [_block(order, entry) for entry in order.entries]
@@ -248,3 +238,78 @@ def file_names(order: DayOrder) -> tuple[str, ...]:
     ]
     own = (_file_name(order, entry) for entry in order.entries)
     return (*(f"{stem}{suffix}" for stem in stems for suffix in (".pdf", ".txt", SUFFIX)), *own)
+
+
+ACROSS, DOWN = 4, 5
+MARGIN, GAP = 12 * MM, 5 * MM
+FIGURE = 150.0  # points of a figure before it is reduced
+
+
+def write_contact_sheet(
+    path: Path, entries: Sequence[Entry], *, style_name: str = "classic", control: Control | None = None
+) -> int:
+    """Write a contact sheet as PDF; it is for the desk, so findings do not block it. Return the number of pages.
+
+    Raises BadInput if there is no puzzle; FileProblem if the file cannot be written.
+    """
+    shown = [entry for entry in entries if entry.puzzle is not None]
+    if not shown:
+        raise BadInput("there is no puzzle to show")
+    control, how, size = (
+        control or Control(),
+        style(style_name),
+        (PAPERS["a4"].width * MM, PAPERS["a4"].height * MM),
+    )
+    pages = list(_sheets(shown, how, size, control))
+    days = sorted(entry.day for entry in shown)
+    title = f"Contact sheet, {date_range(days[0], days[-1])}"
+    target = Target(preset="newspaper", created=days[0], title=title, force=True)
+    release(draft_pages(pages, (), target, least=0.0), path, control=control)
+    return len(pages)
+
+
+def _sheets(
+    entries: Sequence[Entry], how: Style, size: tuple[float, float], control: Control
+) -> Iterator[Drawing]:
+    width, height = size
+    wide = (width - 2 * MARGIN - (ACROSS - 1) * GAP) / ACROSS
+    deep = (height - 2 * MARGIN - (DOWN - 1) * GAP) / DOWN
+    days, sheets = [entry.day for entry in entries], -(-len(entries) // (ACROSS * DOWN))
+    for sheet, start in enumerate(range(0, len(entries), ACROSS * DOWN), 1):
+        head = Flow(how, width - 2 * MARGIN)
+        head.text(f"{date_range(min(days), max(days))}: page {sheet} of {sheets}", how.sizes.small)
+        shapes = list[Shape]([Group(head.drawing().shapes, MARGIN, (MARGIN - head.drawing().height) / 2)])
+        for place, entry in enumerate(entries[start : start + ACROSS * DOWN]):
+            control.check()
+            row, column = divmod(place, ACROSS)
+            shapes.append(
+                Group(
+                    _thumbnail(entry, how, wide, deep), MARGIN + column * (wide + GAP), MARGIN + row * (deep + GAP)
+                )
+            )
+            control.report(start + place + 1, len(entries))
+        yield Drawing(width, height, tuple(shapes))
+
+
+def _thumbnail(entry: Entry, how: Style, wide: float, deep: float) -> tuple[Shape, ...]:
+    """The figure of a puzzle above its day, series, number and state."""
+    assert entry.puzzle is not None
+    text = Flow(how, wide)
+    number = f" No {entry.number:,}" if entry.number else ""
+    text.text(f"{short_date(entry.day, year=True)}", how.sizes.small)
+    where = ", ".join(filter(None, (entry.publication, entry.series)))
+    text.text(f"{where}{number}: {entry.state}{', blocked' * bool(entry.reasons)}", how.sizes.small)
+    below = text.drawing()
+    room = deep - below.height - GAP / 2
+    wing, puzzle = wing_of(entry.puzzle), entry.puzzle
+    try:
+        if isinstance(puzzle, crossword.Puzzle):
+            figure = grid_drawing(puzzle.grid, how, FIGURE, letters=True)
+        else:
+            figure = wing.figure(puzzle, how, "puzzle", FIGURE, wing.open_key(puzzle, entry.record))
+    except EngineError as error:
+        failed = Flow(how, wide)
+        failed.text(str(error), how.sizes.small)
+        figure = failed.drawing()
+    small = scaled(figure, min(wide / figure.width, room / figure.height, 1.0))
+    return Group(small.shapes), Group(below.shapes, 0.0, deep - below.height)

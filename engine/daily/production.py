@@ -64,24 +64,18 @@ class Job(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What happened: a puzzle or a day was finished, kept or refused.
-
-    Attributes:
-        done, total: puzzles and days, for a progress bar.
-        day: "" while puzzles are made.
-        kept: whether the folder already has exactly these pages.
-        undecided: whether the day waits for a decision, which no option overrides.
-    """
+    """What happened: a puzzle or a day was finished, kept or refused."""
 
     publication: str
-    day: str
+    day: str  # "" while puzzles are made
+    # done, total: puzzles and days, for a progress bar
     done: int
     total: int
     what: str = ""
-    kept: bool = False
+    kept: bool = False  # whether the folder already has exactly these pages
     findings: tuple[Finding, ...] = ()
     error: EngineError | None = None
-    undecided: bool = False
+    undecided: bool = False  # whether the day waits for a decision, which no option overrides
 
 
 class Production:
@@ -341,9 +335,8 @@ class _Line:
     def save(self, day: str, result: Made) -> None:
         """Write the files of a day.
 
-        Raises:
-            Blocked: If somebody edited one of its documents, and the job does not override that.
-            FileProblem: If a file cannot be written.
+        Raises Blocked if somebody edited one of its documents, and the job does not override that; FileProblem if
+        a file cannot be written.
         """
         folder, record = self.folder(day), self._records.get(day)
         known = dict(record.files) if record else {}

@@ -1,19 +1,225 @@
-"""Puts folders of old puzzles into the memory of the calendar and into the clue book."""
+"""Puts folders of old puzzles into the memory of the calendar and into the clue book. `read_archive` reads one."""
 
 from __future__ import annotations
 
+import csv
+import os
+import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_trait
+from engine.bee import puzzle as bee
+from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_trait, put
 from engine.calendar.records import entries
-from engine.calendar.rows import put
 from engine.core.database import Session
+from engine.core.dates import MONTHS, parse_date
+from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.files import fingerprint, read_bytes
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import remember_rows
-from engine.documents.archive import Archived, BadFile, read_archive
+from engine.crossword.grid import BLOCK, VOID, answer_text, entries_of
+from engine.documents.document import SUFFIX, decode
+from engine.output.registry import parsed
+from engine.page.page import Page
+from engine.wheel import puzzle as wheel
+from engine.wings import Body, kind_of
+from engine.words.lists.encoding import decode as decode_text
+from engine.words.wordnet import letters_of
+
+SUFFIXES = (".puz", ".ipuz", ".jpz", ".xd", SUFFIX, ".csv")
+MOST_BYTES = 64 * 2**20
+EARLIEST = 1900  # the first year of a day; other numbers of a name are no years
+_MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" for name in MONTHS)
+_DAYS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"(?<!\d)(?P<y>(?:19|20)\d\d)[-_./ ]?(?P<m>\d\d)[-_./ ]?(?P<d>\d\d)(?!\d)",
+        rf"(?<![a-z])(?P<n>{_MONTH})[-_. ]*(?P<d>\d\d?)(?:st|nd|rd|th)?[-_., ]+(?P<y>\d{{4}})(?!\d)",
+        rf"(?<!\d)(?P<d>\d\d?)(?:st|nd|rd|th)?[-_. ]*(?P<n>{_MONTH})[-_., ]*(?P<y>\d{{4}}|\d\d)(?!\d)",
+        rf"(?<![a-z])(?P<n>{_MONTH})(?P<s>[-_. ]?)(?P<d>\d\d)(?P=s)(?P<y>\d\d(?:\d\d)?)(?!\d)",
+        r"(?<!\d)(?P<y>\d\d)(?P<m>\d\d)(?P<d>\d\d)(?!\d)",
+    )
+)
+_STATED = re.compile(
+    rb"""^date:\s*(?P<xd>[^\r\n]{1,40})|"date"\s*:\s*"(?P<ipuz>[^"]{1,40})"|<(?:pub)?date>(?P<jpz>[^<]{1,40})<""",
+    re.IGNORECASE | re.MULTILINE,
+)
+_HEADINGS = {
+    "day": ("date", "day", "published", "puzzle date", "print date"),
+    "answer": ("answer", "word", "entry", "solution"),
+    "clue": ("clue", "hint", "question", "definition"),
+}
+
+
+class Archived(NamedTuple):
+    """A puzzle of an archive, or the clues of one day of a list."""
+
+    place: str  # the file, relative to the folder
+    kind: str  # as in `engine.wings.WINGS`; "clues" for a list
+    day: str = ""  # ISO date; "" if it is unknown
+    title: str = ""
+    author: str = ""
+    # answers (letters) with clues of a crossword or a list; a clue is "" if there is none
+    answers: tuple[tuple[str, str], ...] = ()
+    letters: str = ""  # of a bee or a wheel, the center first; "" for others
+    pattern: str = ""  # the fingerprint of the blocks, bars and voids of a crossword; "" for others
+    grid: str = ""  # the fingerprint of its pattern with the letters; "" if a letter is missing
+
+
+class BadFile(NamedTuple):
+    """A file or a folder, relative to the folder that is read, that cannot be read, and why."""
+
+    place: str
+    why: str
+
+
+Found: TypeAlias = Archived | BadFile
+
+
+def read_archive(folder: str | Path, *, control: Control | None = None) -> Iterator[Found]:
+    """Yield the puzzles in a folder and its subfolders, by the names of their files.
+
+    Links to folders are not followed, and files with other suffixes than `SUFFIXES` are skipped. A list of clues
+    gives a result for each of its days. Raises FileProblem if it is not a folder.
+    """
+    folder, control = Path(folder), control or Control()
+    if not folder.is_dir():
+        raise FileProblem(
+            "this is not a folder", where=str(folder), mend="Choose the folder that has the puzzles."
+        )
+    paths: list[Path] = []
+    unread: list[OSError] = []
+    for at, folders, names in os.walk(folder, onerror=unread.append):
+        control.check()
+        folders.sort()
+        paths += (Path(at, name) for name in names if name.lower().endswith(SUFFIXES))
+    for error in unread:
+        yield BadFile(os.path.relpath(error.filename, folder), f"cannot read: {error.strerror}")
+    for done, path in enumerate(sorted(paths), 1):
+        control.check()
+        yield from read_archived(path, os.path.relpath(path, folder))
+        control.report(done, len(paths))
+
+
+def read_archived(path: Path, place: str) -> Iterator[Found]:
+    """Yield what a file has; `place` is its name in the results."""
+    try:
+        content = read_bytes(path, most=MOST_BYTES)
+        if path.suffix.lower() == ".csv":
+            yield from _listed(content, place, day_in(path.stem))
+        elif path.suffix.lower() == SUFFIX:
+            document = decode(content, place)
+            if isinstance(document.body, Page):
+                return
+            day = document.printed.date if document.printed else document.created[:10]
+            yield _archived(document.body, place, day, document.author)
+        else:
+            body = parsed(content, path).body
+            title = getattr(body, "title", "")
+            yield _archived(body, place, _stated_day(content) or day_in(title) or day_in(path.stem))
+    except EngineError as error:
+        yield BadFile(place, error.what if isinstance(error, (BadInput, FileProblem)) else str(error))
+    except (ValueError, TypeError, LookupError, RecursionError) as error:  # of a reader that met strange content
+        yield BadFile(place, f"the file is damaged ({type(error).__name__}: {error})"[:200])
+
+
+def day_in(text: str) -> str:
+    """Return the ISO date in a name or a title; "" if there is none."""
+    for pattern in _DAYS:
+        for found in pattern.finditer(text):
+            parts = found.groupdict()
+            month = parts.get("m") or [name[:3] for name in MONTHS].index(parts["n"][:3].title()) + 1
+            year = int(parts["y"])
+            if len(parts["y"]) == 2:
+                year += 2000 if 2000 + year <= date.today().year + 1 else EARLIEST
+            try:
+                return date(year, int(month), int(parts["d"])).isoformat()
+            except ValueError:  # such as 199913
+                continue
+    return ""
+
+
+def _stated_day(content: bytes) -> str:
+    """Return the ISO date in the metadata of a foreign file; "" if there is none."""
+    found = _STATED.search(content)
+    return _parsed_day((found["xd"] or found["ipuz"] or found["jpz"]).decode("utf-8", "replace")) if found else ""
+
+
+def _parsed_day(text: str) -> str:
+    """Return the ISO date of a text that is a date with a year; of 05/12/2019 the month comes first."""
+    if day := day_in(text):
+        return day
+    try:
+        day = parse_date(text, day_first=False) if len(re.findall(r"\d+", text)) > 1 else ""
+    except (BadInput, ValueError):  # it may be in another language
+        return ""
+    return day if date.fromisoformat(day or "0001-01-01").year >= EARLIEST else ""
+
+
+def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
+    made = Archived(place, kind_of(body), day, getattr(body, "title", ""), getattr(body, "author", "") or author)
+    if isinstance(body, (bee.Puzzle, wheel.Puzzle)):
+        return made._replace(letters=body.letters)
+    if not isinstance(body, crossword.Puzzle):
+        return made
+    shown, grid = crossword.clues_of(body), body.grid
+    entries = ((one, answer_text(grid, one)) for one in entries_of(grid))
+    answers = tuple((text, clue.text if (clue := shown.get(one.slot)) else "") for one, text in entries if text)
+    pattern = "/".join("".join(char if char in BLOCK + VOID else "." for char in row) for row in grid.rows)
+    pattern += "".join(f" {bar.row},{bar.column}{bar.side}" for bar in grid.bars)
+    full = all(grid.is_filled(cell) for cell in grid.cells())
+    letters = f"{pattern} {' '.join(grid.text(cell) for cell in grid.cells())}"
+    return made._replace(
+        answers=answers,
+        pattern=fingerprint(pattern.encode()) if grid.rows else "",
+        grid=fingerprint(letters.encode()) if full and grid.rows else "",
+    )
+
+
+def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
+    """Yield the clues of a CSV file, a result for each of its days; `day` is that of lines without a date.
+
+    Raises BadInput if no line has an answer.
+    """
+    lines = decode_text(content, where=place).lines
+    separator = max(",;\t", key=(lines[0] if lines else "").count)
+    records = csv.reader(lines, delimiter=separator)
+    days: dict[str, dict[tuple[str, str], None]] = {}
+    columns: dict[str, int] | None = None
+    known: dict[str, str] = {}
+    try:
+        for record in records:
+            if not any(record):
+                continue
+            if columns is None:
+                columns = _columns(record)
+                if columns.pop("heading", 0):
+                    continue
+            cells = {name: record[at].strip() for name, at in columns.items() if at < len(record)}
+            if answer := letters_of(cells.get("answer", "")):
+                text = cells.get("day", "")
+                when = known.setdefault(text, _parsed_day(text)) or day
+                days.setdefault(when, {})[answer, cells.get("clue", "")] = None
+    except csv.Error as error:
+        raise BadInput(f"line {records.line_num} of the table cannot be read: {error}") from error
+    if not days:
+        raise BadInput("no line has an answer", mend="Name the columns date, answer and clue in the first line.")
+    yield from (Archived(place, "clues", when, answers=tuple(found)) for when, found in sorted(days.items()))
+
+
+def _columns(first: Sequence[str]) -> dict[str, int]:
+    """Return the columns of a table by its first line, and "heading" if that line only names them."""
+    names = [cell.strip().lower() for cell in first]
+    found = {role: at for role, known in _HEADINGS.items() for at, name in enumerate(names) if name in known}
+    if "answer" in found:
+        return {**found, "heading": 1}
+    at = 1 if _parsed_day(names[0]) else 0
+    return {"answer": at, "clue": at + 1, **({"day": 0} if at else {})}
+
 
 AT_ONCE = 200  # files that are written in one transaction
 
@@ -32,10 +238,7 @@ def remember_archive(
     """Remember the puzzles of a folder with their dates, answers and clues. Broken files are left out.
 
     A file that was remembered before is not read into the memory again. What was written stays if the work is
-    stopped.
-
-    Raises:
-        FileProblem: If the folder cannot be read, or the store cannot be written.
+    stopped. Raises FileProblem if the folder cannot be read, or the store cannot be written.
     """
     control = control or Control()
     known = {(one.place, one.day) for one in entries(store, publication=publication, archived=True) if one.place}

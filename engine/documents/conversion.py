@@ -97,7 +97,6 @@ def plan(
     Two files that would become the same file get different names, and no file replaces one of `paths`.
 
     Args:
-        name: of the format.
         day: ISO date of the documents of puzzles of other programs.
     """
     control, form = control or Control(), convertible(name)
@@ -126,7 +125,6 @@ def write(
 
     Args:
         planned: from `plan` with the same format and day.
-        name: of the format.
         control: cancellation and progress. Files that were written stay.
     """
     control, form = control or Control(), convertible(name)
@@ -191,11 +189,7 @@ def _written(made: Conversion, form: Format, day: str, *, overwrite: bool, force
 
 
 def _free(out: Path, taken: Set[str]) -> Path:
-    """Return a name that no other file of the batch has: "grid 2.ipuz".
-
-    Args:
-        taken: real paths.
-    """
+    """Return a name that no other file of the batch has: "grid 2.ipuz"."""
     number, free = 1, out
     while _real(free) in taken:
         number += 1

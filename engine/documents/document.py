@@ -16,13 +16,15 @@ import msgspec
 
 from engine.core import files
 from engine.core.errors import BadInput, FileProblem, NewerFile, json_damage
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import Name, Title, Value, changed
-from engine.crossword import format1
 from engine.crossword import wing as crossword
+from engine.crossword.grid import BLOCK, VOID, Grid, entries_of
+from engine.crossword.puzzle import Listed, Objective
 from engine.page.page import Page
 from engine.wing.result import Result
 from engine.wings import Body, kind_of, paper_fingerprint
+from engine.words.vetting.verdict import Rulings
 
 VERSION = 2
 SUFFIX = ".puzzle"
@@ -35,12 +37,63 @@ _LENGTH = re.compile(r"Expected `(?P<type>\w+)` of length <= (?P<most>\d+) - at 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
+class _Grid1(Value, frozen=True):
+    rows: tuple[str, ...] = ()
+
+
+class _Clue1(Value, frozen=True, omit_defaults=True):
+    answer: str
+    text: str
+    source: str = "editor"
+    unread: bool = False
+
+
+class _Crossword1(Value, frozen=True, tag_field="kind", tag="crossword"):
+    """A crossword of format 1, which versions up to 0.4.0 wrote; the fingerprint depends on the order of fields.
+
+    A "#" was any place without a letter, and locks named answers. The grids are criss-crosses, so each "#" becomes
+    a void.
+    """
+
+    words: tuple[Listed, ...] = ()
+    grid: _Grid1 = _Grid1()
+    locked: tuple[str, ...] = ()
+    objective: Objective = Objective(crossings=0.2)
+    clues: tuple[_Clue1, ...] = ()
+    lexicon: str = "large"
+    title: str = "Crossword"
+    rulings: Rulings = ()
+
+
+def _grid_1(old: _Crossword1) -> Grid:
+    return msgspec.convert({"rows": [row.replace(BLOCK, VOID) for row in old.grid.rows]}, Grid)
+
+
 def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
-    return {**raw, "body": format1.migrated(raw["body"])} if _is_crossword(raw) else raw
+    if not _is_crossword(raw):
+        return raw
+    old = msgspec.convert(raw["body"], _Crossword1)
+    grid = _grid_1(old)
+    slots = [msgspec.to_builtins(entry.slot) for entry in entries_of(grid) if entry.word in old.locked]
+    if strange := set(old.locked) - {entry.word for entry in entries_of(grid)}:
+        raise msgspec.ValidationError(f"{min(strange).upper()} is locked but not in the grid")
+    return {**raw, "body": {**raw["body"], "grid": {"rows": list(grid.rows)}, "locked": slots}}
 
 
 def _fingerprint_1(raw: dict[str, Any]) -> str | None:
-    return format1.fingerprint(raw["body"]) if _is_crossword(raw) else None
+    if not _is_crossword(raw):
+        return None
+    old = msgspec.convert(raw["body"], _Crossword1)
+    placed = {entry.word for entry in entries_of(_grid_1(old))}
+    on_paper = changed(
+        old,
+        words=tuple(Listed(word.text) for word in old.words if word.answer in placed),
+        clues=tuple(_Clue1(clue.answer, clue.text, "") for clue in old.clues if clue.answer in placed),
+        locked=(),
+        objective=Objective(),
+        lexicon="",
+    )
+    return files.fingerprint(msgspec.json.encode(on_paper))
 
 
 def _is_crossword(raw: dict[str, Any]) -> bool:

@@ -14,7 +14,7 @@ from engine.core.finding import Finding
 from engine.core.value import Value, changed
 from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
-from engine.page.answers import answers_of
+from engine.page.opened import answers_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.wing import Part
 

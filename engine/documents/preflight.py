@@ -17,7 +17,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.document import Document, decode, still_printed
 from engine.drawing.style import style, usual_width
-from engine.output.findings import findings_in_foreign_pdf, findings_on_pdf
+from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf
 from engine.output.issue import draft, made_pdf
 from engine.output.target import Target
 from engine.page.page import Page
@@ -53,11 +53,9 @@ def preflight_file(
     or word list.
 
     Args:
-        path: a PDF file, or a document of this program.
         preset: the preset that a PDF file is compared with, and that a puzzle is written for; a page has its own.
         style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
-        store: the history of puzzles; None for that of the user.
     """
     control, content = control or Control(), read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):

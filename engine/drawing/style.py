@@ -186,8 +186,8 @@ def _own_folder() -> Path:
 def style(name_or_path: str | Path) -> Style:
     """Return a shipped style or one of the user's own by name, or read a style from a JSON file.
 
-    Raises:
-        UnknownName, FileProblem, BadInput: If it does not exist or is not valid. The message names the JSON path.
+    Raises UnknownName, FileProblem, BadInput if it does not exist or is not valid. The message names the JSON
+    path.
     """
     if str(name_or_path) in styles():
         return _shipped(str(name_or_path))

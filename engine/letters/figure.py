@@ -40,25 +40,16 @@ FEWEST_LINES = 3
 
 
 class Letters(NamedTuple):
-    """The parts of a puzzle of letters.
+    """The parts of a puzzle of letters."""
 
-    Attributes:
-        title: the title.
-        rules: the text of the rules.
-        ratings: the ratings, set for a width.
-        draw: the letters at a width.
-        across: the usual width of the letters in a figure of a width, with texts above and below.
-        widest: the largest width of the letters with texts beside them.
-        more: adds what is below everything else.
-    """
-
-    title: str
-    rules: str
-    ratings: Callable[[float], str]
-    draw: Callable[[float], Drawing]
+    title: str  # the title
+    rules: str  # the text of the rules
+    ratings: Callable[[float], str]  # the ratings, set for a width
+    draw: Callable[[float], Drawing]  # the letters at a width
+    # the usual width of the letters in a figure of a width, with texts above and below
     across: Callable[[float], float]
-    widest: float
-    more: Callable[[Flow], None] = lambda _: None
+    widest: float  # the largest width of the letters with texts beside them
+    more: Callable[[Flow], None] = lambda _: None  # adds what is below everything else
 
 
 def letters_figure(parts: Letters, style: Style, width: float) -> Drawing:
@@ -80,19 +71,12 @@ K = TypeVar("K")
 
 @dataclass(frozen=True)
 class LettersFigures(Generic[P, K]):
-    """The figures of one kind of puzzle of letters: the puzzle, the letters alone, and the solution.
+    """The figures of one kind of puzzle of letters: the puzzle, the letters alone, and the solution."""
 
-    Attributes:
-        name: the part that is the letters alone, such as "hive".
-        letters: the letters alone, at a width.
-        parts: the parts of the figure of a puzzle.
-        answers: adds the answers to a solution.
-    """
-
-    name: str
-    letters: Callable[[P, Style, float], Drawing]
-    parts: Callable[[P, Style, K], Letters]
-    answers: Callable[[Flow, K], None]
+    name: str  # the part that is the letters alone, such as "hive"
+    letters: Callable[[P, Style, float], Drawing]  # the letters alone, at a width
+    parts: Callable[[P, Style, K], Letters]  # the parts of the figure of a puzzle
+    answers: Callable[[Flow, K], None]  # adds the answers to a solution
 
     def figure(self, puzzle: P, style: Style, part: str, width: float, key: K) -> Drawing:
         """Typeset a part of a puzzle to a width in points. The height follows from the content."""

@@ -1,29 +1,156 @@
-"""The words of hives and wheels before they go to press: findings, near misses, and replies to readers."""
+"""What the keys of hives and wheels share, and the findings, near misses and replies to readers on their words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from engine.core.errors import FileProblem, UnknownName
-from engine.core.finding import Finding, forbidden_first
+from engine.core.finding import Finding, Printed, forbidden_first
 from engine.core.job import Control
-from engine.core.printed import Printed
-from engine.letters.keys import ListKey, ListPuzzle, RatedKey, record, words_of
+from engine.core.value import kind_of
+from engine.wing.result import Target
 from engine.words.lexicon import Lexicon
-from engine.words.paths.paths import ObviousWord, obvious_words
+from engine.words.paths.paths import Neighbourhood, ObviousWord, obvious_words
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.near_misses import ReferenceLists
-from engine.words.vetting.review import LetterRules, Review, review_key
+from engine.words.vetting.near_misses import SOURCE, ReferenceLists
+from engine.words.vetting.review import Answer, Key, LetterRules, Review, review_key
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.texts import text_findings
-from engine.words.vetting.verdict import Role
+from engine.words.vetting.texts import Place, text_findings
+from engine.words.vetting.verdict import Role, Ruling
 from engine.words.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 from engine.words.vetting.why import why_of as open_and_explain
+
+A = TypeVar("A", bound=Answer)
+
+
+@dataclass(frozen=True)
+class ListKey(Generic[A]):
+    """The part of a key that does not depend on the wing: all words that fit a puzzle, in alphabetical order."""
+
+    answers: tuple[A, ...]  # the words that count
+    excluded: tuple[A, ...]  # the words that fit and do not count
+    # the taboo words that the letters contain. None of them must be traceable in the printed puzzle.
+    path_words: tuple[str, ...] = field(default=(), kw_only=True)
+    # whether the answers are those of the last export, because the word list, the taboo lists or the rating model
+    # have changed since
+    as_printed: bool = field(default=False, kw_only=True)
+    scored: bool = field(default=False, kw_only=True)  # whether the words of the word list have scores
+    # the display forms of words that differ from their letters, such as "años" for "anos"
+    shown: Mapping[str, str] = field(default_factory=dict[str, str], hash=False, kw_only=True)
+    # the lists and rulings, for the printed texts; None if they were not opened
+    vetter: Vetter | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    def written(self, word: str) -> str:
+        """Return a word as it is printed."""
+        return self.shown.get(word, word)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The answers that count, but that an editor must decide on before printing."""
+        return words_of(answer for answer in self.answers if answer.verdict.standing == "caution")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The answers that may be names and that no editor has accepted."""
+        return words_of(answer for answer in self.answers if answer.verdict.source == SOURCE)
+
+
+class RatedKey(Key, Protocol):
+    """A key with ratings."""
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """What each rating requires, ascending."""
+        ...
+
+
+class NamedRules(Protocol):
+    """The rules of a puzzle."""
+
+    @property
+    def name(self) -> str:
+        """The name of the rules."""
+        ...
+
+
+class ListPuzzle(Protocol):
+    """A puzzle with letters, a word list and rulings of its own."""
+
+    @property
+    def shown(self) -> str:
+        """The letters in the form "G CENORV"."""
+        ...
+
+    @property
+    def rules(self) -> NamedRules:
+        """The rules."""
+        ...
+
+    @property
+    def full_word(self) -> str:
+        """What the rules call a word with all the letters."""
+        ...
+
+    @property
+    def neighbourhood(self) -> Neighbourhood:
+        """Which cells touch."""
+        ...
+
+    @property
+    def texts(self) -> Sequence[Place]:
+        """The texts that are printed with the puzzle."""
+        ...
+
+    def is_full(self, word: str) -> bool:
+        """Whether a word that fits the puzzle uses all its letters."""
+        ...
+
+    @property
+    def letters(self) -> str:
+        """All letters of the puzzle."""
+        ...
+
+    @property
+    def lexicon(self) -> str:
+        """Name or file of the word list."""
+        ...
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The puzzle's own rulings."""
+        ...
+
+
+def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
+    """Return the words of answers."""
+    return tuple(answer.word for answer in answers)
+
+
+def fitting_words(puzzle: ListPuzzle, key: Key) -> tuple[str, ...]:
+    """Return all words that fit the puzzle, those that do not count included."""
+    del puzzle
+    return words_of((*key.answers, *key.excluded))
+
+
+def sheet_name(puzzle: ListPuzzle) -> str:
+    """Return what identifies the sheet of a puzzle."""
+    return f"{kind_of(puzzle)} {puzzle.shown} {puzzle.rules.name}"
+
+
+def target(puzzle: ListPuzzle, key: Key) -> Target:
+    """Return what results of solvers are compared with."""
+    return Target(sheet_name(puzzle), {word: word for word in words_of(key.answers)}, "word")
+
+
+def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the answers, and what each rating requires."""
+    return words_of(key.answers), key.levels
+
 
 P = TypeVar("P", bound=ListPuzzle)
 K = TypeVar("K", bound=ListKey[Any])
@@ -34,31 +161,23 @@ class LetterReview(Generic[P, K]):
     """How the words of one kind of puzzle are judged. A full word uses all the letters of its puzzle.
 
     The functions are top-level functions, because a plan is printed in another process.
-
-    Attributes:
-        middle: the name of cell 0, such as "hub".
-        outer: the name of the other cells, which are numbered clockwise from the top, such as "ring".
-        full_words: the full words of a key that count.
-        key_of: computes the key of a puzzle from a lexicon, the lists and the rulings.
-        printed_key: makes the key with the printed answers from today's key, which is None if the lexicon cannot
-            be opened, and from today's lists and rulings.
-        solve: the indices in a lexicon of the words that fit a puzzle.
-        misfit: why a word does not fit a puzzle, for its editor; "" if it does.
-        misfit_reply: the same for a reader, as the rest of a sentence that begins with the word.
-        explain_answer: the reply for an answer.
-        explain_own_rule: the reply for a word that only the puzzle's own rules exclude, and None for any
-            other word; None if the rules exclude none.
     """
 
-    middle: str
-    outer: str
-    full_words: Callable[[K], tuple[str, ...]]
+    middle: str  # the name of cell 0, such as "hub"
+    outer: str  # the name of the other cells, which are numbered clockwise from the top, such as "ring"
+    full_words: Callable[[K], tuple[str, ...]]  # the full words of a key that count
+    # computes the key of a puzzle from a lexicon, the lists and the rulings
     key_of: Callable[[P, Lexicon, Vetter], K]
+    # makes the key with the printed answers from today's key, which is None if the lexicon cannot be opened, and
+    # from today's lists and rulings
     printed_key: Callable[[P, Printed, K | None, Vetter], K]
-    solve: Callable[[P, Lexicon], list[int]]
-    misfit: Callable[[P, str], str]
+    solve: Callable[[P, Lexicon], list[int]]  # the indices in a lexicon of the words that fit a puzzle
+    misfit: Callable[[P, str], str]  # why a word does not fit a puzzle, for its editor; "" if it does
+    # the same for a reader, as the rest of a sentence that begins with the word
     misfit_reply: Callable[[P, str], str]
-    explain_answer: Callable[[P, K, str], Why]
+    explain_answer: Callable[[P, K, str], Why]  # the reply for an answer
+    # the reply for a word that only the puzzle's own rules exclude, and None for any other word; None if the rules
+    # exclude none
     explain_own_rule: Callable[[K, str], Why | None] | None = None
 
     def open_key(
@@ -138,8 +257,7 @@ class LetterReview(Generic[P, K]):
     def why(self, puzzle: P, key: K, word: str, others: ReferenceLists, house: House) -> Why:
         """Explain to a reader why a word is or is not in the key of a puzzle.
 
-        Raises:
-            BadInput: If the word is empty or has characters other than a to z.
+        Raises BadInput if the word is empty or has characters other than a to z.
         """
         word = parse_word(word)
         if word in words_of(key.answers):

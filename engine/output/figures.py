@@ -1,19 +1,97 @@
-"""The figures of a puzzle, each with what cautions against its width."""
+"""The figures of a puzzle with their heading, and what is found on figures, pages and PDF files."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from engine.core.dates import long_date
+from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.value import changed
+from engine.drawing.faces import face
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import run
 from engine.drawing.shapes import MM, Drawing, Group, Run, Shape, scaled
 from engine.drawing.style import Style
-from engine.output.heading import Heading, headed, signed, titled
-from engine.output.press.boxes import TYPE_AREA, Sheet
+from engine.drawing.wording import byline_of
+from engine.output.press.boxes import TYPE_AREA, Sheet, preset
+from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
+from engine.output.press.raster import page_texts
 from engine.wing import PARTS, Part
 from engine.wings import Body, wing_of
+from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings
+
+BYLINE = 1.1  # type size of a byline beside the title, as a multiple of the text size
+
+GAP = 2.0  # least space between date and byline on one line, as a multiple of the type size
+
+
+class Heading(NamedTuple):
+    """What is printed beside the title."""
+
+    number: str = ""  # of the puzzle, such as "1204"; it follows the title of puzzle and solution
+    byline: str = ""  # such as "Set by Ann Lee"
+    day: str = ""  # the ISO date of publication
+    beside: bool = False  # whether the byline follows the title on its line, if there is space for it
+
+
+def titled(puzzle: Body, heading: Heading) -> Body:
+    """Return a puzzle as it is printed: without spaces around its title, and with its number."""
+    title = " ".join(filter(None, (puzzle.title.strip(), heading.number.strip())))
+    return puzzle if title == puzzle.title else changed(puzzle, title=title)
+
+
+def signed(heading: Heading, puzzle: Body) -> Heading:
+    """Return a heading with the author of the puzzle as the byline, if it has an author and there is no byline."""
+    author = getattr(puzzle, "author", "")
+    return heading if heading.byline.strip() else heading._replace(byline=byline_of(author))
+
+
+def headed(drawing: Drawing, heading: Heading, style: Style) -> Drawing:
+    """Return a drawing below a line with the date at the left and the byline at the right, if there are any."""
+    texts = lines_above(heading)
+    if heading.beside and texts[1] and (signed := _beside_title(drawing, texts[1], style)):
+        drawing, texts = signed, (texts[0], "")
+    if not any(texts):
+        return drawing
+    flow, size, name = Flow(style, drawing.width), style.sizes.small, style.faces.small
+    metrics = face(name)
+    if sum(metrics.width(text, size) for text in texts) + GAP * size <= drawing.width:
+        base = (style.leading - 1) * size / 2 + metrics.ascent * size
+        date, byline = texts
+        day = run(date, name, size, 0.0, base, ink=style.inks.text)
+        by = run(byline, name, size, drawing.width, base, align="right", ink=style.inks.text)
+        flow.shapes += [one for one in (day, by) if one.text]
+        flow.space(style.leading * size)
+    else:
+        for text in filter(None, texts):
+            flow.text(text, size)
+    flow.space(size * 0.4)
+    flow.add((Group(drawing.shapes),), 0.0, drawing.height)
+    return flow.drawing()
+
+
+def _beside_title(drawing: Drawing, byline: str, style: Style) -> Drawing | None:
+    """Return a drawing with the byline after the last line of its title; None if it does not fit there."""
+    title = next((one for one in drawing.shapes if isinstance(one, Group) and one.role == "heading"), None)
+    last = title.shapes[-1] if title else None
+    if title is None or not isinstance(last, Run):
+        return None
+    size, name = style.sizes.text * BYLINE, style.faces.emphasis
+    left = last.x + sum(last.advances) + last.size * 0.35
+    if left + face(name).width(byline, size) > drawing.width:
+        return None
+    by = run(byline, name, size, left, last.y, ink=style.inks.text)
+    shapes = tuple(changed(one, shapes=(*title.shapes, by)) if one is title else one for one in drawing.shapes)
+    return changed(drawing, shapes=shapes)
+
+
+def lines_above(heading: Heading) -> tuple[str, str]:
+    """Return the date and the byline as they are printed; "" for one that is not."""
+    day = heading.day
+    return f"{long_date(day)} {int(day[:4])}" if day else "", heading.byline.strip()
 
 
 class Figure(NamedTuple):
@@ -148,3 +226,54 @@ def _runs(shapes: Sequence[Shape]) -> Iterator[Run]:
             yield shape
         elif isinstance(shape, Group):
             yield from _runs(shape.shapes)
+
+
+def findings_on_pages(
+    pages: Sequence[Drawing | Sheet], preset_name: str, least: float = NEWSPRINT.type
+) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in pages; a finding names its page if there are several.
+
+    A drawing is a figure, which gets the safety zone of the preset around it. `least` is the least type size of
+    the house style, in points. Raises UnknownName if there is no such preset.
+    """
+    chosen, limits = preset(preset_name), minimums(least)
+    found = [
+        (n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, minimums=limits, preset=chosen)
+    ]
+    if len(pages) == 1:
+        return tuple(changed(one, page=1) for _, one in found)
+    return tuple(changed(one, where=f"page {n}, {one.where}", page=n) for n, one in found)
+
+
+def findings_before(
+    content: Iterable[Finding], figures: Sequence[Figure], preset_name: str
+) -> tuple[Finding, ...]:
+    """Return all findings that are known before the file is made: on the puzzle, then on its figures."""
+    drawn = (finding for figure in figures for finding in figure.findings)
+    least = figures[0].least if figures else NEWSPRINT.type
+    pages = findings_on_pages([figure.paper for figure in figures], preset_name, least)
+    return tuple(dict.fromkeys((*content, *drawn, *pages)))
+
+
+def findings_on_pdf(pdf: bytes, preset_name: str, *, proof: bool = False) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in a PDF file, read back; a proof has a slug."""
+    return check_pdf(pdf, preset(preset_name), proof=proof)
+
+
+def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in a PDF file of any program, and the taboo words of its texts.
+
+    Raises UnknownName if there is no such preset.
+    """
+    found = check_pdf(pdf, preset(preset_name), minimums=NEWSPRINT)
+    try:
+        texts = page_texts(pdf)
+    except BadInput as error:
+        if any(one.blocks for one in found):  # which say that it cannot be read
+            return found
+        return (
+            *found,
+            Finding("error", f"its texts cannot be read: {error.what}", "the file", "Export it again."),
+        )
+    places = (Place(f"text of page {number}", text) for number, text in enumerate(texts, 1))
+    return (*text_findings(places, vetter), *found)

@@ -20,8 +20,7 @@ from engine.drawing.style import LARGE_WIDTH, style
 from engine.letters.plan.book import BookEntry, book_pages, dated_weeks, solution_pages, week_findings
 from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
-from engine.output.figures import Printable
-from engine.output.heading import Heading
+from engine.output.figures import Heading, Printable
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import page_size
 from engine.output.slot import in_slot

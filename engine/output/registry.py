@@ -13,19 +13,16 @@ from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, 
 from engine.output.formats.file_puzzle import FilePuzzle, opened, saved
 from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
 from engine.output.press.boxes import NEWSPAPER, SCREEN
-from engine.output.press.eps import eps
 from engine.output.press.pdf import write_pdf
-from engine.output.press.raster import png
+from engine.output.press.raster import eps, png
 from engine.output.press.svg import write_svg
 from engine.output.target import PAGES, Draft, Format
-from engine.output.text.brf import brf, strange
+from engine.output.text.brf import PROGRAM, brf, contracted, is_installed, strange, uncontracted_lines
 from engine.output.text.plain import edition_of, plain
-from engine.output.text.ueb import PROGRAM, contracted, is_installed, uncontracted_lines
 from engine.output.text.word import docx
-from engine.output.web.page import page
+from engine.output.web import page
 from engine.soup.wing import KIND as SOUP
-from engine.wing.edition import Edition
-from engine.wing.sheet import Sheet, encoded
+from engine.wing.sheet import Edition, Sheet, encoded
 from engine.wings import WINGS, Body, wing_of
 
 Losses: TypeAlias = Callable[[Any, Any], tuple[str, ...]]

@@ -11,8 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.finding import Finding
 from engine.drawing.style import USUAL_WIDTH, Style
-from engine.output.figures import Figure
-from engine.output.heading import Heading
+from engine.output.figures import Figure, Heading
 from engine.output.press.boxes import preset
 from engine.output.press.metadata import Metadata
 from engine.wing import PARTS, Part
@@ -99,7 +98,7 @@ class Format(NamedTuple):
     read: Callable[[bytes], Opened] | None = None
     recognizes: Callable[[bytes], bool] | None = None  # whether bytes begin like such a file
     most: int = 0  # bytes of a file that is read, at most
-    signed: bool = False  # whether it has the name and address that `engine.output.formats.sender` keeps
+    signed: bool = False  # whether it has the name and address that `engine.output.formats.submission` keeps
 
     @property
     def is_drawn(self) -> bool:

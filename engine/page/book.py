@@ -16,9 +16,7 @@ from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, level_headi
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.output.figures import Figure, Printable
-from engine.output.findings import findings_on_pages
-from engine.output.heading import Heading, titled
+from engine.output.figures import Figure, Heading, Printable, findings_on_pages, titled
 from engine.output.slot import in_slot
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
@@ -37,21 +35,13 @@ NEAR = 0.01
 
 
 class Plan(NamedTuple):
-    """How a book is divided and numbered.
+    """How a book is divided and numbered."""
 
-    Attributes:
-        by: chapters of puzzles of a kind, of a number of puzzles as weeks, or a single chapter.
-        week: puzzles of a week.
-        levels: whether the level is printed above each hive and wheel (`engine.words.difficulty`).
-        first: the number of the first puzzle; None for a book without numbers.
-        front: title page and contents.
-    """
-
-    by: By = "none"
-    week: int = 7
-    levels: bool = False
-    first: int | None = 1
-    front: Front = Front()
+    by: By = "none"  # chapters of puzzles of a kind, of a number of puzzles as weeks, or a single chapter
+    week: int = 7  # puzzles of a week
+    levels: bool = False  # whether the level is printed above each hive and wheel (`engine.words.difficulty`)
+    first: int | None = 1  # the number of the first puzzle; None for a book without numbers
+    front: Front = Front()  # title page and contents
 
 
 class Book(NamedTuple):
@@ -80,10 +70,8 @@ def make_book(
 ) -> Book:  # fmt: skip
     """Lay out a book.
 
-    The template has the house style, the preset, and the columns of the solutions at most.
-
-    Raises:
-        BadInput: If there are no puzzles, or one of them does not fit a page.
+    The template has the house style, the preset, and the columns of the solutions at most. Raises BadInput if
+    there are no puzzles, or one of them does not fit a page.
     """
     if not blocks:
         raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles, or a publication.")
@@ -153,11 +141,7 @@ class _Entry:
         return shown or wing_of(self.printable.puzzle).NOUN.capitalize()
 
     def check(self) -> None:
-        """Check that there is something to print.
-
-        Raises:
-            BadInput: If the puzzle or its solution does not exist.
-        """
+        """Check that there is something to print. Raises BadInput if the puzzle or its solution does not exist."""
         parts = wing_of(self.printable.puzzle).parts(self.printable.puzzle, self.printable.key)
         for part in ("puzzle", "solution"):
             if part not in parts:
@@ -179,8 +163,7 @@ class _Entry:
     def draw(self, width: float, height: float) -> tuple[Shape, ...]:
         """Draw the puzzle below its level: the best figure that fits, or else the largest scale that does.
 
-        Raises:
-            BadInput: If it does not fit.
+        Raises BadInput if it does not fit.
         """
         above = self._above(width)
         figure = self._best(width, height, height)[1]

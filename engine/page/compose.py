@@ -15,8 +15,7 @@ from engine.drawing.style import Style
 from engine.page.layout import Rect, arrange
 from engine.page.modules import Module, Setting, modules_of, name_of
 from engine.page.opened import Opened
-from engine.page.page import Page, Place
-from engine.page.page_size import Paper
+from engine.page.page import Page, Paper, Place
 from engine.page.slicing import Area, Choice
 from engine.page.slots import Misfit, depth_of, misfit_of
 

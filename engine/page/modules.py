@@ -14,9 +14,8 @@ from engine.drawing.fonts import Span
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Drawing, Group, Line, Picture
 from engine.drawing.style import Style, Words
-from engine.output.findings import findings_on_pages
-from engine.page.answers import in_columns, label_of, together
-from engine.page.opened import Opened
+from engine.output.figures import findings_on_pages
+from engine.page.opened import Opened, in_columns, label_of, together
 from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.slicing import Area, Choice, figure_cost
 from engine.wings import wing_of
@@ -60,11 +59,7 @@ def turned(drawing: Drawing) -> Drawing:
 
 
 def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
-    """Return a picture with its caption, at a width in points.
-
-    Raises:
-        BadInput: If the picture is damaged.
-    """
+    """Return a picture with its caption, at a width in points. Raises BadInput if the picture is damaged."""
     made, flow = pixels_of(block.kept), Flow(style, width)
     height = width * made.down / made.across
     shown = Picture(block.kept, 0.0, 0.0, width, height, f"picture {block.name}")
@@ -97,22 +92,17 @@ class Setting(NamedTuple):
 
 
 class Module(NamedTuple):
-    """Blocks that stay together.
+    """Blocks that stay together."""
 
-    Attributes:
-        blocks: their numbers on the page; the last one is the main block, or one of several answers.
-        settings: for 1, 2, 3 ... columns, the settings of different heights, the usual one first.
-        fixed: the place that the editor gave the module; None for an automatic one.
-        slot: whether it has a single setting, with the fixed sizes of its slot at the width of its place.
-        refused: what blocks the widest figure that would fit the page; None if nothing blocks one.
-        source: all that the settings depend on, to use them again for another layout of the page.
-    """
-
-    blocks: tuple[int, ...]
+    blocks: tuple[int, ...]  # their numbers on the page; the last one is the main block, or one of several answers
+    # for 1, 2, 3 ... columns, the settings of different heights, the usual one first.
     settings: tuple[tuple[Setting, ...], ...]
-    fixed: Place | None = None
+    fixed: Place | None = None  # the place that the editor gave the module; None for an automatic one
+    # what blocks the widest figure that would fit the page; None if nothing blocks one
     refused: Finding | None = None
+    # all that the settings depend on, to use them again for another layout of the page
     source: tuple[Any, ...] = ()
+    # whether it has a single setting, with the fixed sizes of its slot at the width of its place
     slot: bool = False
 
     def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:

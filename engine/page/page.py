@@ -1,20 +1,126 @@
-"""A page as a value: paper, header, and the blocks in reading order. `engine.page.layout` places them."""
+"""A page as a value: paper (mm), header, and the blocks in reading order. `engine.page.layout` places them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from engine.core.errors import BadInput
-from engine.core.printed import Printed
-from engine.core.value import FileName, Name, Text, Title, Value
+from engine.core.errors import BadInput, UnknownName
+from engine.core.finding import Printed
+from engine.core.value import FileName, Name, Text, Title, Value, changed
 from engine.drawing.pictures import MOST_TEXT
+from engine.drawing.shapes import MM
 from engine.drawing.style import Words
-from engine.page.page_size import PAPERS, Paper
 from engine.wing import Part
 from engine.wings import Body
+
+LEAST_COLUMN = 20.0
+"""Least width of a column, in mm."""
+
+LONGEST, MOST_COLUMNS, WIDEST_GUTTER = 2000, 16, 50
+"""Length of a side in mm, number of columns, and gutter in mm, at most."""
+Side = Annotated[float, Meta(gt=0, le=LONGEST)]
+
+
+class Paper(Value, frozen=True):
+    """A page size with its column grid; all lengths in mm.
+
+    Raises BadInput if a measure is not a number in its range, the type area does not fit the page, or a column is
+    narrower than 20 mm.
+    """
+
+    name: Name
+    width: Side
+    height: Side
+    # area_width, area_height: of the type area, which is centered on the page
+    area_width: Side
+    area_height: Side
+    columns: Annotated[int, Meta(ge=1, le=MOST_COLUMNS)] = 6
+    gutter: Annotated[float, Meta(ge=0, le=WIDEST_GUTTER)] = 4.0
+
+    def __post_init__(self) -> None:
+        sides = self.width, self.height, self.area_width, self.area_height
+        if wrong := [side for side in sides if not 0 < side <= LONGEST]:  # as every comparison with nan
+            raise BadInput(f"a side of {wrong[0]:g} mm is not possible", mend=f"Use up to {LONGEST:,} mm.")
+        if not 1 <= self.columns <= MOST_COLUMNS:
+            raise BadInput(f"a page has 1 to {MOST_COLUMNS} columns, not {self.columns}")
+        if not 0 <= self.gutter <= WIDEST_GUTTER:
+            raise BadInput(f"a gutter is 0 to {WIDEST_GUTTER} mm wide, not {self.gutter:g}")
+        if self.area_width > self.width or self.area_height > self.height:
+            area, page = f"{self.area_width:g} x {self.area_height:g}", f"{self.width:g} x {self.height:g}"
+            what = f"a type area of {area} mm does not fit a page of {page} mm"
+            raise BadInput(what, mend="Use a smaller type area.")
+        if self.column < LEAST_COLUMN:
+            what = f"{self.columns} columns would be {self.column:.1f} mm wide"
+            raise BadInput(what, mend=f"A column needs {LEAST_COLUMN:g} mm. Use fewer columns.")
+
+    @property
+    def column(self) -> float:
+        """The width of a column, in mm."""
+        return (self.area_width - self.gutter * (self.columns - 1)) / self.columns
+
+    def span(self, columns: int) -> float:
+        """The width of several columns with the gutters between them, in points."""
+        return (columns * self.column + (columns - 1) * self.gutter) * MM
+
+    def left(self, column: int) -> float:
+        """The distance of a column's left edge from the left edge of the type area, in points."""
+        return column * (self.column + self.gutter) * MM
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """The top left corner of the type area on the page, in points."""
+        return (self.width - self.area_width) / 2 * MM, (self.height - self.area_height) / 2 * MM
+
+
+PAPERS: Mapping[str, Paper] = {
+    paper.name.lower(): paper
+    for paper in (
+        Paper("Broadsheet", 375.0, 597.0, 345.0, 560.0, columns=8),
+        Paper("Berliner", 315.0, 470.0, 285.0, 440.0, columns=6),
+        Paper("Tabloid", 289.0, 390.0, 258.0, 355.0, columns=6),
+        Paper("A4", 210.0, 297.0, 180.0, 267.0, columns=4),
+        Paper("Letter", 215.9, 279.4, 186.0, 250.0, columns=4),
+        Paper("A5", 148.0, 210.0, 118.0, 180.0, columns=3),
+        Paper("5.5x8.5", 139.7, 215.9, 112.0, 186.0, columns=3, gutter=3.0),
+        Paper("6x9", 152.4, 228.6, 120.0, 196.0, columns=3),
+        Paper("7x10", 177.8, 254.0, 146.0, 222.0, columns=3),
+        Paper("8x10", 203.2, 254.0, 170.0, 222.0, columns=4),
+    )
+}
+"""The presets by name. The last four are trims of books, named by their inches. The tabloid's columns are 39.7 mm
+wide, as in `engine.drawing.style`."""
+
+
+def paper(
+    name: str,
+    *,
+    size: tuple[float, float] | None = None,
+    area: tuple[float, float] | None = None,
+    columns: int | None = None,
+    gutter: float | None = None,
+) -> Paper:
+    """Return a preset, or one with some measures replaced.
+
+    With another page size, the margins remain those of the preset. Lengths are in mm.
+    """
+    if name.lower() not in PAPERS:
+        names = ", ".join(one.name for one in PAPERS.values())
+        raise UnknownName(f"there is no paper {name!r}", mend=f"The papers are {names}.")
+    made, replaced = PAPERS[name.lower()], {}
+    if size:
+        margins = made.width - made.area_width, made.height - made.area_height
+        area = area or (max(1.0, size[0] - margins[0]), max(1.0, size[1] - margins[1]))
+        replaced |= {"width": float(size[0]), "height": float(size[1])}
+    if area:
+        replaced |= {"area_width": float(area[0]), "area_height": float(area[1])}
+    given = {"columns": columns, "gutter": None if gutter is None else float(gutter)}
+    replaced |= {field: value for field, value in given.items() if value is not None}
+    return changed(made, name="custom", **replaced) if replaced else made
+
 
 Role: TypeAlias = Literal["heading", "instructions", "byline"]
 
@@ -22,65 +128,48 @@ MOST_BLOCKS = 40
 
 
 class Place(Value, frozen=True):
-    """The place of a block on the column grid, fixed by the editor.
+    """The place of a block on the column grid, fixed by the editor."""
 
-    Attributes:
-        column: of its left edge, from 0.
-        span: its width in columns.
-        top: its distance from the top of the space below the header, in mm.
-        depth: of two or more heights that it has at this width, the one nearest to this is used, in mm; 0 for the
-            usual height. In a slot it is the depth of the slot, 0 for one that ends at the foot of the page.
-    """
-
-    column: Annotated[int, Meta(ge=0, le=15)]
-    span: Annotated[int, Meta(ge=1, le=16)]
-    top: Annotated[float, Meta(ge=0, le=2000)]
+    column: Annotated[int, Meta(ge=0, le=15)]  # of its left edge, from 0
+    span: Annotated[int, Meta(ge=1, le=16)]  # its width in columns
+    top: Annotated[float, Meta(ge=0, le=2000)]  # its distance from the top of the space below the header, in mm
+    # of two or more heights that it has at this width, the one nearest to this is used, in mm; 0 for the usual
+    # height. In a slot it is the depth of the slot, 0 for one that ends at the foot of the page.
     depth: Annotated[float, Meta(ge=0, le=2000)] = 0.0
 
 
 class Slot(Value, frozen=True, omit_defaults=True):
-    """The fixed sizes of a block of a template, at its fixed place.
+    """The fixed sizes of a block of a template, at its fixed place."""
 
-    Attributes:
-        text: the type size of the clues or of the rules, in points; 0 for that of the house style.
-        cell: see `engine.drawing.style.Style.cell`; 0 for a solution, whose sizes are those of the house style.
-        figure: its number among the figures that the block has with these sizes at the width of its place.
-        scale: of the type and the cells on the page of a day; the editor accepted smaller ones.
-    """
-
+    # the type size of the clues or of the rules, in points; 0 for that of the house style
     text: Annotated[float, Meta(ge=0, le=1000)] = 0.0
+    # see `engine.drawing.style.Style.cell`; 0 for a solution, whose sizes are those of the house style
     cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
+    # its number among the figures that the block has with these sizes at the width of its place
     figure: Annotated[int, Meta(ge=0, le=100)] = 0
+    # of the type and the cells on the page of a day; the editor accepted smaller ones
     scale: Annotated[float, Meta(ge=0.1, le=1)] = 1.0
 
 
 class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
-    """A puzzle or a solution. The page has a copy of the puzzle, which may be linked to its file.
-
-    Attributes:
-        part: "puzzle", or "solution" for the solution of this page's or of another day's puzzle.
-        number, byline: printed with the title: "17345" as "No 17,345", and "Ann Lee" as "set by Ann Lee".
-        day: ISO date above the title; "" for none. A solution with another day than its page is labelled as the
-            answers of that day.
-        turned: printed upside down, as solutions on the page of their puzzle are.
-        series: that of the calendar from which the puzzle comes, with the publication of the page; "" for none.
-        link: the path of the puzzle's file, relative to the page's file if possible; "" for none.
-        fingerprint: of the linked file when the puzzle was copied.
-        slot: its fixed sizes, if it has a fixed place; None for sizes that suit the layout.
-    """
+    """A puzzle or a solution. The page has a copy of the puzzle, which may be linked to its file."""
 
     puzzle: Body
-    part: Part = "puzzle"
+    part: Part = "puzzle"  # "puzzle", or "solution" for the solution of this page's or of another day's puzzle
+    # number, byline: printed with the title: "17345" as "No 17,345", and "Ann Lee" as "set by Ann Lee"
     number: Title = ""
     byline: Title = ""
+    # ISO date above the title; "" for none. A solution with another day than its page is labelled as the answers
+    # of that day.
     day: Name = ""
-    turned: bool = False
-    link: FileName = ""
-    fingerprint: Name = ""
+    turned: bool = False  # printed upside down, as solutions on the page of their puzzle are
+    link: FileName = ""  # the path of the puzzle's file, relative to the page's file if possible; "" for none
+    fingerprint: Name = ""  # of the linked file when the puzzle was copied
     printed: Printed | None = None
     fixed: Place | None = None
+    # that of the calendar from which the puzzle comes, with the publication of the page; "" for none
     series: Name = ""
-    slot: Slot | None = None
+    slot: Slot | None = None  # its fixed sizes, if it has a fixed place; None for sizes that suit the layout
 
     def __post_init__(self) -> None:
         _check_day(self.day)
@@ -145,24 +234,19 @@ Block: TypeAlias = PuzzleBlock | TextBlock | RuleBlock | PictureBlock
 
 
 class Page(Value, frozen=True, tag_field="kind", tag="page"):
-    """A newspaper page.
-
-    Attributes:
-        day: ISO date of publication; "" for none.
-        publication: the paper in whose history the puzzles are recorded; "" for the house.
-        solutions: whether a second page follows, which has the solutions (`engine.page.answers.solutions_of`).
-    """
+    """A newspaper page."""
 
     blocks: Annotated[tuple[Block, ...], Meta(max_length=MOST_BLOCKS)] = ()
     title: Title = "Puzzles"
-    day: Name = ""
+    day: Name = ""  # ISO date of publication; "" for none
     edition: Title = ""
     folio: Title = ""
     paper: Paper = PAPERS["tabloid"]
     style: FileName = "classic"
     preset: Name = "newspaper"
     seed: int = 0
-    publication: Title = ""
+    publication: Title = ""  # the paper in whose history the puzzles are recorded; "" for the house
+    # whether a second page follows, which has the solutions (`engine.page.opened.solutions_of`)
     solutions: bool = False
 
     def __post_init__(self) -> None:

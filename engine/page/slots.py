@@ -39,18 +39,13 @@ NAMED = 8
 
 
 class Misfit(NamedTuple):
-    """A block that does not fit its slot.
+    """A block that does not fit its slot."""
 
-    Attributes:
-        finding: says what, where, and what can be done.
-        block: its number on the page.
-        cuts: clues with the characters by which each must be shorter so that the block fits; empty if none help.
-        scale: the largest scale within the limits of the house style at which it fits; None if there is none.
-    """
-
-    finding: Finding
-    block: int
+    finding: Finding  # says what, where, and what can be done
+    block: int  # its number on the page
+    # clues with the characters by which each must be shorter so that the block fits; empty if none help
     cuts: tuple[tuple[str, int], ...] = ()
+    # the largest scale within the limits of the house style at which it fits; None if there is none
     scale: float | None = None
 
 

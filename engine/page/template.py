@@ -37,10 +37,8 @@ def as_template(page: Page, house: House | None = None, *, control: Control | No
 def template_of(opened: Opened, composed: Composed) -> Page:
     """Return a page with the blocks at the places and in the sizes that they have in its layout.
 
-    A slot ends above the next block, or at the foot of the page.
-
-    Raises:
-        BadInput: If a block is not on the page, or the page has no puzzles.
+    A slot ends above the next block, or at the foot of the page. Raises BadInput if a block is not on the page, or
+    the page has no puzzles.
     """
     page, placed = opened.page, {box.blocks: box for box in composed.boxes}
     if not page.puzzles:
@@ -94,16 +92,13 @@ def fill_template(
     """Return the page of a day: puzzles and answers of other days in the slots of their kind and part, in order.
 
     A slot for the solution of a puzzle of the same page gets that of its new puzzle. A slot without a puzzle stays
-    empty, which is a finding. Texts, rules and pictures are those of the template.
+    empty, which is a finding. Texts, rules and pictures are those of the template. Raises BadInput if there are
+    fewer slots than puzzles.
 
     Args:
-        template: see `as_template`.
         contents: the puzzles, and solutions of other days.
         day: ISO date of the page; "" for none.
         where: the template in errors.
-
-    Raises:
-        BadInput: If there are fewer slots than puzzles.
     """
     require_slots(template, ((kind_of(block.puzzle), block.part) for block in contents), where)
     own = {block.puzzle for block in template.puzzles if block.part == "puzzle"}
@@ -131,8 +126,7 @@ def fill_template(
 def require_slots(template: Page, wanted: Iterable[tuple[str, Part]], where: str) -> None:
     """Check that a template has a slot for each of some puzzles and answers of other days, by kind and part.
 
-    Raises:
-        BadInput: If it has fewer.
+    Raises BadInput if it has fewer.
     """
     own = {block.puzzle for block in template.puzzles if block.part == "puzzle"}
     slots = Counter(_sort(one) for one in template.puzzles if one.part == "puzzle" or one.puzzle not in own)

@@ -15,8 +15,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.output.figures import Figure
-from engine.output.issue import draft_figures, release
-from engine.output.preview import Preview, preview_of
+from engine.output.issue import Preview, draft_figures, preview_of, release
 from engine.output.registry import format_named
 from engine.output.target import PAGES, Draft, Issued, Target
 from engine.page.compose import Composed, compose
@@ -170,11 +169,8 @@ def write_page(
     """Write a page as PDF, SVG, PNG, EPS or text, by the ending of the file; `created` is the ISO date in it.
 
     `accepted` are the blocking findings that the editor has seen and overridden; `force` overrides all. `slug` are
-    the lines below the pages of a proof.
-
-    Raises:
-        UnknownName: If the ending is not one of these.
-        Blocked: If a finding blocks the export.
+    the lines below the pages of a proof. Raises UnknownName if the ending is not one of these; Blocked if a
+    finding blocks the export.
     """
     form = format_named(path.suffix, PAGES)
     target = made.drawn.target._replace(format=form.name, created=created, author=author, force=force, slug=slug)
@@ -202,9 +198,7 @@ def draft_page(page: Page, created: str, format_name: str, *, control: Control) 
     """Return a page drawn and vetted as in its preview, for another exit than the export.
 
     Args:
-        page: the page.
         created: ISO date of the document, on which a page without a day is printed.
-        format_name: of the draft.
     """
     made = vetted_page(page, past=Past(Store(), created), control=control)
     return _draft(made, made.drawn.target._replace(format=format_name, created=created))

@@ -166,19 +166,16 @@ def match(
     """Let every player play every board; return results by seed, then in the order of the players.
 
     Raises BadInput if there is no player, a player occurs twice or is unknown, the file is not a results file, or
-    a worker has another word list of this name; FileProblem if the file cannot be read or written.
+    a worker has another word list of this name; FileProblem if the file cannot be read or written. Returns the
+    results; if cancelled, those of the games that had ended.
 
     Args:
-        lexicon: name or file of the word list.
         executor: runs the games. Default: one process for each core, or half as many if a player searches with
             two threads. An executor of the caller is not shut down.
         file: results file. Results are appended as games end; games in it are not played again.
         control: cancellation and progress. `control.best` holds the results so far, updated ten times a second.
             On cancellation, games in worker processes of this function end at their next check; games in the
             caller's executor run to their end.
-
-    Returns:
-        The results; if cancelled, those of the games that had ended.
     """
     control = control or Control()
     opened = open_lexicon(lexicon, control=control.sub(0.0, 0.0))

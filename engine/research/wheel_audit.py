@@ -23,8 +23,7 @@ from engine.wheel.all_arrangements import NONE, SEVERAL, AllArrangements
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of
 from engine.words.lists.tables import ListFormat
-from engine.words.paths.arrangements import classify
-from engine.words.paths.paths import ring
+from engine.words.paths.paths import classify, ring
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter, read_list
@@ -147,7 +146,6 @@ def audit(
     """Audit every arrangement of every wheel. Raises BadInput if there are no wheels.
 
     Args:
-        wheels: wheels of one length.
         taboo: words that must not be traceable. Repeated words count once.
         thorough: also test exactly what the heuristic does not flag, to measure its false negatives.
         executor: runs slices of wheels in threads of this process; None for a thread pool of two.
@@ -174,7 +172,6 @@ def open_audit(
     Args:
         taboo: path of a taboo list; "" for the house's lists and rulings.
         form: the format of the taboo list; None to detect it.
-        length: number of letters of a wheel.
         thorough: as in `audit`.
     """
     control = control or Control()

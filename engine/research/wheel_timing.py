@@ -26,8 +26,7 @@ from engine.wheel.all_arrangements import candidates
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of
 from engine.words.lists.tables import ListFormat
-from engine.words.paths.arrangements import MOST_CODES, word_mask
-from engine.words.paths.paths import ring
+from engine.words.paths.paths import MOST_CODES, ring, word_mask
 from engine.words.sources import open_lexicon
 
 WHEELS_EACH = 40  # maximum number of wheels timed for each number of taboo words
@@ -97,8 +96,6 @@ def time_both(
     Raises BadInput if there are no wheels.
 
     Args:
-        wheels: wheels of one length.
-        taboo: words that must not be traceable.
         wheels_each: maximum number of wheels for each number of taboo words.
         repeats: number of times that each measurement is repeated; the shortest time counts.
         control: cancellation and progress. The best result so far holds the laps that are finished.

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.core.errors import FileProblem, UnknownName
-from engine.core.finding import Finding, forbidden_first
+from engine.core.finding import Finding, Printed, forbidden_first
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.core.value import Value
 from engine.soup.board import COLUMNS, ROWS, Board, Move, span, worth
 from engine.soup.puzzle import Puzzle, Score, replay

@@ -16,7 +16,7 @@ from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices
-from engine.words.paths.arrangements import classes_of
+from engine.words.paths.paths import classes_of
 
 SLICE = 200  # wheels per kernel call; a call takes a few milliseconds
 WORKERS = 2

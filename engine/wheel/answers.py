@@ -14,10 +14,9 @@ from operator import attrgetter
 import msgspec
 import numpy as np
 
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import Value
-from engine.letters.keys import ListKey
-from engine.letters.review import LetterReview
+from engine.letters.review import LetterReview, ListKey
 from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.difficulty import with_long

@@ -22,8 +22,14 @@ from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
-from engine.words.paths.arrangements import OFFENDING, Arrangements, classify, randomly_turned
-from engine.words.paths.paths import Neighbourhood, obvious_words
+from engine.words.paths.paths import (
+    OFFENDING,
+    Arrangements,
+    Neighbourhood,
+    classify,
+    obvious_words,
+    randomly_turned,
+)
 
 Purpose: TypeAlias = Literal["hard", "easy", "vowels", "alphabetical", "random"]
 PURPOSES: dict[Purpose, str] = {
@@ -174,11 +180,8 @@ def arranged(
 ) -> Puzzle:
     """The puzzle with its ring in a clean arrangement for a purpose.
 
-    Args:
-        puzzle: the wheel, in any arrangement.
-
-    Raises:
-        BadInput: If every arrangement offends, or every one for that purpose. The message names an offending word.
+    Raises BadInput if every arrangement offends, or every one for that purpose. The message names an offending
+    word.
     """
     ranking = rank(puzzle, key, control=control)
     if not len(ranking.clean):

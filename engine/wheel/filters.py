@@ -9,7 +9,7 @@ import numpy as np
 from engine.core.alphabet import ENGLISH
 from engine.letters.plan.use import unused
 from engine.wheel.finder import TABOO, FoundWheels
-from engine.words.search.ranges import ANY, Conditions, Range, within
+from engine.words.search.table import ANY, Conditions, Range, within
 
 RANGES = ("zipf", "answers", "common", "names")
 VERDICTS = ("clean", "arrange", "unavoidable", "forbidden")

@@ -229,9 +229,8 @@ class _WordValues:
     def summed(self, wheels: Wheels, control: Control) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Sum over the words that fit each multiset.
 
-        Returns:
-            sums int32[p, 26, 6] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the best
-            long word.
+        Returns sums int32[p, 26, 6] of `values` by hub; sums int64[p, 3] of `long`; int64[p], the index of the
+        best long word.
         """
         from engine.wheel.kernels import sum_multisets
 

@@ -129,9 +129,7 @@ def wheel(word: str, hub: str, ring: str = "", **fields: object) -> Puzzle:
 
     Args:
         word: seven to nine letters.
-        hub: one of them.
         ring: the others, clockwise from the top; in alphabetical order by default.
-        fields: other fields of the puzzle.
     """
     word, hub, ring = word.strip().lower(), hub.strip().lower(), ring.strip().lower()
     if len(hub) != 1 or hub not in word:

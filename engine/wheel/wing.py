@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.wording import plural, rating_row
-from engine.letters.keys import fitting_words as words
-from engine.letters.keys import record, sheet_name, target
+from engine.letters.review import fitting_words as words
+from engine.letters.review import record, sheet_name, target
 from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.figure import figure, figure_choices, rules_text
 from engine.wheel.puzzle import Puzzle
@@ -18,8 +18,7 @@ from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
-from engine.wing.edition import Edition, Heading, Item, Paragraph
-from engine.wing.sheet import Answers, LettersSheet
+from engine.wing.sheet import Answers, Edition, Heading, Item, LettersSheet, Paragraph
 from engine.words.vetting.house import House
 
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
@@ -75,8 +74,7 @@ def warm_up() -> Mapping[str, Callable[[], object]]:
 
 
 def _warm_arrange() -> None:
-    from engine.words.paths.arrangements import classify
-    from engine.words.paths.paths import ring
+    from engine.words.paths.paths import classify, ring
 
     classify("g", "cenoov", SMALL_LIST, ring(6))
 

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
-from engine.core.finding import Finding
+from engine.core.finding import Finding, Printed
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
-from engine.wing.edition import Edition
-from engine.wing.judging import Target
-from engine.wing.sheet import Sheet
+from engine.wing.result import Target
+from engine.wing.sheet import Edition, Sheet
 from engine.words.vetting.house import House
 
 Part: TypeAlias = Literal["puzzle", "solution"]

@@ -14,12 +14,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from engine.core.dates import WEEKDAYS
+from engine.core.errors import BadInput, notify_once
+from engine.core.files import read_bytes
+from engine.core.job import Control
 from engine.core.value import Value
+from engine.words.lexicon import Lexicon
+from engine.words.lists.encoding import decode
+from engine.words.lists.sniff import sniff
+from engine.words.lists.tables import WORD, Column, Kind, rows
 
 LEVELS = ("easy", "medium", "hard")
 BANDS = {"bee": (52.0, 45.0), "wheel": (68.0, 60.0)}
@@ -35,19 +43,12 @@ BEGINNINGS = ("over", "out", "un", "re", "in", "de")
 
 
 class Readers(Value, frozen=True):
-    """What the readers of a house find. The constants are fitted to solvers' results (`engine.words.solvers`).
+    """What the readers of a house find. The constants are fitted to solvers' results."""
 
-    Attributes:
-        middle: Zipf value at which a word of five letters is found by every second reader.
-        slope: increase of the log odds with one unit of the Zipf value.
-        letter: decrease of the log odds with one more letter to order.
-        source: what they were fitted to; "" for the program's own.
-    """
-
-    middle: float = 2.8
-    slope: float = 1.8
-    letter: float = 0.4
-    source: str = ""
+    middle: float = 2.8  # Zipf value at which a word of five letters is found by every second reader
+    slope: float = 1.8  # increase of the log odds with one unit of the Zipf value
+    letter: float = 0.4  # decrease of the log odds with one more letter to order
+    source: str = ""  # what they were fitted to; "" for the program's own
 
     def chances(self, words: Sequence[str], zipf: Sequence[float] | np.ndarray) -> np.ndarray:
         """int32[n]: the chance to find each word in thousandths."""
@@ -119,3 +120,120 @@ def spread_text(puzzles: Iterable[Any], kind: str) -> str:
         points = means[ends[0]] - means[ends[-1]]
         text += f"; {points:.0f} points between {WEEKDAYS[ends[0]][:3]} and {WEEKDAYS[ends[-1]][:3]}"
     return text
+
+
+SOLVERS = Kind(
+    (WORD, *(Column(name, name.capitalize(), frozenset((name,))) for name in ("solvers", "found"))),
+    across=False, required=3, ordered=True,
+)  # fmt: skip
+LEAST_WORDS = 20
+SHUFFLES = 199
+SIGNIFICANT = 0.05
+STEPS = 12  # of Newton; a regression converges in about six
+PULL = 1.0  # weight of the program's own constants, as if one answer spoke for each
+LEAST_SLOPE = 0.2
+
+
+class Found(NamedTuple):
+    """How many of the solvers of a puzzle found a word."""
+
+    word: str
+    solvers: int
+    found: int
+
+
+class Fit(NamedTuple):
+    """What solvers' results say about readers."""
+
+    readers: Readers  # the constants
+    words: int  # the words that the fit uses
+    chance: float  # the share of shuffled results that a fit explains as well
+
+    @property
+    def predicts(self) -> bool:
+        """Whether the fit is better than chance, and frequent words are found more often."""
+        return self.chance <= SIGNIFICANT and self.readers.slope >= LEAST_SLOPE
+
+    @property
+    def text(self) -> str:
+        """The verdict in a sentence."""
+        if not self.predicts:
+            return f"The fit to {self.words} words is no better than chance (p = {self.chance:.2f})."
+        one = self.readers
+        return (
+            f"The fit to {self.words} words predicts what solvers find (p = {self.chance:.3f}): "
+            f"middle {one.middle:.2f}, slope {one.slope:.2f}, letter {one.letter:.2f}."
+        )
+
+
+def read_solvers(path: str | Path) -> list[Found]:
+    """Read solvers' results. Unusable lines are skipped; a notice names the first of them.
+
+    The file has a line `word,solvers,found` for each answer: how many solvers had the puzzle, and how many of them
+    found the word. `puzzle-studio results --answers` writes it, and `data/samples/solvers.csv` is a sample. Raises
+    BadInput if there are too few words; FileProblem if the file cannot be read, or is not text.
+    """
+    lines, encoding = decode(read_bytes(path), "", str(path))
+    made, wrong = list[Found](), list[int]()
+    for row in rows(lines, sniff(lines, SOLVERS, encoding=encoding)):
+        word, solvers, found = (row.cell(name) for name in ("word", "solvers", "found"))
+        if word.isalpha() and solvers.isdecimal() and found.isdecimal() and 0 <= int(found) <= int(solvers) > 0:
+            made.append(Found(word.lower(), int(solvers), int(found)))
+        else:
+            wrong.append(row.line)
+    if len(made) < LEAST_WORDS:
+        mend = f"Collect at least {LEAST_WORDS} words: lines of word,solvers,found."
+        raise BadInput(f"only {len(made)} words with solvers", where=str(path), mend=mend)
+    if wrong:
+        notify_once(
+            f"{Path(path).name}: {len(wrong)} lines are not word,solvers,found, the first is line {wrong[0]}."
+        )
+    return made
+
+
+def fit(results: Sequence[Found], lexicon: Lexicon, source: str = "", *, control: Control | None = None) -> Fit:
+    """Fit the constants, and test the fit.
+
+    Raises BadInput if the lexicon has the frequency of too few words.
+
+    Args:
+        lexicon: has the frequencies; words that it lacks are ignored.
+    """
+    control = control or Control()
+    known = [(one, lexicon.index_of(one.word)) for one in results]
+    used = [(one, float(lexicon.zipf[i])) for one, i in known if i is not None and lexicon.zipf[i] > 0]
+    if len(used) < LEAST_WORDS:
+        what = f"{lexicon.name} has the frequency of only {len(used)} of the words"
+        raise BadInput(what, mend="Choose the word list of the puzzles.")
+    letters = to_order([one.word for one, _ in used]) - TYPICAL
+    x = np.column_stack((np.ones(len(used)), [zipf for _, zipf in used], -letters))
+    counts = np.array([(one.solvers, one.found) for one, _ in used], np.float64)
+    random = np.random.default_rng(1)
+    weights, better = _regression(x, counts), 0
+    reached = _log_probability(x @ weights, counts)
+    for number in range(1, SHUFFLES + 1):
+        control.check()
+        shuffled = random.permutation(counts)
+        better += int(_log_probability(x @ _regression(x, shuffled), shuffled) >= reached)
+        control.report(number, SHUFFLES)
+    odds, slope, letter = weights
+    middle = -odds / max(slope, LEAST_SLOPE)
+    readers = Readers(round(float(middle), 3), round(float(slope), 3), round(float(letter), 3), source)
+    return Fit(readers, len(used), (better + 1) / (SHUFFLES + 1))
+
+
+def _log_probability(odds: np.ndarray, counts: np.ndarray) -> float:
+    return float((counts[:, 1] * odds - counts[:, 0] * np.logaddexp(0, odds)).sum())
+
+
+def _regression(x: np.ndarray, counts: np.ndarray) -> np.ndarray:
+    """float64[3]: the weights of a logistic regression, drawn weakly to the program's own."""
+    own = Readers()
+    start = np.array((-own.slope * own.middle, own.slope, own.letter))
+    weights = start.copy()
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        spread = counts[:, 0] * chance * (1 - chance)
+        slope = x.T @ (counts[:, 1] - counts[:, 0] * chance) - PULL * (weights - start)
+        weights = weights + np.linalg.solve((x.T * spread) @ x + PULL * np.eye(3), slope)
+    return weights

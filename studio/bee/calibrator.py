@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QWidget
 
-from engine.bee.calibration.comparison import Comparison, open_comparison, residuals_csv, validations_csv
+from engine.bee.calibration.cross_validation import (
+    Comparison,
+    Tuned,
+    open_comparison,
+    residuals_csv,
+    tune_all,
+    validations_csv,
+)
 from engine.bee.calibration.estimators import Estimator
 from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines, residuals
-from engine.bee.calibration.tuning import Tuned, tune_all
 from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
 from engine.core.files import shipped

@@ -101,7 +101,7 @@ class DeskPapers:
 
 
 def _contact(path: Path, entries: Sequence[Entry], *, control: Control) -> None:
-    from engine.daily.contact import write_contact_sheet
+    from engine.daily.pages import write_contact_sheet
 
     if not entries:
         raise BadInput("no puzzle is shown", mend="Plan some days, or choose another filter.")

@@ -20,7 +20,7 @@ from engine.core.store import Store
 from engine.daily.pages import check_slots, template_in
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
-from engine.page.page_size import paper
+from engine.page.page import paper
 from engine.words.sources import open_lexicon
 from studio.calendar.settings_form import PublicationForm
 from studio.core.dialogs import Dialogs

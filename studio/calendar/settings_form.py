@@ -24,7 +24,7 @@ from engine.core.errors import BadInput
 from engine.core.value import Value, changed
 from engine.drawing.style import styles
 from engine.output.press.boxes import PRESETS
-from engine.page.page_size import PAPERS
+from engine.page.page import PAPERS
 from engine.words.difficulty import LEVELS
 from engine.words.sources import names
 from studio.core.theme import GAP_1, GAP_2, GAP_3, colours

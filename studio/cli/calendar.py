@@ -212,8 +212,8 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     A puzzle that was printed is corrected: the notice for the readers is printed, and the pages that show its
     answers are made again by the next 'daily'.
     """
-    from engine.calendar.correcting import correct
     from engine.calendar.entry import FINAL, Key
+    from engine.calendar.judging import correct
     from engine.calendar.people import me
     from engine.calendar.planning import put_puzzle
     from engine.calendar.records import entry_at, publication_named
@@ -328,8 +328,8 @@ def move_house(place: str) -> None:
 
     This program uses PLACE from then on; the old database stays as it is.
     """
-    from engine.core.moving import move_store
     from engine.core.remote import URL
+    from engine.core.schema import move_store
     from engine.core.store import Store, choose_place
 
     if not place.startswith(URL):

@@ -148,7 +148,7 @@ def _convert_many(
 def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) -> str:
     """Keep the block of a submission, and return the name of the format."""
     from engine.crossword.puzzle import Puzzle as Crossword
-    from engine.output.formats.sender import keep_sender
+    from engine.output.formats.submission import keep_sender
 
     formats = {".pdf": "nyt", ".txt": "nyt-text"}
     if not isinstance(puzzle, Crossword) or suffix not in formats:

@@ -59,7 +59,7 @@ def find(
     unused: int, most: int | None, definitions: bool, as_json: bool, csv_file: str | None,
 ) -> None:  # fmt: skip
     """Search words; HELP describes it."""
-    from engine.calendar.words import words_used
+    from engine.calendar.memory import words_used
     from engine.core.store import Store
     from engine.words.search.find import Request, parse_range, search
     from engine.words.search.table import PHRASES, open_table

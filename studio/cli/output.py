@@ -99,7 +99,7 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
 def _with_slot(target: Target, others: dict[str, Any]) -> Target:
     """Move the options of a single figure from the arguments of a command to its target."""
     from engine.drawing.style import LARGE_WIDTH, style
-    from engine.output.heading import Heading
+    from engine.output.figures import Heading
 
     width, depth, fit = (others.pop(name) for name in ("width", "depth", "fit_slot"))
     if fit and depth is None:

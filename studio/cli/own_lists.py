@@ -205,7 +205,7 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
 @out_option(".txt: WORD;SCORE, with notes. .csv: all columns of the window Words.", required=True)
 def export(lexicon: str, out: Path) -> None:
     """Write a word list to a file."""
-    from engine.calendar.words import words_used
+    from engine.calendar.memory import words_used
     from engine.core.errors import BadInput
     from engine.core.store import Store
     from engine.words.browse import as_csv, open_listing

@@ -236,7 +236,7 @@ def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
     """Return the pictures and the answers of another day; `words` are those of the house."""
     from engine.documents.links import answer_blocks
     from engine.drawing.pictures import read_picture
-    from engine.page.answers import with_heading
+    from engine.page.opened import with_heading
     from engine.page.page import PictureBlock
 
     day = date_of(more.answers_date) if more.answers_date else ""

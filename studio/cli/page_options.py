@@ -13,8 +13,7 @@ from engine.core.errors import BadInput
 from studio.cli.options import Finite, grouped, was_given
 
 if TYPE_CHECKING:
-    from engine.page.page import Block, Page
-    from engine.page.page_size import Paper
+    from engine.page.page import Block, Page, Paper
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
 
@@ -135,7 +134,7 @@ series_options = grouped(
 
 def paper_of(sheet: Sheet) -> Paper:
     """Return the paper of the options."""
-    from engine.page.page_size import paper
+    from engine.page.page import paper
 
     size, area = (_size(text) for text in (sheet.size, sheet.area))
     return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)

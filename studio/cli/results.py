@@ -12,8 +12,7 @@ import click
 from studio.cli.options import Output, as_json, date_of, print_json
 
 if TYPE_CHECKING:
-    from engine.wing.judging import Hard, Judged, Target
-    from engine.wing.result import Result
+    from engine.wing.result import Hard, Judged, Result, Target
 
 
 @click.command("results", short_help="Compare the results of test solvers.")
@@ -39,8 +38,8 @@ def results(
     from engine.core.value import changed
     from engine.documents.conversion import read_any
     from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
-    from engine.wing.judging import check_puzzle, judged
-    from engine.wing.judging import hardest as hardest_of
+    from engine.wing.result import check_puzzle, judged
+    from engine.wing.result import hardest as hardest_of
     from engine.wings import wing_of
 
     if save and file.suffix.lower() != SUFFIX:
@@ -69,7 +68,7 @@ def results(
 
 
 def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
-    """Add a line for each answer to a file of `engine.words.solvers`; answers that were shown were not found."""
+    """Add a line for each answer to a file that `read_solvers` reads; answers that were shown were not found."""
     from engine.core.files import exists, read_bytes
     from studio.cli.options import save_result
 
@@ -97,7 +96,7 @@ def _read(path: Path) -> tuple[Result, ...]:
 
 def _row(result: Result, target: Target) -> dict[str, Any]:
     """Return what a solver made of a puzzle: the score of a Word Soup, or else the answers by their verdict."""
-    from engine.wing.judging import judged, other_words
+    from engine.wing.result import judged, other_words
 
     row: dict[str, Any] = {"solver": result.solver, "seconds": result.seconds}
     if not target.answers:
@@ -159,7 +158,7 @@ def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> No
     from engine.calendar.planning import level_again
     from engine.core.errors import BadInput
     from engine.core.store import Store
-    from engine.words.solvers import fit, read_solvers
+    from engine.words.difficulty import fit, read_solvers
     from engine.words.sources import open_lexicon
     from engine.words.vetting.house import change_readers
     from engine.words.vetting.house import readers as readers_of

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.documents.document import SUFFIX
-from engine.output.formats.sender import MOST, Sender
+from engine.output.formats.submission import MOST, Sender
 from engine.output.target import Format
 from studio.core.theme import GAP_2, GAP_3
 

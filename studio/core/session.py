@@ -13,8 +13,8 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from engine.core import files
 from engine.core.errors import FileProblem
+from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.core.value import Value, changed
 from engine.documents import document as documents
 from engine.documents.document import Document

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from engine.core.errors import BadInput
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import Value
 from engine.crossword.answers import Key
 from engine.crossword.clues.references import renumbered

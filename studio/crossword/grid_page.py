@@ -11,8 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.crossword.grid import Entry, components, is_crisscross, numbers
-from engine.crossword.interlock.layout import Measures, measured
-from engine.crossword.interlock.layout_text import share
+from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import Figures, figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
 from studio.core.formatting import plural

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.alphabet import ENGLISH
 from engine.core.dates import short_date
+from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed

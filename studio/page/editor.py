@@ -18,7 +18,7 @@ from engine.documents.document import SUFFIX
 from engine.documents.links import linked_file
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
-from engine.output.preview import rendered
+from engine.output.issue import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text

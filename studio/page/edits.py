@@ -10,13 +10,13 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.dates import day_before
 from engine.core.errors import FileProblem
+from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.documents.document import Document, puzzle_of, still_printed
 from engine.documents.links import answer_blocks, file_block, rebased
 from engine.drawing.style import style
-from engine.page.answers import with_heading
+from engine.page.opened import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.wings import WINGS, Body
 from studio.core.session import Session

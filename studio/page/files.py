@@ -11,9 +11,8 @@ from PySide6.QtCore import QDir, QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 
 from engine.core.errors import FileProblem
-from engine.core.finding import Finding, blocking
+from engine.core.finding import Finding, Printed, blocking
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.documents.document import body_fingerprint
 from engine.documents.links import StaleLink, link_findings, stale_links, updated

@@ -13,8 +13,7 @@ from engine.drawing.shapes import MM
 from engine.page.compose import Composed
 from engine.page.layout import Rect
 from engine.page.modules import Module
-from engine.page.page import Block, Page, Place
-from engine.page.page_size import Paper
+from engine.page.page import Block, Page, Paper, Place
 
 
 class Edge(Flag):

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.page.compose import Composed
-from engine.page.page import Page, PictureBlock, Place
-from engine.page.page_size import PAPERS, paper
+from engine.page.page import PAPERS, Page, PictureBlock, Place, paper
 from studio.page.geometry import heights, place_of
 from studio.widgets.export_form import list_styles
 from studio.widgets.fields import MOST, DateField, DateProblem, TitleField

@@ -16,8 +16,7 @@ from engine.core.value import changed
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.grid import MOST_SIDE
-from engine.crossword.interlock.layout import Gallery
-from engine.crossword.interlock.layout_text import counted, measures_text, share, unplaced_text
+from engine.crossword.interlock.layout import Gallery, counted, measures_text, share, unplaced_text
 from engine.crossword.lists import open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style

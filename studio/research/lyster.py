@@ -28,7 +28,7 @@ from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
-    from engine.research.lyster2022.timing import Lap
+    from engine.research.lyster2022.tables import Lap
     from studio.research.lyster_plots import LysterPlot
 
 SHEET, GAMES, TIMES = f"{PREFIX}sheet", f"{PREFIX}games", f"{PREFIX}times"

@@ -13,8 +13,7 @@ from engine.core.finding import Finding, blocking, cautions
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM
 from engine.output.figures import Printable
-from engine.output.issue import release, targets
-from engine.output.preview import Preview, preview, rendered
+from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialogs, blocking_text, caution_text
 from studio.core.formatting import plural

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 
 from engine.core.errors import BadInput
 from engine.page.page import Page
-from engine.wing.judging import Target, check_puzzle, other_words
-from engine.wing.result import Result, read_results
+from engine.wing.result import Result, Target, check_puzzle, other_words, read_results
 from engine.wings import Body, wing_of
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4

@@ -110,7 +110,7 @@ def _release(path: Path, made: Draft, blocked: Sequence[Finding], *, control: Co
 
 def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:
     """Ask for the sender of a submission and keep it. Return whether the user gave one."""
-    from engine.output.formats.sender import keep_sender, sender
+    from engine.output.formats.submission import keep_sender, sender
 
     with jobs.asking():
         who = dialogs.sender(sender())

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.wing.judging import Judged, Target, hardest, judged, other_words
-from engine.wing.result import Result
+from engine.wing.result import Judged, Result, Target, hardest, judged, other_words
 from studio.widgets.editor import SolvedMark
 from studio.widgets.word_model import Column
 

@@ -13,7 +13,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
 from engine.soup.moves import Moves, finder_of
-from engine.soup.players.endgame import MOST_LETTERS, Clearance, clearable
+from engine.soup.players.beam import MOST_LETTERS, Clearance, clearable
 from engine.soup.players.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
 from engine.soup.players.player import Plan, Player
 from engine.soup.players.value import remainder

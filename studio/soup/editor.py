@@ -17,11 +17,11 @@ from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
-from engine.soup.editions import game_text
 from engine.soup.make import on_board
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.soup.study import with_known
+from engine.soup.wing import game_text
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.core.theme import Accent

@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from engine.soup.board import Board
-from engine.soup.known import Summary, summarize
 from engine.soup.puzzle import START, Puzzle, line, now
+from engine.soup.study import Summary, summarize
 from studio.core.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView

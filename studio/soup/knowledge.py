@@ -8,12 +8,11 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control
 from engine.soup.board import Board, Move
-from engine.soup.known import Judged, KnownGames, judged
-from engine.soup.players.endgame import Clearance
+from engine.soup.players.beam import Clearance
 from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
 from engine.soup.puzzle import Puzzle, branch_end, line, now
-from engine.soup.study import Found
+from engine.soup.study import Found, Judged, KnownGames, judged
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words

@@ -15,8 +15,7 @@ from engine.core.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle
-from engine.words.paths.arrangements import OFFENDING
-from engine.words.paths.paths import obvious_words
+from engine.words.paths.paths import OFFENDING, obvious_words
 from studio.core.jobs import Jobs
 from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details, Totals

@@ -7,7 +7,7 @@ from engine.core.job import Control
 from engine.wheel.answers import Key, open_key
 from engine.wheel.arrange import arranged, arrangements_of, nearest_clean, unavoidable
 from engine.wheel.puzzle import Puzzle
-from engine.words.paths.arrangements import OFFENDING
+from engine.words.paths.paths import OFFENDING
 from engine.words.vetting.house import open_house
 
 TRIES = 20  # seeds tried until the ring differs

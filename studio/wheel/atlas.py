@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from engine.wheel.arrange import Ranking, closest
-from engine.words.paths.arrangements import CLEAN, FALSE_ALARM, OFFENDING
+from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING
 from studio.core.theme import Colours, colours, mixed
 from studio.wheel.sketch import Pen
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea

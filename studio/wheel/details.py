@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QW
 
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
-from engine.words.paths.arrangements import CLEAN, FALSE_ALARM, OFFENDING
-from engine.words.paths.paths import find_path, obvious_words
+from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, obvious_words
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.wheel.atlas import as_image, packed, picture, verdict_colours

@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, Q
 from PySide6.QtWidgets import QCheckBox, QComboBox, QToolTip, QWidget
 
 from engine.wheel.puzzle import Puzzle
-from engine.words.paths.arrangements import MOST_CODES, bits, letter_codes, ring_mask, word_mask
-from engine.words.paths.paths import find_path
+from engine.words.paths.paths import MOST_CODES, bits, find_path, letter_codes, ring_mask, word_mask
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_4, colours
 from studio.widgets.labels import Label

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog,
 
 from engine.core.errors import EngineError
 from engine.drawing.style import COLUMNS, LARGE_WIDTH, add_style, own_styles, style, styles
-from engine.output.heading import Heading
+from engine.output.figures import Heading
 from engine.output.press.boxes import NEWSPAPER, PRESETS
 from engine.output.registry import PICTURES
 from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from engine.calendar.words import words_used
+from engine.calendar.memory import words_used
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.words.browse import (

@@ -7,7 +7,7 @@ play the given number of games.
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from engine.research.lyster2022.timing import histogram, speed_up, time_ways
+from engine.research.lyster2022.tables import histogram, speed_up, time_ways
 from engine.research.match import Entrant, match
 from engine.research.match_results import standings
 from engine.soup.board import random_board

@@ -21,8 +21,7 @@ from engine.warm import compile_family  # noqa: E402
 from engine.wheel.answers import key_of  # noqa: E402
 from engine.wheel.arrange import ORDERS, PURPOSES, arranged, rank  # noqa: E402
 from engine.wheel.puzzle import wheel  # noqa: E402
-from engine.words.paths.arrangements import classes_of, classify  # noqa: E402
-from engine.words.paths.paths import Neighbourhood, find_path, ring, spellable, square  # noqa: E402  # noqa: E402
+from engine.words.paths.paths import Neighbourhood, classes_of, classify, find_path, ring, spellable, square  # noqa: E402  # noqa: E402  # noqa: E402
 from engine.words.sources import open_lexicon  # noqa: E402
 
 COUNTS = (1, 2, 3, 5, 8, 12, 16, 20)

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from engine.research import warm as research
+from engine import research
 from engine.warm import FAMILIES
 from engine.wings import WINGS
 

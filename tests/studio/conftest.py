@@ -19,9 +19,8 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.style import Style, style
-from engine.output.figures import Figure
-from engine.output.formats.sender import Sender
-from engine.output.heading import Heading
+from engine.output.figures import Figure, Heading
+from engine.output.formats.submission import Sender
 from engine.output.issue import release
 from engine.output.target import Format, Target
 from engine.wing import PARTS, Part

@@ -1,4 +1,4 @@
-"""Cross-validation of the estimators on many random splits of the published puzzles.
+"""Cross-validation of the estimators on many random splits of the published puzzles; their comparison and tuning.
 
 crossMSRE on a single split of 114 puzzles varies by a tenth from split to split. Therefore all candidates are
 compared on the same random half splits, each half in turn being the training half. Constants are chosen from a
@@ -7,8 +7,11 @@ grid in every training half, by a smooth objective, so they never depend on the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,9 +25,21 @@ from engine.bee.calibration.estimators import (
     Families,
     Score,
 )
-from engine.bee.calibration.fit import QUANTITIES, Quantity, Sample
+from engine.bee.calibration.fit import (
+    QUANTITIES,
+    Estimate,
+    Quantity,
+    Residuals,
+    Sample,
+    estimate,
+    read_frequencies,
+    read_ratings,
+    sample,
+)
 from engine.core.job import Control
 from engine.core.value import Value
+from engine.words.lists.tables import ListFormat
+from engine.words.sources import open_lexicon
 
 SPLITS = 1000
 CHUNK = 50
@@ -34,21 +49,13 @@ NEAR = 1e-9
 
 
 class Figures(Value, frozen=True):
-    """The crossMSRE of one quantity.
+    """The crossMSRE of one quantity."""
 
-    Attributes:
-        one: crossMSRE on one split, the first half of the puzzles and the second.
-        mean: mean over the random splits.
-        gain: mean over the splits of the baseline's crossMSRE minus this one. Positive values are better.
-        spread: standard deviation of that difference.
-        won: share of the splits in which this candidate has a lower crossMSRE than the baseline.
-    """
-
-    one: float
-    mean: float
-    gain: float
-    spread: float
-    won: float
+    one: float  # crossMSRE on one split, the first half of the puzzles and the second
+    mean: float  # mean over the random splits
+    gain: float  # mean over the splits of the baseline's crossMSRE minus this one. Positive values are better.
+    spread: float  # standard deviation of that difference
+    won: float  # share of the splits in which this candidate has a lower crossMSRE than the baseline
 
 
 class CrossValidation(Value, frozen=True):
@@ -94,10 +101,7 @@ def cross_validate(
     """Compare candidates with the baseline, the accessibility with its published constants.
 
     Args:
-        rated: published puzzles with their answers.
-        candidates: the estimators to compare.
         splits: number of random half splits; each has two folds.
-        seed: random seed of the splits.
     """
     control = control or Control()
     h = len(rated.published)
@@ -212,3 +216,134 @@ def _fits(chosen: np.ndarray, y: np.ndarray, share: np.ndarray) -> tuple[np.ndar
     together = (off * y * share).sum(1, keepdims=True)
     slope = np.divide(together, spread, out=np.zeros_like(spread), where=spread > 1e-12)
     return ys - slope * x, slope
+
+
+FIGURES = ("one", "mean", "gain", "spread", "won")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The comparison of all estimators on one ratings file and one word list."""
+
+    lexicon: str  # name of the word list
+    splits: int  # number of random half splits of the cross-validation
+    rated: Sample  # the published puzzles with their answers
+    warning: str  # that no estimator is better than chance; "" if one is
+    estimates: tuple[Estimate, ...]  # the result of each estimator on one split, and its full fit
+    validations: tuple[CrossValidation, ...]  # the result of each candidate on the random splits
+
+
+def open_comparison(
+    ratings: str,
+    frequencies: str,
+    lexicon_name: str,
+    *,
+    splits: int = SPLITS,
+    seed: int = 1,
+    form: ListFormat | None = None,
+    control: Control | None = None,
+) -> Comparison:
+    """Read the files, open the word list, and compare all estimators.
+
+    Raises BadInput if a file has the wrong content; UnknownName if no lexicon has that name; FileProblem if a file
+    cannot be read.
+
+    Args:
+        frequencies: path of the file of word probabilities; "" for those of the word list.
+        form: the format of the ratings; None to detect it.
+    """
+    control = control or Control()
+    published = read_ratings(ratings, form)
+    shares = read_frequencies(frequencies) if frequencies else None
+    lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.3))
+    control.check()
+    rated = sample(published, lexicon, shares)
+    control.check()
+    estimates = tuple(estimate(rated, estimator) for estimator in ESTIMATORS)
+    validations = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
+    return Comparison(lexicon.name, splits, rated, chance_text(rated), estimates, tuple(validations))
+
+
+def validations_csv(validations: Iterable[CrossValidation]) -> str:
+    """The figures of the cross-validation as CSV, a line for each candidate."""
+    rows: list[list[Any]] = [["estimator", *(f"{q}_{figure}" for q in QUANTITIES for figure in FIGURES)]]
+    for validation in validations:
+        figures = (getattr(getattr(validation, q), figure) for q in QUANTITIES for figure in FIGURES)
+        rows.append([validation.estimator, *(round(figure, 6) for figure in figures)])
+    return _csv(rows)
+
+
+def residuals_csv(found: Residuals) -> str:
+    """The predicted and published values as CSV, a line for each puzzle."""
+    rows: list[list[Any]] = [["hive", "estimator", "measure", "quantity", "predicted", "published"]]
+    for hive, x, predicted, y in zip(found.hives, found.measures, found.predicted, found.published, strict=True):
+        rows.append([hive, found.estimator, round(x, 6), found.quantity, round(predicted, 6), y])
+    return _csv(rows)
+
+
+def _csv(rows: list[list[Any]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+AT_BOUND = 1e-4
+"""Precision of the constants. A constant this close to a bound counts as being at the bound."""
+
+
+class Tuned(Value, frozen=True):
+    """An estimator with the best constants for all puzzles."""
+
+    estimator: Estimator
+    # the minimized objective: the mean squared residual of the unrounded fit of good, plus that of delta.
+    # crossMSRE cannot be minimized directly, because it is piecewise constant.
+    objective: float
+    before: float  # the objective with the original constants
+
+    @property
+    def at_bound(self) -> tuple[str, ...]:
+        """The constants that are at a bound of their range. A better value may lie outside the range."""
+        named = zip(self.estimator.bounds.items(), self.estimator.constants(), strict=True)
+        return tuple(name for (name, ends), value in named if min(abs(value - end) for end in ends) <= AT_BOUND)
+
+
+def objective(rated: Sample, estimator: Estimator) -> float:
+    """The objective that tuning minimizes. See `Tuned`."""
+    measure = standardized(rated.measure(estimator))[None, :]
+    share = np.full((1, len(rated.published)), 1 / len(rated.published))
+    return sum(
+        float(training_errors(measure, rated.wanted(quantity), share)[0, 0]) for quantity in ("good", "delta")
+    )
+
+
+def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None) -> Tuned:
+    """Tune the constants of an estimator to all puzzles.
+
+    The search is Nelder-Mead from scipy, within the estimator's bounds, starting at the best point of its grid.
+    """
+    from scipy.optimize import minimize
+
+    control = control or Control()
+
+    def at(values: Sequence[float]) -> float:
+        assert control is not None
+        control.check()
+        return objective(rated, estimator.with_constants(tuple(map(float, values))))
+
+    start = min((variant.constants() for variant in estimator.variants()), key=at)
+    bounds = list(estimator.bounds.values())
+    options = {"xatol": 1e-4, "fatol": 1e-8, "maxiter": 2000}
+    found = minimize(at, start, method="Nelder-Mead", bounds=bounds, options=options)
+    best = estimator.with_constants(tuple(round(float(x), 4) for x in found.x))
+    return Tuned(best, objective(rated, best), objective(rated, estimator))
+
+
+def tune_all(rated: Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
+    """Tune every estimator that has constants."""
+    control = control or Control()
+    tunable = [estimator for estimator in ESTIMATORS if estimator.bounds]
+    made = []
+    for number, one in enumerate(tunable, 1):
+        made.append(tune(rated, one, control=control))
+        control.report(number, len(tunable))
+    return tuple(made)

@@ -29,20 +29,14 @@ TYPICAL_LENGTH = 7
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """The data of n words that estimators use.
+    """The data of n words that estimators use."""
 
-    Attributes:
-        probabilities: float64[n], share of each word in running text, above 0. An unknown word gets the smallest
-            share of the known ones, as in the README of `spelling-bee`.
-        lengths: float64[n], number of letters.
-        bingos: bool[n], whether the word has seven different letters.
-        texts: the words themselves, needed for `families` only; empty otherwise.
-    """
-
+    # float64[n], share of each word in running text, above 0. An unknown word gets the smallest share of the known
+    # ones, as in the README of `spelling-bee`.
     probabilities: np.ndarray
-    lengths: np.ndarray
-    bingos: np.ndarray
-    texts: tuple[str, ...] = ()
+    lengths: np.ndarray  # float64[n], number of letters
+    bingos: np.ndarray  # bool[n], whether the word has seven different letters
+    texts: tuple[str, ...] = ()  # the words themselves, needed for `families` only; empty otherwise
 
     @classmethod
     def of(cls, lexicon: Lexicon, frequencies: Mapping[str, float] | None = None) -> Words:
@@ -187,11 +181,6 @@ class ExpectedScore(Estimator, frozen=True):
     The probability that a word is on that list is a logistic function of its Zipf value and its length. Of two
     equally rare words the longer is more likely to be in a dictionary, because it is more often composed of known
     parts.
-
-    Attributes:
-        middle: Zipf value at which a word of seven letters is on the list with probability 1/2.
-        spread: increase of the Zipf value that multiplies the odds by e.
-        letter: increase of the Zipf value that one more letter is equivalent to.
     """
 
     name: ClassVar = "expected score"
@@ -203,9 +192,9 @@ class ExpectedScore(Estimator, frozen=True):
         "letter": (0.0, 0.15, 0.3, 0.45),
     }
 
-    middle: float = 2.0583
-    spread: float = 0.1487
-    letter: float = 0.1582
+    middle: float = 2.0583  # Zipf value at which a word of seven letters is on the list with probability 1/2
+    spread: float = 0.1487  # increase of the Zipf value that multiplies the odds by e
+    letter: float = 0.1582  # increase of the Zipf value that one more letter is equivalent to
 
     def weights(self, words: Words) -> np.ndarray:
         """As `Estimator.weights`."""

@@ -43,13 +43,10 @@ MOST_DIGITS = 4
 
 
 class Published(Value, frozen=True):
-    """A published puzzle with its thresholds.
-
-    Attributes:
-        good, excellent, genius: the points that each rating requires.
-    """
+    """A published puzzle with its thresholds."""
 
     puzzle: Puzzle
+    # good, excellent, genius: the points that each rating requires
     good: int
     excellent: int
     genius: int
@@ -67,17 +64,11 @@ class Estimate(Value, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """Published puzzles with their answers by a word list.
+    """Published puzzles with their answers by a word list."""
 
-    Attributes:
-        published: h puzzles. Their order determines the folds.
-        words: the answers of all puzzles, puzzle by puzzle.
-        owners: int64[n], the index of the puzzle of each answer.
-    """
-
-    published: tuple[Published, ...]
-    words: Words
-    owners: np.ndarray
+    published: tuple[Published, ...]  # h puzzles. Their order determines the folds.
+    words: Words  # the answers of all puzzles, puzzle by puzzle
+    owners: np.ndarray  # int64[n], the index of the puzzle of each answer
 
     def measure(self, estimator: Estimator) -> np.ndarray:
         """float64[h]: the estimate for each puzzle."""
@@ -107,7 +98,6 @@ def read_ratings(path: str | Path, form: ListFormat | None = None) -> list[Publi
     Unusable lines are skipped; a notice names the first of them.
 
     Args:
-        path: The file.
         form: The format of the list; None to detect it.
 
     Raises:
@@ -137,8 +127,7 @@ def rate_lines(
 ) -> Rated:
     """Parse the content of a ratings file. The arguments are those of `read_ratings`.
 
-    Raises:
-        FileProblem: If the content is not text.
+    Raises FileProblem if the content is not text.
     """
     puzzles, refusals = [], Refusals()
     for row in checked(_rows(content, path, RATINGS, form), control):
@@ -194,7 +183,6 @@ def sample(
 
     Args:
         published: rated puzzles. Their order determines the folds.
-        lexicon: the word list of the answers.
         frequencies: probabilities of words; None for those of the lexicon.
     """
     allowed, mask = lexicon.lengths >= LONGO.minimum, lexicon.alphabet.mask

@@ -27,8 +27,7 @@ from engine.crossword.grid import SHORTEST
 from engine.words.commonness import NAME, WORD, zipf_values
 from engine.words.forms import inflections, plural
 from engine.words.lexicon import Lexicon
-from engine.words.search.find import Request, search
-from engine.words.search.query import parse_query
+from engine.words.search.find import Request, parse_query, search
 from engine.words.search.table import build_table, table_of
 from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Relation, Sense, WordNet, letters_of, open_wordnet, weight
@@ -282,7 +281,7 @@ def matching(
 ) -> tuple[ThemeWord, ...]:
     """The words of `shortest` to `longest` letters that a query of the search finds among them; "" finds all.
 
-    Raises BadInput if the query cannot be read (`engine.words.search.query`), or asks for several words.
+    Raises BadInput if the query cannot be read (`engine.words.search.find`), or asks for several words.
     """
     displays = {word.letters: word.text for word in words}
     query = _query(pattern)

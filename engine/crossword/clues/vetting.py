@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.core.errors import BadInput, FileProblem
+from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.crossword.answers import ClueFault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in

@@ -47,15 +47,14 @@ def compare(
 ) -> Outcome[tuple[Fill, ...]]:
     """Return some distinct fills, those with the highest mean score first.
 
+    Returns IMPOSSIBLE without a fill, if that is proven; FINISHED with `most` fills, or fewer if searches for more
+    were in vain; or another ending. A step is that of `fill`.
+
     Args:
         grid: as for `fill`. Its letters are kept.
         region: the cells to fill, whose letters are removed first, given ones apart. None for all open cells.
         seconds: the limit; None for none.
         control: gets the fills so far, best first, after each new one.
-
-    Returns:
-        IMPOSSIBLE without a fill, if that is proven; FINISHED with `most` fills, or fewer if searches for more
-        were in vain; or another ending. A step is that of `fill`.
 
     Raises:
         BadInput: As `fill`.

@@ -53,6 +53,8 @@ def improve(
     """Raise the mean and the worst score of a fill until stopped or at a limit. Neither ever falls.
 
     Raises BadInput if a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.
+    Returns the best grid: FINISHED if each word has the highest score of its length. The statistics have the mean
+    and the worst score, the changes tried and accepted, and the nodes.
 
     Args:
         filled: the grid as filled. Entries that the vocabulary lacks are kept.
@@ -62,10 +64,6 @@ def improve(
         executor: runs the searches, as in `side_by_side`. Default: threads of this process.
         seconds, steps: limits of each search; a step is a decision, a wipe-out or a change that is tried.
         control: gets each better grid, with its total score.
-
-    Returns:
-        The best grid: FINISHED if each word has the highest score of its length. The statistics have the mean and
-        the worst score, the changes tried and accepted, and the nodes.
     """
     limits = Limits(seconds, steps)
     limits.check()

@@ -75,16 +75,13 @@ def side_by_side(
     """Run searches until one of them finds or refutes its result, and return the outcomes of those that ended.
 
     Raises BadInput if there is no search, or if an executor with processes gets no `Source` or a search without a
-    limit.
+    limit. Returns the outcomes in the order of the searches; none if cancelled before any search began.
 
     Args:
         words: a `Source` for an executor with processes; for threads a vocabulary will do.
         executor: runs the searches. Default: threads of this process; the kernels release the interpreter. An
             executor of the caller is not shut down. Searches that have begun in its processes run to their limits.
         control: cancellation. From threads it gets the result with the highest score of any search.
-
-    Returns:
-        The outcomes in the order of the searches; none if cancelled before any search began.
     """
     if not searches:
         raise BadInput("a fill needs at least one job")
@@ -189,6 +186,8 @@ def fill(
     The search is complete: it ends with a fill, or with the proof that there is none. Given letters stay. Complete
     entries stay even if they are not in the vocabulary. Progress publishes the fullest grid so far. Raises
     BadInput if the grid is larger, has no slot for a word, or a limit is not positive; or as `side_by_side`.
+    Returns the ending FINISHED with a complete fill, IMPOSSIBLE with the grid as given and a core, or another one
+    with the fullest grid. Of several searches, the one that decided in the least time, or had the fullest grid.
 
     Args:
         grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. A
@@ -199,10 +198,6 @@ def fill(
             other cells are kept as they are. None for all open cells.
         favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
         seconds, steps: limits of each search; a step is a decision or a wipe-out. Preparation does not count.
-
-    Returns:
-        The ending FINISHED with a complete fill, IMPOSSIBLE with the grid as given and a core, or another one with
-        the fullest grid. Of several searches, the one that decided in the least time, or had the fullest grid.
     """
     limits = Limits(seconds, steps)
     limits.check()

@@ -126,11 +126,11 @@ def entry_at(grid: Grid, slot: Slot) -> Entry:
 def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     """Return the puzzle with a word or phrase in a slot. Letters that it replaces may belong to other entries.
 
+    Raises BadInput if the grid has no such slot, the word does not have its length, or a locked entry would
+    change.
+
     Args:
         text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5).
-
-    Raises:
-        BadInput: If the grid has no such slot, the word does not have its length, or a locked entry would change.
     """
     whole, word = entry_at(puzzle.grid, slot), answer_of(text)
     entry = spelled(puzzle.grid, whole) or whole

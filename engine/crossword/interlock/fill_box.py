@@ -68,9 +68,8 @@ def put_kept(
 ) -> bool:
     """Put the kept entries into the middle of a box of rows and columns that is large enough.
 
-    Returns:
-        Whether the entries of each direction are in every other line, counted from the first: only then can the
-        search use every other line.
+    Returns whether the entries of each direction are in every other line, counted from the first: only then can
+    the search use every other line.
     """
     if not entries:
         return True

@@ -17,8 +17,7 @@ import numpy as np
 from engine.core.seed import Seed
 from engine.crossword.grid import BLOCK, OPEN, Cell, Grid
 from engine.crossword.patterns import kernels
-from engine.crossword.patterns.looks import MOST_BAR
-from engine.crossword.patterns.rules import AMERICAN, GridRules, Symmetry
+from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, Symmetry
 
 MOST_ROWS = 23  # beyond, there are too many masks
 SYMMETRIES: tuple[Symmetry, ...] = ("180", "mirror", "none")

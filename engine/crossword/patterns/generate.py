@@ -173,6 +173,8 @@ def generate(
     """Generate an empty pattern.
 
     Raises BadInput if the size, the range or a length is not possible, or the size does not allow the symmetry.
+    Returns FINISHED with a pattern that keeps the rules; OUT_OF_STEPS if 200 attempts gave none; or STOPPED with
+    the best pattern so far. A step is an attempt.
 
     Args:
         rows, columns: 3 to 30.
@@ -182,10 +184,6 @@ def generate(
             In a grid of blocks they come in this order from the top if it reads the same from the bottom, such as
             11, 13, 13, 11, and else in any order.
         enough: patterns from which the one with the most even lengths is chosen.
-
-    Returns:
-        FINISHED with a pattern that keeps the rules; OUT_OF_STEPS if 200 attempts gave none; or STOPPED with the
-        best pattern so far. A step is an attempt.
     """
     least, most = check_request(rows, columns, rules, entries, themes)
     control, random, began = control or Control(), Seed(seed, "pattern"), time.perf_counter()

@@ -26,9 +26,8 @@ from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.columns import CROWDED, MOST_ROWS, SYMMETRIES, Columns, Costs
 from engine.crossword.patterns.gallery import usual_entries
 from engine.crossword.patterns.generate import Growing, check_request
-from engine.crossword.patterns.looks import Looks, looks_of
 from engine.crossword.patterns.review import statistics
-from engine.crossword.patterns.rules import GridRules, structural
+from engine.crossword.patterns.rules import GridRules, Looks, looks_of, structural
 
 MOST = 12  # proposals
 TRIED, EACH = 20, 8  # patterns for an arrangement, and how many of them, the most even ones, are filled
@@ -85,20 +84,17 @@ def themed(
 ) -> Outcome[tuple[Proposal, ...]]:
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
+    Raises BadInput if a word does not fit, is there twice or has no symmetric place, the rules have bars, the size
+    does not allow the symmetry, or the limit is not positive; or as `Source.open`. Returns the proposals, best
+    first by `Proposal.points`. A step is an arrangement. The statistics have the number of arrangements and of
+    patterns, and the seconds to the first proposal.
+
     Args:
         rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries, as for `generate`.
         words: those of the fill. Theme words need not be among them.
         seconds: the limit; None for none.
         control: gets the proposals so far, best first, after each new one.
-
-    Returns:
-        The proposals, best first by `Proposal.points`. A step is an arrangement. The statistics have the number of
-        arrangements and of patterns, and the seconds to the first proposal.
-
-    Raises:
-        BadInput: If a word does not fit, is there twice or has no symmetric place, the rules have bars, the size
-            does not allow the symmetry, or the limit is not positive; or as `Source.open`.
     """
     vocabulary = words.open() if isinstance(words, Source) else words
     search = _Proposing(rows, columns, rules, theme, entries or _usual(rows, columns, rules), vocabulary)

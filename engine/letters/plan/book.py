@@ -60,8 +60,7 @@ def dated_weeks(
 ) -> tuple[Week, ...]:
     """Group the days of a plan into the weeks of a book, with keys by today's word lists and rulings.
 
-    Raises:
-        UnknownName, FileProblem: If a lexicon of the plan cannot be opened.
+    Raises UnknownName or FileProblem if a lexicon of the plan cannot be opened.
     """
     control, plain = control or Control(), house.vetter()
     ordered = sorted(days, key=lambda use: use.day)
@@ -98,11 +97,7 @@ def book_pages(
     wing: PlanWing, weeks: Iterable[Week], style: Style, binding: Binding, *, front: Front = Front(),  # noqa: B008
     control: Control | None = None,
 ) -> list[Drawing]:  # fmt: skip
-    """Draw all pages of a book.
-
-    Raises:
-        BadInput: If the page is too small for three puzzles or for a solution.
-    """
+    """Draw all pages of a book. Raises BadInput if the page is too small for three puzzles or for a solution."""
     weeks = list(weeks)
     chapters = [_chapter(wing, number, week, style) for number, week in enumerate(weeks, 1)]
     return bound(chapters, binding, style, front=front, solutions=_solutions(weeks), control=control)
@@ -114,8 +109,7 @@ def solution_pages(
 ) -> list[Drawing]:  # fmt: skip
     """Draw the pages of the solutions alone, in columns, numbered from `first`.
 
-    Raises:
-        BadInput: If the page is too small for a solution.
+    Raises BadInput if the page is too small for a solution.
     """
     weeks = list(weeks)
     column = solution_columns(binding.inner)[1]
@@ -186,8 +180,7 @@ def band(
 ) -> tuple[Shape, ...]:
     """A puzzle, with a heading, ratings and writing lines at its right, and its rules if requested.
 
-    Raises:
-        BadInput: If the area is too small for the puzzle.
+    Raises BadInput if the area is too small for the puzzle.
     """
 
     def texts(side: Flow) -> None:

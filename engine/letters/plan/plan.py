@@ -21,8 +21,7 @@ from engine.core.dates import WEEKDAYS, ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
-from engine.letters.plan.schedule import WEEK, Schedule, level_of
-from engine.letters.plan.use import Spacing, Use, planned, planned_use
+from engine.letters.plan.use import WEEK, Schedule, Spacing, Use, level_of, planned, planned_use
 from engine.letters.plan.wing import Request
 from engine.words.difficulty import by_level
 from engine.words.lexicon import Lexicon
@@ -44,11 +43,8 @@ def plan(
 ) -> Outcome[tuple[Use, ...]]:
     """Fill the empty days of a schedule; days that the history has planned stay as they are.
 
-    Returns:
-        All days of the schedule in order. `steps` is the number of new days.
-
-    Raises:
-        BadInput: If the rules cannot be satisfied. The message names the rule and suggests a change.
+    Raises BadInput if the rules cannot be satisfied. The message names the rule and suggests a change. Returns all
+    days of the schedule in order. `steps` is the number of new days.
     """
     control = control or Control()
     pool = Pool(schedule, lexicon, house, control.sub(0.0, 0.3))
@@ -73,8 +69,7 @@ def replacement(
 ) -> Use:
     """Find another puzzle for a day. Its present puzzle, and those refused earlier on that day, are excluded.
 
-    Raises:
-        BadInput: If the schedule has no such day, or no other puzzle satisfies the rules.
+    Raises BadInput if the schedule has no such day, or no other puzzle satisfies the rules.
     """
     current = planned(history).get(day)
     refused = (*current.refused, current.name) if current else ()

@@ -2,43 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 import numpy as np
 
+from engine.core.dates import monday, short_date
+from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.letters.plan.wing import PlanWing, kind_of
+from engine.words.difficulty import LEVELS
 
 How: TypeAlias = Literal["plan", "print"]
 
 
 @dataclass(frozen=True)
 class Use:
-    """A puzzle on its day.
+    """A puzzle on its day."""
 
-    Attributes:
-        day: ISO date.
-        how: "plan" or "print".
-        puzzle: the puzzle, of a wing that can be planned.
-        full_words: its answers with all the letters.
-        level: 0 easy, 1 medium, 2 hard; None if it was not planned.
-        answers: number of answers when it was planned; 0 if unknown.
-        share: percentage that a reader is expected to find, when it was planned; None if an older version planned
-            it.
-        refused: names of puzzles that the editor replaced on this day. They are not proposed for it again.
-    """
-
-    day: str
-    how: How
-    puzzle: Any
-    full_words: tuple[str, ...] = ()
-    level: int | None = None
-    answers: int = 0
+    day: str  # ISO date
+    how: How  # "plan" or "print"
+    puzzle: Any  # the puzzle, of a wing that can be planned
+    full_words: tuple[str, ...] = ()  # its answers with all the letters
+    level: int | None = None  # 0 easy, 1 medium, 2 hard; None if it was not planned
+    answers: int = 0  # number of answers when it was planned; 0 if unknown
+    # percentage that a reader is expected to find, when it was planned; None if an older version planned it
     share: float | None = None
+    # names of puzzles that the editor replaced on this day. They are not proposed for it again.
     refused: tuple[str, ...] = ()
 
     @property
@@ -76,15 +69,11 @@ MOST_DAYS_BETWEEN = 3660
 
 
 class Spacing(Value, frozen=True):
-    """The no-repeat rule: the smallest number of days between two uses.
+    """The no-repeat rule: the smallest number of days between two uses."""
 
-    Attributes:
-        days: between uses of a puzzle, or of a word with all the letters.
-        middle: between uses of a letter in the middle.
-    """
-
+    # between uses of a puzzle, or of a word with all the letters
     days: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 365
-    middle: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 14
+    middle: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 14  # between uses of a letter in the middle
 
 
 def planned_use(wing: PlanWing, day: str, level: int, puzzle: Any, key: Any) -> Use:
@@ -97,7 +86,85 @@ def unused(used: np.ndarray, days: int, today: date | None = None) -> np.ndarray
 
     Args:
         used: int32[h], ordinal (`date.toordinal`) of the day of the last use of each; 0 for never.
-        days: number of days.
-        today: the present day; None for the system's.
     """
     return used < max(1, (today or date.today()).toordinal() - days)
+
+
+WEEK = 7  # days
+MOST_WEEKS = 520
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """Which days have a puzzle, and which puzzles are allowed."""
+
+    wing: PlanWing
+    # the ISO date of each day, ascending, with its level, an index into `LEVELS`
+    days: tuple[tuple[str, int], ...]
+    # the days required between repeats
+    spacing: Spacing = Spacing()  # noqa: RUF009 - a value
+    seed: int = 0
+    criteria: Any = None  # the criteria for puzzles; None for the wing's usual ones
+    template: Any = None  # the source of rules, word list, title and layout; None for the wing's usual one
+
+    def __post_init__(self) -> None:
+        if not all(0 <= days <= MOST_DAYS_BETWEEN for days in (self.spacing.days, self.spacing.middle)):
+            raise BadInput(f"the days between repeats must be from 0 to {MOST_DAYS_BETWEEN:,}")
+        if self.criteria is None:
+            object.__setattr__(self, "criteria", self.wing.defaults)
+        if self.template is None:
+            object.__setattr__(self, "template", self.wing.template)
+
+
+def weekly(start: str, weeks: int, weekdays: Sequence[int], levels: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    """Return the days of weeks with their levels, without those before `start`.
+
+    Raises BadInput if an argument is outside its range.
+
+    Args:
+        start: ISO date of the first day.
+        weeks: number of weeks from Monday to Sunday, including the week of `start`.
+        weekdays: one to seven weekdays, ascending, 0 for Monday.
+        levels: the level of each of them.
+    """
+    try:
+        iso = date.fromisoformat(start).isoformat()
+    except ValueError:
+        iso = ""
+    if iso != start:
+        raise BadInput(f"{start!r} is not a date", mend="Write it as 2026-01-31.")
+    check_span(start, weeks)
+    if not weekdays or sorted(set(weekdays) & set(range(WEEK))) != [*weekdays]:
+        raise BadInput("a week has one to seven different weekdays", mend="For example Monday, Wednesday, Friday.")
+    if len(levels) != len(weekdays) or set(levels) - set(range(len(LEVELS))):
+        raise BadInput("each weekday has one difficulty", mend=f"There are {', '.join(LEVELS)}.")
+    first = monday(start)
+    days = (
+        ((first + timedelta(7 * week + weekday)).isoformat(), level)
+        for week in range(weeks)
+        for weekday, level in zip(weekdays, levels, strict=True)
+    )
+    return tuple((day, level) for day, level in days if day >= start)
+
+
+def check_span(start: str, weeks: int) -> None:
+    """Check the span of a plan.
+
+    Raises BadInput if there are too many weeks, or they lie outside the supported years.
+    """
+    if not 1 <= weeks <= MOST_WEEKS:
+        raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
+    first = date.fromisoformat(start)
+    if first.year < FIRST_YEAR or (date(LAST_YEAR, 12, 31) - monday(start)).days < 7 * weeks - 1:
+        raise BadInput(
+            f"{weeks} {'week' if weeks == 1 else 'weeks'} from {start} are outside the supported years",
+            mend=f"Choose dates from {FIRST_YEAR} to {LAST_YEAR}.",
+        )
+
+
+def level_of(schedule: Schedule, day: str) -> int:
+    """The level of a day. Raises BadInput if the schedule has no puzzle on that day."""
+    if (level := dict(schedule.days).get(day)) is None:
+        raise BadInput(f"{short_date(day, year=True)} has no {schedule.wing.noun}")
+    return level

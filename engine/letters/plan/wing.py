@@ -25,21 +25,13 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Request(Generic[P, C]):
-    """A request for the candidates of a plan.
+    """A request for the candidates of a plan."""
 
-    Attributes:
-        template: the source of rules, word list, title and layout.
-        criteria: the criteria.
-        seed: random seed of the arrangement of each puzzle.
-        lexicon: the words.
-        house: house rulings and lists.
-    """
-
-    template: P
-    criteria: C
-    seed: int
-    lexicon: Lexicon
-    house: House
+    template: P  # the source of rules, word list, title and layout
+    criteria: C  # the criteria
+    seed: int  # random seed of the arrangement of each puzzle
+    lexicon: Lexicon  # the words
+    house: House  # house rulings and lists
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,17 +39,12 @@ class Candidates:
     """The puzzles of a word list that meet the criteria of a plan, n of them.
 
     Candidates with the same letters are adjacent. A plan uses one of them.
-
-    Attributes:
-        multisets: int64[n], number of the letter multiset of each.
-        share: float[n], percentage that a reader is expected to find (`engine.words.difficulty`).
-        letters: returns the letters of the candidate at an index, the one in the middle first.
-        make: returns the candidate at an index as a puzzle with its key; None if an editor must check it first.
     """
 
-    multisets: np.ndarray
-    share: np.ndarray
-    letters: Callable[[int], str]
+    multisets: np.ndarray  # int64[n], number of the letter multiset of each
+    share: np.ndarray  # float[n], percentage that a reader is expected to find (`engine.words.difficulty`)
+    letters: Callable[[int], str]  # returns the letters of the candidate at an index, the one in the middle first
+    # returns the candidate at an index as a puzzle with its key; None if an editor must check it first
     make: Callable[[int], tuple[Any, Any] | None]
 
     def __len__(self) -> int:
@@ -66,34 +53,21 @@ class Candidates:
 
 @dataclass(frozen=True)
 class PlanWing:
-    """One kind of puzzle with a letter in the middle, the first of its `letters`.
+    """One kind of puzzle with a letter in the middle, the first of its `letters`."""
 
-    Attributes:
-        noun: the name of one puzzle, such as "hive".
-        template: the default source of a plan's rules, word list, title and layout.
-        defaults: the default criteria; their `text` is in words, such as "20 to 45 answers without S".
-        widen: the advice if too few puzzles meet the criteria.
-        candidates: finds the candidates of a plan. It raises BadInput if no puzzle of the word list can meet the
-            criteria.
-        review: the names of cells and full words, the key of a puzzle, and the findings on it.
-        drawing: draws the letters alone at a width in points.
-        rules_text: the text of the rules for several puzzles.
-        ratings_text: the ratings, in lines of at most a width in points.
-        key_spans: the answers of a key as running text.
-        spelled: whether a full word has the letters of its puzzle, and can stand for them.
-    """
-
-    noun: str
-    template: Any
-    defaults: Any
-    widen: str
+    noun: str  # the name of one puzzle, such as "hive"
+    template: Any  # the default source of a plan's rules, word list, title and layout
+    defaults: Any  # the default criteria; their `text` is in words, such as "20 to 45 answers without S"
+    widen: str  # the advice if too few puzzles meet the criteria
+    # finds the candidates of a plan. It raises BadInput if no puzzle of the word list can meet the criteria.
     candidates: Callable[[Request[Any, Any], Control], Candidates]
+    # the names of cells and full words, the key of a puzzle, and the findings on it
     review: LetterReview[Any, Any]
-    drawing: Callable[[Any, Style, float], Drawing]
-    rules_text: Callable[[Any], str]
-    ratings_text: Callable[[Any, Any, Style, float], str]
-    key_spans: Callable[[Style, Any], Sequence[Span]]
-    spelled: bool = False
+    drawing: Callable[[Any, Style, float], Drawing]  # draws the letters alone at a width in points
+    rules_text: Callable[[Any], str]  # the text of the rules for several puzzles
+    ratings_text: Callable[[Any, Any, Style, float], str]  # the ratings, in lines of at most a width in points
+    key_spans: Callable[[Style, Any], Sequence[Span]]  # the answers of a key as running text
+    spelled: bool = False  # whether a full word has the letters of its puzzle, and can stand for them
 
     @property
     def kind(self) -> str:
@@ -103,7 +77,6 @@ class PlanWing:
     def decode(self, body: bytes) -> Any:
         """Return the puzzle of a row of the store.
 
-        Raises:
-            ValueError, BadInput, RecursionError: If it is not one.
+        Raises ValueError, BadInput or RecursionError if it is not one.
         """
         return msgspec.json.decode(body, type=type(self.template))

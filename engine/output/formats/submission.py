@@ -2,18 +2,24 @@
 
 The newspaper's specification sheet for constructors asks for a filled grid and an empty one, both with numbers,
 and for clues typed double-spaced at the left without periods after the numbers, with the answers in a column at
-the far right; clues down follow those across on the same page. The block with the sender is on each page.
+the far right; clues down follow those across on the same page. The block with the sender is on each page;
+the sender is kept in the user's data.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from itertools import accumulate
+from pathlib import Path
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from engine.core.errors import visible
-from engine.core.value import changed
+import msgspec
+
+from engine.core.errors import BadInput, FileProblem, notify, notify_once, visible
+from engine.core.files import exists, os_errors, read_bytes, save, user_directory
+from engine.core.value import Value, changed
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, without_pencil
@@ -25,11 +31,73 @@ from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import with_curly_quotes
 from engine.output.formats.losses import Loss, losses_of
-from engine.output.formats.sender import Sender, sender
 from engine.output.press.boxes import SCREEN, Sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import check_drawing
+
+FILE_NAME = "sender.json"
+MOST_LINES = 8  # lines of the address in the block; further ones are joined to the last one
+MOST = 500  # characters of a field
+Lines = Annotated[str, msgspec.Meta(max_length=MOST)]
+
+
+class Sender(Value, frozen=True):
+    """The sender of a submission. The address has one or more lines."""
+
+    name: Lines = ""
+    address: Lines = ""
+    email: Lines = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the block."""
+        address = [one for one in self.address.split("\n") if one.strip()]
+        address[MOST_LINES - 1 :] = filter(None, [", ".join(address[MOST_LINES - 1 :])])
+        return tuple(" ".join(one.split()) for one in (self.name, *address, self.email) if one.strip())
+
+
+def sender() -> Sender:
+    """Return the sender that was kept last; an empty one if there is none, or if its file cannot be read."""
+    path = user_directory("data") / FILE_NAME
+    if not exists(path):
+        return Sender()
+    try:
+        return msgspec.json.decode(read_bytes(path), type=Sender)
+    except FileProblem as error:
+        notify_once(f"The name for submissions is not used: {error}.")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        _set_aside(path)
+    return Sender()
+
+
+def _set_aside(path: Path) -> None:
+    aside = path.with_stem(f"{path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}")
+    try:
+        with os_errors(path, "set aside"):
+            path.rename(aside)
+    except FileProblem as error:  # the folder is read-only
+        notify_once(f"The file with the name for submissions is damaged: {error}.")
+    else:
+        notify(f"The file with the name for submissions was damaged. It was renamed to {aside.name}.")
+
+
+def keep_sender(name: str | None = None, address: str | None = None, email: str | None = None) -> Sender:
+    """Change the sender and keep it; None leaves a field as it is. Return it.
+
+    Raises BadInput if a text is too long; FileProblem if the file cannot be written.
+    """
+    given = {"name": name, "address": address, "email": email}
+    new = {field: text for field, text in given.items() if text is not None}
+    if long := [field for field, text in new.items() if len(text) > MOST]:
+        raise BadInput(f"the {long[0]} for submissions has more than {MOST} characters")
+    made = changed(sender(), **new)
+    path = user_directory("data") / FILE_NAME
+    with os_errors(path, "save"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(path, msgspec.json.encode(made))
+    return made
+
 
 CREATED = "1980-01-01"
 """The date of all files, as in `engine.output.text.word`, so that a puzzle always gives the same bytes."""

@@ -1,4 +1,4 @@
-"""Rendering of PDF pages to pixels, so that the preview shows the file that goes to the printer.
+"""Rendering of PDF pages to pixels, so that the preview shows the file that goes to the printer, and to EPS.
 
 PDFium is not thread-safe, so a lock is held during every call.
 """
@@ -6,14 +6,19 @@ PDFium is not thread-safe, so a lock is held during every call.
 from __future__ import annotations
 
 import io
+import shutil
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Any
 
 import numpy as np
 
 from engine.core.errors import BadInput
+from engine.core.files import os_errors
 
 PDFIUM_LOCK = threading.Lock()
 MOST_PIXELS = 100_000_000
@@ -119,3 +124,33 @@ def screened(gray: np.ndarray, dpi: float) -> np.ndarray:
         line = np.resize(limits[row], gray.shape[1])
         white[row::side] = gray[row::side] >= line
     return white
+
+
+PROGRAM, PACKAGE = "pdftops", "poppler-utils"
+SECONDS = 60  # time limit of the program
+
+
+def require_converter() -> None:
+    """Check that pdftops is there. Raises BadInput if it is not installed."""
+    if shutil.which(PROGRAM) is None:
+        what = f"EPS files need the program {PROGRAM}, which is not installed"
+        raise BadInput(what, mend=f"Install poppler (Debian: {PACKAGE}), or export PDF.")
+
+
+def eps(pdf: bytes, page: int = 0) -> bytes:
+    """Return a page as an EPS file of level 3 with embedded fonts. It has the size and the inks of the page.
+
+    Pages count from 0. Raises BadInput if pdftops is not installed, fails, or takes too long; FileProblem if there
+    is no place for a temporary file.
+    """
+    require_converter()
+    with os_errors(Path(gettempdir()), "write a temporary file in"), TemporaryDirectory() as folder:
+        source, made = Path(folder, "page.pdf"), Path(folder, "page.eps")
+        source.write_bytes(pdf)
+        number = str(page + 1)
+        command = [PROGRAM, "-eps", "-level3", "-f", number, "-l", number, str(source), str(made)]
+        try:
+            subprocess.run(command, capture_output=True, timeout=SECONDS, check=True)
+            return made.read_bytes()
+        except (subprocess.SubprocessError, FileNotFoundError) as error:
+            raise BadInput(f"{PROGRAM} made no EPS file: {error}", mend="Export PDF.") from error

@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.core.errors import visible
 from engine.core.value import changed
-from engine.output.heading import Heading as Above
-from engine.output.heading import lines_above
+from engine.output.figures import Heading as Above
+from engine.output.figures import lines_above
 from engine.wing import PARTS, Part
-from engine.wing.edition import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
+from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
 from engine.wings import Body, wing_of
 
 

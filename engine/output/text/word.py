@@ -15,7 +15,7 @@ from html import escape
 from typing import Any
 
 from engine.core.errors import BadInput, visible
-from engine.wing.edition import Block, Edition, Heading, Item, Square, Squares, tidy
+from engine.wing.sheet import Block, Edition, Heading, Item, Square, Squares, tidy
 
 MOST_COLUMNS = 63  # columns of a table in Word, at most
 PAGE_MM, MARGIN_MM = (210.0, 297.0), 20.0

@@ -9,16 +9,23 @@ import numpy as np
 
 from engine.core.job import Control
 from engine.research.agarwal2020.experiments import (
+    CHUNK,
     LONGEST_WORD,
     Claim,
     Curve,
     Experiment,
+    Growth,
+    Permuted,
     Result,
     Setting,
+    Sweep,
+    Vocabularies,
     claim,
     floats,
+    grow,
+    map_tasks,
+    sweep,
 )
-from engine.research.agarwal2020.runs import CHUNK, Growth, Permuted, Sweep, Vocabularies, grow, map_tasks, sweep
 from engine.research.agarwal2020.strategy import Strategy, ranked
 
 PERMUTED = 26  # words of the list whose permutations are tried

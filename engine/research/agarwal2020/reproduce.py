@@ -16,14 +16,17 @@ from engine.research.agarwal2020.experiments import (
     Claim,
     Curve,
     Experiment,
+    Growth,
     Result,
     Setting,
+    Vocabularies,
     checked,
     claim,
     floats,
+    map_tasks,
+    run_history,
 )
 from engine.research.agarwal2020.orders import growth, orders
-from engine.research.agarwal2020.runs import Growth, Vocabularies, map_tasks, run_history
 from engine.research.agarwal2020.strategy import Order, Ranking, Strategy, intersections, matrix, ranked
 
 _ORDERS, _GROWTH = ("2", "8", "9", "15", "16"), ("19", "20", "21", "22")

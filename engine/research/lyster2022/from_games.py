@@ -11,8 +11,17 @@ import numpy as np
 
 from engine.core.job import Control, Outcome
 from engine.research.lyster2022.catalogue import Cell, Sheet, Subject
-from engine.research.lyster2022.tables import curves, left_at, played, scatter, used_at, word_scores
-from engine.research.lyster2022.timing import Lap, speed_up, time_ways
+from engine.research.lyster2022.tables import (
+    Lap,
+    curves,
+    left_at,
+    played,
+    scatter,
+    speed_up,
+    time_ways,
+    used_at,
+    word_scores,
+)
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result, Sample, Standing, pooled_p, sample, standings
 from engine.soup.board import BONUS, random_board

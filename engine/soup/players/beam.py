@@ -2,22 +2,67 @@
 
 Beam plans whole games by sweeps of a fixed sequence of widths, and keeps the best game. The limit decides only
 when the search ends, so more time or more steps never give a worse plan. Quick does the same before every move and
-remembers the best game found so far.
+remembers the best game found so far. `clearable` decides whether a board can be cleared.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
-from engine.soup.board import Board, Move, played
-from engine.soup.players.endgame import MOST_LETTERS, POSITIONS
+from engine.soup.board import BONUS, Board, Move, played
 from engine.soup.players.player import Plan
 from engine.soup.players.search import Search, Searched, headed, widest
+from engine.soup.players.value import chance
 from engine.soup.puzzle import replay
 from engine.words.lexicon import Lexicon
+
+MOST_LETTERS = 24  # most letters of a board for which a proof is attempted
+POSITIONS = 4_000  # most positions of a level; a proof that the board cannot be cleared needs all positions
+
+Verdict: TypeAlias = Literal["can", "cannot", "unknown"]
+
+
+class Clearance(NamedTuple):
+    """Whether a board can be cleared."""
+
+    verdict: Verdict  # "can" and "cannot" are proven; "unknown" is not
+    chance: float  # 1 or 0 if proven; otherwise the estimated chance of a good player
+    # the best game found; if the verdict is "can", the best game that clears the board
+    moves: tuple[Move, ...] = ()
+    total: int = 0  # points of that game, with the bonus
+    best: bool = False  # whether no game from this board scores more
+
+
+def clearable(
+    board: Board, lexicon: Lexicon, control: Control | None = None, *, positions: int = POSITIONS
+) -> Outcome[Clearance]:
+    """Prove that a board can or cannot be cleared, or estimate the chance.
+
+    At most `positions` are kept of a level. If a level has more, only "can" can be proven.
+    """
+    control = control or Control()
+    count = len(board.letters)
+    if not count:
+        return Outcome(Ending.FINISHED, Clearance("can", 1.0, best=True))
+    if count > MOST_LETTERS:
+        return Outcome(Ending.OUT_OF_STEPS, Clearance("unknown", chance(board)))
+    positions = min(positions, widest(board, lexicon))
+    search = Search(board, lexicon)
+    found = search.sweep(positions, control, lambda letters, _: control.report(count - letters, count))
+    moves, total, best = found.moves, found.total, found.complete
+    if cleared := search.levels.get(0):  # a game that leaves letters may have more points
+        place = int(cleared.scores.argmax())
+        moves, total = search.line(0, place), int(cleared.scores[place]) + BONUS
+        best = best and total == found.total
+    verdict: Verdict = "can" if cleared else "cannot" if found.complete else "unknown"
+    odds = chance(board) if verdict == "unknown" else float(verdict == "can")
+    ending = Ending.OUT_OF_STEPS if verdict == "unknown" else Ending.FINISHED
+    return Outcome(ending, Clearance(verdict, odds, moves, total, best), found.steps, 0.0)
+
 
 DOUBLED = 16  # chosen positions of a level up to which each sweep doubles their number
 GROWTH = 0.5  # share by which a later sweep increases their number
@@ -52,7 +97,6 @@ class Beam:
 
         Args:
             seconds: time limit for a game; default 10.
-            steps: number of positions to expand for a game.
             width: beam width of a single pass.
         """
         given = [limit for limit in (seconds, steps, width) if limit is not None]

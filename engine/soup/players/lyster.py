@@ -16,9 +16,17 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
-from engine.soup.players.heuristics import VOWEL_SHARE, Normal, connectivity, reweighted, vowel_share
+from engine.soup.players.heuristics import (
+    CHECKED,
+    VOWEL_SHARE,
+    Normal,
+    best_word,
+    by_points,
+    connectivity,
+    reweighted,
+    vowel_share,
+)
 from engine.soup.players.player import Candidate, Plan
-from engine.soup.players.word_by_word import CHECKED, best_word, by_points
 from engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:

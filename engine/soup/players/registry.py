@@ -93,7 +93,6 @@ def make_player(
     option is invalid.
 
     Args:
-        name: one of `PLAYERS`.
         seconds: time limit; ignored unless the player is in `BOUNDED`.
         steps: limit of expanded positions; ignored unless the player is in `BOUNDED`.
     """

@@ -210,8 +210,7 @@ def readers(store: Store) -> Readers:
 def change_readers(store: Store, made: Readers | None) -> None:
     """Use constants that were fitted to solvers' results; None for the program's own.
 
-    Raises:
-        FileProblem: If the store cannot be written.
+    Raises FileProblem if the store cannot be written.
     """
     with store.writing() as connection:
         connection.execute(delete(schema.setting).where(schema.setting.c.name == _READERS))

@@ -22,7 +22,7 @@ from studio.cli.options import as_json, min_score_option, names_file, print_json
 
 if TYPE_CHECKING:
     from engine.bee.puzzle import Puzzle
-    from engine.core.printed import Printed
+    from engine.core.finding import Printed
 
 
 @click.command(short_help="List the answers of a hive.")

@@ -101,9 +101,8 @@ def book(
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
-    from engine.bee.book import Kind
-    from engine.bee.book import book as make_book
-    from engine.bee.make import BEE
+    from engine.bee.make import BEE, Kind
+    from engine.bee.make import book as make_book
     from engine.drawing.style import style as style_named
     from engine.letters.plan.book import book_pages, week_findings
     from engine.words.vetting.house import open_house

@@ -14,9 +14,8 @@ from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.bee.answers import Key
-    from engine.bee.calibration.cross_validation import CrossValidation
+    from engine.bee.calibration.cross_validation import CrossValidation, Tuned
     from engine.bee.calibration.fit import Estimate, Sample
-    from engine.bee.calibration.tuning import Tuned
     from engine.bee.puzzle import Puzzle
     from engine.bee.rating import Thresholds
 
@@ -138,7 +137,7 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
     is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    from engine.bee.calibration import cross_validation, tuning
+    from engine.bee.calibration import cross_validation
     from engine.bee.calibration import fit as calibration
 
     rated = calibration.sample(
@@ -148,7 +147,7 @@ def calibrate(
     )
     estimates = [calibration.estimate(rated, estimator) for estimator in calibration.ESTIMATORS]
     judgements = cross_validation.cross_validate(rated, splits=splits, seed=seed) if splits else []
-    tuned = tuning.tune_all(rated) if tune else ()
+    tuned = cross_validation.tune_all(rated) if tune else ()
     if data:
         save_result(data, calibration.data_file(rated).encode())
     if as_json:

@@ -78,8 +78,14 @@ def interlock(
     from engine.core.value import changed
     from engine.crossword.clues.vetting import open_key
     from engine.crossword.grid_text import letters_text
-    from engine.crossword.interlock.layout import nothing_placed
-    from engine.crossword.interlock.layout_text import counted, explained, measures_text, shape_text, unplaced_text
+    from engine.crossword.interlock.layout import (
+        counted,
+        explained,
+        measures_text,
+        nothing_placed,
+        shape_text,
+        unplaced_text,
+    )
     from engine.crossword.puzzle import MILD, Objective
 
     if out:

@@ -19,7 +19,7 @@ from studio.cli.options import Finite, as_json, print_json, save_result, taboo_o
 if TYPE_CHECKING:
     import numpy as np
 
-    from engine.core.printed import Printed
+    from engine.core.finding import Printed
 
 F = TypeVar("F", bound=Callable[..., Any])
 STDOUT = "-"

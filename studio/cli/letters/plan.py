@@ -16,8 +16,7 @@ from studio.cli.output import print_options, write_pages
 if TYPE_CHECKING:
     from engine.calendar.publication import Publication, Series
     from engine.core.store import Store
-    from engine.letters.plan.schedule import Schedule
-    from engine.letters.plan.use import Spacing, Use
+    from engine.letters.plan.use import Schedule, Spacing, Use
     from engine.letters.plan.wing import PlanWing
     from engine.output.plans import PlanPart
     from engine.output.target import Target
@@ -207,7 +206,7 @@ class DateOptions(NamedTuple):
 
     def schedule(self, wing: PlanWing, first: str, wanted: Wanted) -> Schedule:
         """Return the schedule from a day on."""
-        from engine.letters.plan.schedule import Schedule, weekly
+        from engine.letters.plan.use import Schedule, weekly
 
         days = weekly(first, WEEKS if self.weeks is None else self.weeks, *_weekdays(self.days))
         return Schedule(wing, days, self.spacing, seed_of(self.seed), wanted.criteria(), wanted.template())

@@ -14,8 +14,7 @@ from studio.cli.soup.shared import executor_of, jobs, lexicon_name
 if TYPE_CHECKING:
     from engine.research.lyster2022.catalogue import Sheet, Subject
     from engine.research.lyster2022.from_games import Row
-    from engine.research.lyster2022.tables import Listing
-    from engine.research.lyster2022.timing import Lap
+    from engine.research.lyster2022.tables import Lap, Listing
     from engine.research.match_results import Result
     from engine.words.lexicon import Lexicon
 
@@ -73,7 +72,7 @@ def tables(
         )  # fmt: skip
         return
     from engine.research.lyster2022.from_games import reproduce, side_by_side
-    from engine.research.lyster2022.timing import time_ways
+    from engine.research.lyster2022.tables import time_ways
     from engine.soup.board import random_board
     from engine.words.sources import open_lexicon
 
@@ -99,7 +98,7 @@ def _result(
     lexicon: Lexicon, rows: Sequence[Row], results: Sequence[Result], laps: Sequence[Lap]
 ) -> dict[str, Any]:
     from engine.research.lyster2022 import tables as made
-    from engine.research.lyster2022.timing import speed_up
+    from engine.research.lyster2022.tables import speed_up
     from engine.soup.players.heuristics import letter_percentages, reweighted
 
     faster = speed_up(laps) if laps else {}
@@ -200,7 +199,7 @@ def _p(value: float | None) -> str:
 
 
 def _print_times(laps: Sequence[Lap]) -> None:
-    from engine.research.lyster2022.timing import speed_up
+    from engine.research.lyster2022.tables import speed_up
 
     click.echo("\nFigure  Greedy's turns            Turns   Mean s     Faster")
     faster = speed_up(laps)

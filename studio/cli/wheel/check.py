@@ -21,10 +21,9 @@ from studio.cli.wheel.shared import (
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
-    from engine.core.printed import Printed
+    from engine.core.finding import Printed
     from engine.wheel.puzzle import Puzzle
-    from engine.words.paths.arrangements import Arrangements
-    from engine.words.paths.paths import Neighbourhood
+    from engine.words.paths.paths import Arrangements, Neighbourhood
 
 SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6
@@ -117,7 +116,7 @@ def arrangements(
     """
     from engine.wheel.arrange import unavoidable
     from engine.wheel.puzzle import wheel
-    from engine.words.paths.arrangements import OFFENDING, classify
+    from engine.words.paths.paths import OFFENDING, classify
 
     puzzle, vetter = wheel(long_word, hub), vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
@@ -171,7 +170,7 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
 def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
     """Return the words that the heuristic of Blum and Parry flags in the ring."""
-    from engine.words.paths.arrangements import flagged, letter_codes, ring_mask, word_mask
+    from engine.words.paths.paths import flagged, letter_codes, ring_mask, word_mask
 
     codes = letter_codes(puzzle.ring)
     mask, all_codes = ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}

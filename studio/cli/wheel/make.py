@@ -176,9 +176,8 @@ def book(
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
     from engine.drawing.style import style as style_named
     from engine.letters.plan.book import week_findings
-    from engine.wheel.book import A_WEEK, book_pages
-    from engine.wheel.book import book as make_book
-    from engine.wheel.make import WHEEL
+    from engine.wheel.make import A_WEEK, WHEEL, book_pages
+    from engine.wheel.make import book as make_book
     from engine.words.vetting.house import open_house
 
     check_out(out, (".pdf",))

@@ -16,8 +16,17 @@ from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.findings import entry_findings
 from engine.crossword.grid import Grid
-from engine.crossword.interlock.layout import Gallery, Layout, locked_disconnected, nothing_placed
-from engine.crossword.interlock.layout_text import counted, explained, layout_text, shape_text, share
+from engine.crossword.interlock.layout import (
+    Gallery,
+    Layout,
+    counted,
+    explained,
+    layout_text,
+    locked_disconnected,
+    nothing_placed,
+    shape_text,
+    share,
+)
 from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style

@@ -11,8 +11,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.crossword.grid import Grid
-from engine.crossword.interlock.layout import Layout
-from engine.crossword.interlock.layout_text import counted, criteria, explained, measures_text, unplaced_text
+from engine.crossword.interlock.layout import Layout, counted, criteria, explained, measures_text, unplaced_text
 from engine.crossword.puzzle import ANYTHING, Objective
 from studio.core.theme import GAP_2, GAP_4, accent, colours
 from studio.crossword.crisscross.tiles import LINES, Tile, draw_tile, thumbnail

@@ -10,8 +10,7 @@ from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QImage, QKeySeq
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.crossword.grid import Entry, Grid, entries_of
-from engine.crossword.interlock.layout import Layout
-from engine.crossword.interlock.layout_text import MOST_NAMED, counted, measures_text, share, unplaced_text
+from engine.crossword.interlock.layout import MOST_NAMED, Layout, counted, measures_text, share, unplaced_text
 from engine.crossword.puzzle import ANYTHING, Objective
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, RADIUS, Colours, mixed

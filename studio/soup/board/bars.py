@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.soup.board import Side
-from engine.soup.players.endgame import Clearance
+from engine.soup.players.beam import Clearance
 from engine.soup.puzzle import Score
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon

@@ -11,8 +11,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import square
-from engine.soup.known import Judged
 from engine.soup.puzzle import Puzzle, branch_end, line, replay
+from engine.soup.study import Judged
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2

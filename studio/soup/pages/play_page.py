@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.soup.board import BONUS, MINIMUM, Move
-from engine.soup.known import PAR_PLAYER, Judged, Summary
 from engine.soup.puzzle import Puzzle, line
+from engine.soup.study import PAR_PLAYER, Judged, Summary
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
 from engine.soup.make import CleanBoard, make_board, on_board

@@ -13,10 +13,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QToolBut
 from engine.core.errors import BadInput, EngineError
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
-from engine.words.search.find import Found, Request, Row
-from engine.words.search.query import parse_query
-from engine.words.search.ranges import ANY
-from engine.words.search.table import PHRASES, has_phrases, prepare_phrases
+from engine.words.search.find import Found, Request, Row, parse_query
+from engine.words.search.table import ANY, PHRASES, has_phrases, prepare_phrases
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.formatting import plural

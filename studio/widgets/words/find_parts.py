@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from engine.calendar.words import words_used
+from engine.calendar.memory import words_used
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.words.own_lists import Entry, ListChange, change_list, read_own

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QSplitter, QV
 from engine.core.errors import FileProblem
 from engine.core.files import save
 from engine.core.value import changed
-from engine.words.unlisted import is_prepared, prepare
+from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, as_csv, as_text
 from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs

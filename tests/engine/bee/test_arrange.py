@@ -7,11 +7,10 @@ import pytest
 
 from engine.bee.answers import findings, key_of, open_key, seen
 from engine.bee.arrange import alphabetical, made_clean, shuffled
-from engine.bee.book import book
-from engine.bee.make import BEE, make
+from engine.bee.make import BEE, book, make
 from engine.bee.puzzle import HEXAGON, hive
 from engine.core.errors import BadInput
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.letters.plan.book import BookEntry, week_findings

@@ -3,8 +3,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from engine.bee.book import LEAST_POINTS, MOST_POINTS, Kind, book
-from engine.bee.make import BEE
+from engine.bee.make import BEE, LEAST_POINTS, MOST_POINTS, Kind, book
 from engine.bee.puzzle import LONGO, NYT
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Ending

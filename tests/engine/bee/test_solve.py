@@ -7,10 +7,10 @@ from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.solve import SOLVERS, answer_ids, solve
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import EngineError
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.seed import Seed
 from engine.core.value import changed
-from engine.letters.keys import words_of
+from engine.letters.review import words_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter, parse_list

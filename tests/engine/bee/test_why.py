@@ -5,10 +5,10 @@ import pytest
 from engine.bee.answers import REVIEW, findings, key_of, open_key
 from engine.bee.puzzle import Puzzle, hive
 from engine.core.errors import BadInput
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.drawing.faces import face
-from engine.letters.keys import words_of
+from engine.letters.review import words_of
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import ReferenceLists

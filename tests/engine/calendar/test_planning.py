@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.calendar.correcting import correct
 from engine.calendar.entry import Entry, Key, identity, name_of, traits_of
-from engine.calendar.judging import accept, refresh, rejudge, take_answers
+from engine.calendar.judging import accept, correct, refresh, rejudge, take_answers
 from engine.calendar.making import Order, check_lists, made
 from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, repeats_of

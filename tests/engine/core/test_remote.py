@@ -15,7 +15,7 @@ from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry, Key, traits_of
 from engine.calendar.records import Change, Changed, entries, entry_at, log_of, write
 from engine.core.errors import BadInput, FileProblem, NewerFile
-from engine.core.moving import move_store
+from engine.core.schema import move_store
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.clues.sources import Use, remember, used

@@ -1,6 +1,6 @@
 """The key of a crossword: the entries that are printed, and the findings before printing."""
 
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.crossword.answers import Key, key_of, words_of
 from engine.crossword.clues.edit import marked

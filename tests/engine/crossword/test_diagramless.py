@@ -13,7 +13,7 @@ from engine.crossword.grid import Bar, Grid, Mark
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import Drawing, Group, Polygon, Run, Shape
 from engine.drawing.style import style
-from engine.wing.edition import Squares
+from engine.wing.sheet import Squares
 from tests.engine.output.written import BY_NAME, key_of, losses, written
 
 GRID = Grid(("cat#", "#one", "_rye"), marks=(Mark(0, 0, circle=True), Mark(0, 1, given=True)))

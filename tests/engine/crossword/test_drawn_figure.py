@@ -13,8 +13,7 @@ from engine.crossword.grid_text import letters_text, numbered_text, parse_grid
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.drawing.style import style
-from engine.output.figures import figures_of
-from engine.output.heading import Heading
+from engine.output.figures import Heading, figures_of
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing
 from engine.output.text.plain import edition_of, plain

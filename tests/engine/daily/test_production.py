@@ -7,16 +7,15 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from engine.calendar.correcting import correct
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
+from engine.calendar.judging import correct
 from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
 from engine.calendar.records import Change, entries, entry_at, pages, save_publication, write
 from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.contact import write_contact_sheet
-from engine.daily.pages import DayOrder, make, solutions_in, template_in
+from engine.daily.pages import DayOrder, make, solutions_in, template_in, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import Document, decode, encode, read
 from engine.wheel.puzzle import wheel

@@ -16,7 +16,7 @@ from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.output.issue import issue
-from engine.output.press.eps import PROGRAM
+from engine.output.press.raster import PROGRAM
 from engine.output.registry import FORMATS
 from engine.output.target import Format, Target
 from engine.soup.board import Board, Move

@@ -12,8 +12,7 @@ from engine.core.files import shipped
 from engine.core.value import changed
 from engine.drawing.shapes import MM, Line, Polygon, Run
 from engine.drawing.style import style, styles
-from engine.output.figures import Printable
-from engine.output.heading import Heading
+from engine.output.figures import Heading, Printable
 from engine.output.issue import draft
 from engine.output.slot import in_slot
 from engine.output.target import Target

@@ -13,11 +13,9 @@ from engine.documents.document import Document, encode
 from engine.documents.links import answer_blocks, linked_block, stale_links
 from engine.drawing.shapes import MM, Run
 from engine.drawing.style import Words, style
-from engine.page.answers import answers_of, in_columns, with_heading
 from engine.page.modules import modules_of
-from engine.page.opened import open_page, text
-from engine.page.page import Page, PuzzleBlock, TextBlock
-from engine.page.page_size import PAPERS
+from engine.page.opened import answers_of, in_columns, open_page, text, with_heading
+from engine.page.page import PAPERS, Page, PuzzleBlock, TextBlock
 from engine.page.vetted import vetted_page
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House

@@ -11,8 +11,7 @@ from engine.drawing.shapes import MM, Run
 from engine.drawing.style import style
 from engine.letters.figure import rating_lines
 from engine.output.figures import choices_of, figures_of
-from engine.page.page import Page, PuzzleBlock
-from engine.page.page_size import PAPERS
+from engine.page.page import PAPERS, Page, PuzzleBlock
 from engine.page.slicing import Area, figure_cost, smallest_cell
 from engine.page.vetted import vetted_page
 from engine.wings import wing_of

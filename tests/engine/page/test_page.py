@@ -15,8 +15,7 @@ from engine.drawing.shapes import MM, Group, Run
 from engine.page.compose import column_rules, moved
 from engine.page.layout import Rect
 from engine.page.opened import text
-from engine.page.page import Page, Place, PuzzleBlock, RuleBlock, TextBlock
-from engine.page.page_size import PAPERS, paper
+from engine.page.page import PAPERS, Page, Place, PuzzleBlock, RuleBlock, TextBlock, paper
 from engine.page.vetted import vetted_page, write_page
 from engine.wheel.puzzle import wheel
 from engine.wing import PARTS, Part

@@ -13,11 +13,10 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.binding import Binding
 from engine.drawing.booklet import Front
 from engine.drawing.shapes import MM, Circle, Drawing, Run
-from engine.output.findings import findings_on_pages
+from engine.output.figures import findings_on_pages
 from engine.output.press.boxes import Sheet, page_size
 from engine.page.book import Plan, binding_of, make_book
-from engine.page.page import Page, PuzzleBlock
-from engine.page.page_size import paper
+from engine.page.page import Page, PuzzleBlock, paper
 from engine.page.vetted import vetted_page
 from engine.wheel.puzzle import wheel
 from engine.words.difficulty import level_of

@@ -14,7 +14,7 @@ from engine.documents.document import Document, decode, encode
 from engine.documents.links import file_block
 from engine.drawing.pictures import read_picture
 from engine.drawing.shapes import MM
-from engine.output.findings import findings_on_pdf
+from engine.output.figures import findings_on_pdf
 from engine.output.issue import made_pdf
 from engine.output.press.raster import pixels
 from engine.page.opened import open_page, text

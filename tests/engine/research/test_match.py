@@ -24,9 +24,9 @@ from engine.research.match_results import (
     standings,
 )
 from engine.soup.board import random_board
+from engine.soup.players.heuristics import by_points
 from engine.soup.players.player import play
 from engine.soup.players.registry import make_player
-from engine.soup.players.word_by_word import by_points
 from engine.soup.puzzle import replay
 from engine.words.lexicon import Lexicon
 from tests.engine.research.lyster2022 import naive

@@ -12,8 +12,7 @@ from engine.core.job import Control
 from engine.research.wheel_audit import audit, open_audit, taboo_words
 from engine.wheel.all_arrangements import SLICE
 from engine.wheel.wheels import wheels_of
-from engine.words.paths.arrangements import classify
-from engine.words.paths.paths import ring
+from engine.words.paths.paths import classify, ring
 from engine.words.sources import open_lexicon
 from tests.engine.controls import Impatient
 from tests.engine.words.paths import naive_paths as naive

@@ -7,9 +7,8 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.research.wheel_timing import ARRANGEMENTS, Lap, Timing, open_timing, time_both
 from engine.wheel.wheels import wheels_of
-from engine.words.paths.arrangements import letter_codes, word_mask
 from engine.words.paths.kernels import flag_first, trace_first
-from engine.words.paths.paths import ring
+from engine.words.paths.paths import letter_codes, ring, word_mask
 from tests.engine.controls import stopped
 from tests.engine.words.paths import naive_paths as naive
 

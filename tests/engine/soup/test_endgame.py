@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from engine.core.errors import Stopped
 from engine.core.job import Control, Ending
 from engine.soup.board import Board, random_board
-from engine.soup.players.endgame import MOST_LETTERS, clearable
+from engine.soup.players.beam import MOST_LETTERS, clearable
 from engine.soup.players.search import Search
 from engine.soup.players.value import chance
 from engine.soup.puzzle import replay

@@ -10,11 +10,10 @@ from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
 from engine.core.value import changed
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
-from engine.soup.known import Known, KnownGames, costliest, judged
 from engine.soup.moves import finder_of
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
-from engine.soup.study import deepen, par, reason, review_game, with_known
+from engine.soup.study import Known, KnownGames, costliest, deepen, judged, par, reason, review_game, with_known
 from engine.words.lexicon import Lexicon
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import best

@@ -1,7 +1,7 @@
 """The summary of a finished game."""
 
 from engine.soup.board import Move
-from engine.soup.known import Judged, summarize
+from engine.soup.study import Judged, summarize
 
 
 def judged(word: str, total: int, lost: int | None, better: str = "", side: str = "right") -> Judged:

@@ -11,8 +11,7 @@ from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.wheel.all_arrangements import SEVERAL, SLICE, AllArrangements, candidates, packed
 from engine.wheel.wheels import STEP, wheels_of
-from engine.words.paths.arrangements import classify
-from engine.words.paths.paths import ring
+from engine.words.paths.paths import classify, ring
 from engine.words.sources import open_lexicon
 from tests.engine.controls import Impatient
 

@@ -7,16 +7,15 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadInput, Stopped
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import changed
-from engine.letters.keys import words_of
+from engine.letters.review import words_of
 from engine.wheel.answers import fits, key_of, levels_of, open_key, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
 from engine.wheel.puzzle import NEWSPAPER, RATINGS, TIMES, Levels, Puzzle, Rules, swapped, wheel
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
-from engine.words.paths.arrangements import OFFENDING
-from engine.words.paths.paths import find_path, obvious_words, ring, square
+from engine.words.paths.paths import OFFENDING, find_path, obvious_words, ring, square
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter, parse_list
 from engine.words.vetting.verdict import Ruling

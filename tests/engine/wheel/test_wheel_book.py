@@ -15,8 +15,7 @@ from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import check_drawing
 from engine.wheel.answers import findings
-from engine.wheel.book import book, book_pages
-from engine.wheel.make import TEMPLATE, Criteria
+from engine.wheel.make import TEMPLATE, Criteria, book, book_pages
 from engine.words.difficulty import LEVELS
 from engine.words.paths.paths import find_path
 from engine.words.vetting.house import House

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadInput
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import changed
-from engine.letters.keys import words_of
+from engine.letters.review import words_of
 from engine.wheel.answers import REVIEW, key_of, open_key
 from engine.wheel.puzzle import TIMES, wheel
 from engine.words.lexicon import Lexicon

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.calendar.memory import words_used
 from engine.calendar.planning import record_print
-from engine.calendar.words import words_used
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.clues.sources import Use, remember

@@ -13,8 +13,7 @@ from engine.core.store import Store
 from engine.wheel.answers import key_of
 from engine.wheel.finder import find
 from engine.wheel.puzzle import NEWSPAPER, wheel
-from engine.words.difficulty import LONG, Readers, by_level, level_of
-from engine.words.solvers import Found, fit, read_solvers
+from engine.words.difficulty import LONG, Found, Readers, by_level, fit, level_of, read_solvers
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, change_readers, open_house
 from tests.engine.words.naive_difficulty import naive_chance

@@ -12,8 +12,8 @@ from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.core.errors import FileChanged
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.words.unlisted import prepare
 from engine.words.vetting.house import change_rulings, overrides, rulings, user_lists
+from engine.words.vetting.near_misses import prepare
 from engine.words.vetting.verdict import Ruling
 from studio.bee.editor import HiveAnswers
 from studio.bee.settings import SettingsPanel

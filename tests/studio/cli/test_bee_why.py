@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents import document

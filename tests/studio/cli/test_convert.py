@@ -16,7 +16,7 @@ from engine.documents.document import read as read_document
 from engine.documents.document import write as write_document
 from engine.output.press.raster import page_texts
 from engine.output.registry import read
-from engine.output.text.ueb import is_installed
+from engine.output.text.brf import is_installed
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from studio.cli.convert import convert, formats, info, validate

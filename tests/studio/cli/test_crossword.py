@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from engine.core.errors import BadInput, Blocked, FileProblem
+from engine.core.finding import Printed
 from engine.core.job import Control, Ending, Outcome
-from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.crossword.grid import entries_of, faults
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured

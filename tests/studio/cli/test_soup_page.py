@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadInput, Blocked, FileProblem
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.documents.document import Document, body_fingerprint, encode, read, write
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_count

@@ -9,7 +9,7 @@ import pytest
 
 from engine.bee.puzzle import Puzzle, hive, swapped
 from engine.core.errors import FileChanged, FileProblem
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.documents import document as documents
 from engine.words.vetting.verdict import Ruling

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from engine.drawing.shapes import MM
 from engine.page.layout import Rect
-from engine.page.page_size import paper
+from engine.page.page import paper
 from studio.page.geometry import Edge, Grid, place_of
 
 PAPER = paper("tabloid")

@@ -15,7 +15,7 @@ from engine.research.lyster2022 import from_games
 from engine.research.lyster2022.catalogue import SUBJECTS, sheet_csv, subject
 from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet
 from engine.research.lyster2022.from_words import word_sheet
-from engine.research.lyster2022.timing import WAYS, Lap
+from engine.research.lyster2022.tables import WAYS, Lap
 from engine.research.match_results import Result
 from studio import cli
 from studio.core.jobs import Jobs

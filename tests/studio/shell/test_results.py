@@ -13,7 +13,7 @@ from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import read
 from engine.soup.board import Board
 from engine.soup.puzzle import Puzzle as Soup
-from engine.wing import judging
+from engine.wing import result as judging
 from engine.wings import wing_of
 from studio.shell import solver_tables
 from studio.shell.results import ResultsDialog

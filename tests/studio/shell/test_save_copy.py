@@ -10,7 +10,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import decode
-from engine.output.formats.sender import Sender
+from engine.output.formats.submission import Sender
 from engine.output.registry import read
 from studio.core.dialogs import SenderDialog, format_for
 from studio.shell.tabs import TABS

@@ -18,11 +18,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from engine.bee.puzzle import swapped
 from engine.core.errors import BadInput, FileProblem
 from engine.core.files import shipped
-from engine.core.finding import Finding
-from engine.core.printed import Printed
+from engine.core.finding import Finding, Printed
 from engine.core.value import changed
 from engine.drawing.shapes import Drawing
-from engine.output.heading import Heading
+from engine.output.figures import Heading
 from engine.output.issue import release
 from engine.output.press.boxes import MM, page_size
 from engine.output.press.raster import page_count, page_texts
@@ -123,7 +122,7 @@ def test_a_picture_in_black_and_white_has_the_chosen_resolution(dialog, settings
 
 
 def test_without_a_converter_the_window_says_what_eps_needs(dialog, qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.output.press.eps.PROGRAM", "no-such-program")
+    monkeypatch.setattr("engine.output.press.raster.PROGRAM", "no-such-program")
     dialog.form.format.setCurrentIndex(dialog.form.format.findData("eps"))
     dialog.parentWidget().dialogs.path = tmp_path / "a.eps"
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)

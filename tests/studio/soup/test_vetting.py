@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.printed import Printed
+from engine.core.finding import Printed
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import body_fingerprint

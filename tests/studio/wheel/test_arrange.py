@@ -14,8 +14,7 @@ from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import ORDERS, PURPOSES, alone, closest
 from engine.wheel.puzzle import Puzzle, wheel
 from engine.words.lexicon import Lexicon
-from engine.words.paths.arrangements import CLEAN, FALSE_ALARM, OFFENDING
-from engine.words.paths.paths import find_path, obvious_words
+from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, obvious_words
 from engine.words.vetting.taboo import Vetter, parse_list
 from studio.core.theme import DARK, LIGHT
 from studio.wheel import arrangements, masks

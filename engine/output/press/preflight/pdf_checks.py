@@ -13,10 +13,10 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
-from engine.output.press.preflight.mark_checks import NOUN, Minimums, Page, check_marks, found
 from engine.output.press.preflight.marks import Mark
-from engine.output.press.preflight.pdf_colors import Color, is_colored, is_rich
 from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
+from engine.output.press.preflight.pdf_resources import Color, is_colored, is_rich
+from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, found
 
 FILE = "the file"
 SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")

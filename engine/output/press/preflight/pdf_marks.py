@@ -12,8 +12,7 @@ import pikepdf
 from engine.drawing.shapes import Point
 from engine.output.press.boxes import Box
 from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, is_square, times
-from engine.output.press.preflight.pdf_colors import BLACK, CMYK, GRAY, RGB, Color, Space, space_of
-from engine.output.press.preflight.pdf_fonts import PdfFont
+from engine.output.press.preflight.pdf_resources import BLACK, CMYK, GRAY, RGB, Color, PdfFont, Space, space_of
 
 DEEPEST = 12  # forms inside forms that are followed
 

@@ -5,17 +5,213 @@ The checks return findings. They do not raise exceptions for bad drawings and do
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from engine.core.errors import EngineError
-from engine.core.finding import Finding
-from engine.core.value import changed
+from engine.core.finding import Finding, Severity
+from engine.core.value import Value, changed
 from engine.drawing.faces import face
-from engine.drawing.shapes import Drawing, Run
-from engine.output.press.boxes import MM, Preset, Sheet, extended, sheet
-from engine.output.press.preflight.mark_checks import Minimums, Page, check_marks, found
-from engine.output.press.preflight.marks import Placed, marks_of, placed, quote
+from engine.drawing.shapes import Drawing, Point, Run
+from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
+from engine.output.press.preflight.marks import Mark, Placed, marks_of, placed, quote
+
+PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
+
+CONTRAST = 0.3  # the least difference between type and its background as a fraction of black
+
+OVERLAP = 0.25  # texts overlap if their boxes share more than this fraction of the smaller box
+
+COVERED = 0.5  # type is covered by a later area if the boxes share more than this fraction of that of the type
+
+THIN = 3.0
+"""A filled area is checked as a line if its shorter side is less than this multiple of the thinnest line."""
+
+NOUN = {"text": "a text", "stroke": "a line", "area": "an area", "picture": "a picture"}
+
+
+class Minimums(Value, frozen=True):
+    """The minimum sizes for print in points: type, solid lines, tinted lines, reversed type, tinted type."""
+
+    type: float = 6.0
+    line: float = 0.5
+    tint_line: float = 1.0
+    reversed: float = 10.0
+    tint_type: float = 10.0
+
+
+class Page(NamedTuple):
+    """The size of the trim in points, and the preset; None if only the edges of the page are known."""
+
+    width: float
+    height: float
+    preset: Preset | None = None
+
+    @property
+    def bleed(self) -> float:
+        """The bleed in points."""
+        return self.preset.bleed * MM if self.preset else 0.0
+
+    @property
+    def safety(self) -> float:
+        """The width of the safety zone inside the trim, in points."""
+        return self.preset.safety * MM if self.preset else 0.0
+
+
+def found(severity: Severity, what: str, mark: Mark, mend: str) -> Finding:
+    """Return a finding at the place of a mark."""
+    return Finding(severity, what, mark.where, mend, at=mark.place)
+
+
+def check_marks(marks: Sequence[Mark], page: Page, least: Minimums) -> Iterator[Finding]:
+    """Yield what a press would refuse or question in the marks of a page, which are in painting order."""
+    for mark in marks:
+        if mark.kind == "text":
+            yield from _type(mark, least)
+        elif mark.kind == "stroke":
+            yield from _line(mark, mark.size, least)
+        elif mark.kind == "area" and mark.tone.dark > 0:
+            yield from _thin_area(mark, least)
+        elif mark.kind == "picture" and page.preset:
+            yield from _picture(mark, page.preset)
+        yield from _edges(mark, page)
+    yield from _contrast(marks)
+    yield from _overlaps([mark for mark in marks if mark.kind == "text" and mark.square])
+
+
+def _type(mark: Mark, least: Minimums) -> Iterator[Finding]:
+    size, tone = mark.size, mark.tone
+    if size < least.type - NEAR:
+        yield found("error", f"type of {size:.4g} pt is too small", mark, f"Use {least.type:g} pt or more.")
+    elif tone.dark < PALE and size < least.reversed - NEAR:
+        mend = f"Use {least.reversed:g} pt or more, or black ink."
+        yield found("error", f"reversed type of {size:.4g} pt is too small", mark, mend)
+    elif not tone.solid and tone.dark >= PALE and size < least.tint_type - NEAR and _has_letters(mark):
+        mend = f"Use solid ink, or {least.tint_type:g} pt or more: the screen makes the edges of small type rough."
+        yield found("warning", f"tinted type of {size:.4g} pt is small", mark, mend)
+
+
+def _has_letters(mark: Mark) -> bool:
+    return not mark.text or any(ch.isalnum() for ch in mark.text)
+
+
+def _line(mark: Mark, width: float, least: Minimums) -> Iterator[Finding]:
+    if mark.tone.solid and width < least.line - NEAR:
+        what = f"a line of {width:.4g} pt is too thin" if width else "a hairline has no width of its own"
+        yield found("error", what, mark, f"Use {least.line:g} pt or more.")
+    elif not mark.tone.solid and width < least.tint_line - NEAR:
+        mend = f"Use {least.tint_line:g} pt or more, or solid ink."
+        yield found("error", f"a tinted line of {width:.4g} pt is too thin", mark, mend)
+
+
+def _thin_area(mark: Mark, least: Minimums) -> Iterator[Finding]:
+    left, top, right, bottom = mark.box
+    thin, long = sorted((right - left, bottom - top))
+    if long > THIN * thin:
+        yield from _line(mark, thin, least)
+
+
+def _picture(mark: Mark, preset: Preset) -> Iterator[Finding]:
+    if mark.size < preset.resolution:
+        mend = f"Use a picture with {preset.resolution:g} pixels per inch or more at this size."
+        yield found("error", f"a picture has {mark.size:.0f} pixels per inch", mark, mend)
+
+
+def _edges(mark: Mark, page: Page) -> Iterator[Finding]:
+    left, top, right, bottom = mark.box
+    beyond = max(-left, -top, right - page.width, bottom - page.height)
+    room = page.bleed
+    if beyond > room + NEAR:
+        if room and min(right, bottom, page.width - left, page.height - top) < -room - NEAR:
+            yield found("error", "an object is off the page", mark, "Remove it, or move it onto the page.")
+        elif mark.kind == "text" and right - left > page.width:
+            mend = "Shorten it, or use a greater width or smaller type."
+            yield found("error", "the text does not fit the width of the figure", mark, mend)
+        else:
+            mend = "Move it onto the page, make it smaller, or choose a larger page."
+            yield found("error", "a shape extends beyond the page", mark, mend)
+    elif mark.kind in ("area", "picture"):
+        yield from _short_of_the_bleed(mark, page)
+    elif room and min(right, bottom, page.width - left, page.height - top) < NEAR:
+        yield found("error", f"{NOUN[mark.kind]} lies in the bleed", mark, "Move it onto the page.")
+    elif room and beyond > NEAR:
+        yield found("error", f"{NOUN[mark.kind]} is cut by the trim", mark, "Move it onto the page.")
+    elif page.safety and beyond > NEAR - page.safety:
+        what = f"{NOUN[mark.kind]} lies in the safety zone, less than {page.safety / MM:g} mm from the trim"
+        yield found("warning", what, mark, "Move it inwards.")
+
+
+def _short_of_the_bleed(mark: Mark, page: Page) -> Iterator[Finding]:
+    left, top, right, bottom = mark.box
+    if not page.bleed or mark.tone.dark <= 0:
+        return
+    for reach in (-left, -top, right - page.width, bottom - page.height):
+        if -NEAR <= reach < page.bleed - NEAR:
+            mend = f"Extend it by {page.bleed / MM:g} mm beyond the trim, or move it inwards."
+            yield found("error", f"{NOUN[mark.kind]} touches the trim but does not fill the bleed", mark, mend)
+            return
+
+
+def _contrast(marks: Sequence[Mark]) -> Iterator[Finding]:
+    """Yield type that is like its background, or is covered by an area that is painted later."""
+    areas = [(n, mark) for n, mark in enumerate(marks) if mark.kind in ("area", "picture")]
+    for n, mark in enumerate(marks):
+        if mark.kind != "text":
+            continue
+        middle = (mark.box[0] + mark.box[2]) / 2, (mark.box[1] + mark.box[3]) / 2
+        below = over = None
+        for k, area in areas:
+            if _inside(middle, area):
+                below, over = (area, over) if k < n else (below, area)
+        if over and _shared(mark.box, over.box) > COVERED * _area(mark.box):
+            yield found("error", "type is covered by what is printed later", mark, "Draw the type last.")
+        elif not (mark.tone.spot or (below and (below.tone.spot or below.kind == "picture"))):
+            ground = below.tone.dark if below else 0.0
+            if abs(mark.tone.dark - ground) < CONTRAST:
+                what = f"type in {_named(mark.tone.dark)} on {_named(ground)} cannot be read"
+                yield found("error", what, mark, "Change one of the two inks.")
+
+
+def _named(dark: float) -> str:
+    return {0.0: "white", 1.0: "black"}.get(dark, f"{dark:.0%} black")
+
+
+def _inside(point: Point, area: Mark) -> bool:
+    left, top, right, bottom = area.box
+    if not (left <= point[0] <= right and top <= point[1] <= bottom):
+        return False
+    return area.kind == "picture" or _in_outline(point, area.outline)
+
+
+def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
+    """Return whether a point is inside a polygon, by the even-odd rule."""
+    x, y, inside = *point, False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
+    """Yield texts that are printed over another text."""
+    ordered = sorted(texts, key=lambda mark: mark.box[1])
+    tops = [mark.box[1] for mark in ordered]
+    for n, mark in enumerate(ordered):
+        for other in ordered[n + 1 : bisect_left(tops, mark.box[3])]:
+            if _shared(mark.box, other.box) > OVERLAP * min(_area(mark.box), _area(other.box)):
+                yield found("error", "texts overlap", other, "Move one of them.")
+                break
+
+
+def _shared(a: Box, b: Box) -> float:
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+def _area(box: Box) -> float:
+    return max((box[2] - box[0]) * (box[3] - box[1]), NEAR**2)
+
 
 NEWSPRINT = Minimums()
 LARGE_PRINT = Minimums(type=16.0, reversed=16.0)

@@ -7,7 +7,6 @@ import pytest
 from engine.bee import rating
 from engine.bee.calibration import cross_validation as cv
 from engine.bee.calibration import fit as calibrate
-from engine.bee.calibration import tuning
 from engine.bee.calibration.cross_validation import Candidate
 from engine.bee.calibration.estimators import (
     ESTIMATORS,
@@ -131,14 +130,14 @@ def test_the_shipped_models_rate_five_hives(name) -> None:
 
 
 def test_tuning_on_a_shipped_lexicon_finds_its_constants(made_up) -> None:
-    tuned = tuning.tune(made_up, ExpectedScore())
+    tuned = cv.tune(made_up, ExpectedScore())
     assert tuned.estimator.constants() == pytest.approx((0.0008, 0.1, 0.0012), abs=0.002)
     assert (tuned.before, tuned.objective) == pytest.approx((0.221086, 0.153993), abs=1e-5)
 
 
 def test_the_constants_of_the_expected_score_equal_the_tuned_ones(shared) -> None:
     ratings = calibrate.read_ratings(shared / "ratings-20160103-20180304.csv")
-    tuned = tuning.tune(calibrate.sample(ratings, open_lexicon("large")), ExpectedScore())
+    tuned = cv.tune(calibrate.sample(ratings, open_lexicon("large")), ExpectedScore())
     assert tuned.estimator.constants() == pytest.approx(ExpectedScore().constants(), abs=0.002)
 
 
@@ -237,14 +236,14 @@ def test_cross_validation_depends_on_the_seed_and_the_baseline_gains_nothing(mad
 
 def test_tuning_reduces_the_objective_within_the_bounds(rated) -> None:
     for one in (Accessibility(), ExpectedScore()):
-        tuned = tuning.tune(rated, one)
-        assert tuned.objective < tuned.before == tuning.objective(rated, one)
+        tuned = cv.tune(rated, one)
+        assert tuned.objective < tuned.before == cv.objective(rated, one)
         for value, (least, most) in zip(tuned.estimator.constants(), one.bounds.values(), strict=True):
             assert least <= value <= most
-        assert tuned.objective <= min(tuning.objective(rated, variant) for variant in one.variants())
+        assert tuned.objective <= min(cv.objective(rated, variant) for variant in one.variants())
 
 
-@pytest.mark.parametrize("work", [cv.cross_validate, partial(tuning.tune, estimator=Accessibility())])
+@pytest.mark.parametrize("work", [cv.cross_validate, partial(cv.tune, estimator=Accessibility())])
 def test_cross_validation_and_tuning_can_be_cancelled(made_up, work) -> None:
     with pytest.raises(Stopped):
         work(made_up, control=stopped())

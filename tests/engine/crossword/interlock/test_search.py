@@ -16,8 +16,7 @@ from engine.core.job import Control, Ending
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.grid import Entry, entries_of, faults
-from engine.crossword.interlock.layout import Gallery, Layout, is_required_shape, quality
-from engine.crossword.interlock.layout_text import shape_text
+from engine.crossword.interlock.layout import Gallery, Layout, is_required_shape, quality, shape_text
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import MOST_BOX, USUAL, Objective
 from engine.words.sources import open_lexicon

@@ -14,8 +14,7 @@ from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.patterns import columns as module
 from engine.crossword.patterns.columns import CROWDED, Columns, Costs, masks_of
-from engine.crossword.patterns.looks import MOST_BAR
-from engine.crossword.patterns.rules import AMERICAN
+from engine.crossword.patterns.rules import AMERICAN, MOST_BAR
 from tests.engine.crossword.patterns import naive
 
 

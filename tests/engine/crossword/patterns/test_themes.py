@@ -17,8 +17,7 @@ from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.generate import generate
-from engine.crossword.patterns.looks import looks_of
-from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches
+from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches, looks_of
 from engine.crossword.patterns.themes import Choices, Theme, themed
 from engine.words.sources import open_lexicon
 

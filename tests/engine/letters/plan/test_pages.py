@@ -5,8 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.bee.book import book
-from engine.bee.make import BEE
+from engine.bee.make import BEE, book
 from engine.bee.puzzle import NYT, hive
 from engine.core.dates import date_range, long_date, short_date
 from engine.core.value import changed
@@ -15,8 +14,7 @@ from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
 from engine.letters.plan.book import book_pages, dated_weeks, solution_pages, week_findings
 from engine.letters.plan.plan import plan
-from engine.letters.plan.schedule import Schedule, weekly
-from engine.letters.plan.use import Use
+from engine.letters.plan.use import Schedule, Use, weekly
 from engine.output.press.boxes import page_size
 from engine.output.press.preflight.preflight import check_drawing
 from engine.wheel.make import WHEEL

@@ -13,12 +13,13 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.schedule import Schedule, weekly
-from engine.letters.plan.schedule import level_of as requested_level
 from engine.letters.plan.use import (
+    Schedule,
     Spacing,
     Use,
+    weekly,
 )
+from engine.letters.plan.use import level_of as requested_level
 from engine.letters.plan.wing import PlanWing, Request
 from engine.words.difficulty import level_of, spread_text
 from tests.engine.controls import stopped

@@ -12,9 +12,18 @@ from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import Drawing, Group, Run, Shape
-from engine.output.formats import sender as module
-from engine.output.formats.sender import Sender, keep_sender, sender
-from engine.output.formats.submission import HEIGHT, MARGIN, WIDTH, losses, pages, typed
+from engine.output.formats.submission import (
+    FILE_NAME,
+    HEIGHT,
+    MARGIN,
+    WIDTH,
+    Sender,
+    keep_sender,
+    losses,
+    pages,
+    sender,
+    typed,
+)
 from engine.output.press.raster import page_texts
 from tests.engine.output.written import losses as lost
 from tests.engine.output.written import written
@@ -117,7 +126,7 @@ def test_a_text_that_is_too_long_for_the_block_is_an_error(tmp_path: Path, monke
 def test_a_damaged_block_is_renamed_and_reported(content: bytes, tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     keep_sender("Ann")
-    kept = next(tmp_path.rglob(module.FILE_NAME))
+    kept = next(tmp_path.rglob(FILE_NAME))
     kept.write_bytes(content)
     take_notices()
     assert len(lost(PUZZLE, "nyt")) == 1  # no name, no address, no e-mail
@@ -131,7 +140,7 @@ def test_a_damaged_block_is_renamed_and_reported(content: bytes, tmp_path: Path,
 def test_a_folder_in_place_of_the_block_stops_only_keeping(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     keep_sender("Ann")
-    kept = next(tmp_path.rglob(module.FILE_NAME))
+    kept = next(tmp_path.rglob(FILE_NAME))
     kept.unlink()
     kept.mkdir()
     assert sender() == Sender()

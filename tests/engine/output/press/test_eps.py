@@ -9,11 +9,11 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.drawing.shapes import BLACK, Drawing, Polygon, rectangle
-from engine.output.press import eps as module
+from engine.output.press import raster as module
 from engine.output.press.boxes import NEWSPAPER
-from engine.output.press.eps import eps
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
+from engine.output.press.raster import PROGRAM, eps
 
 SQUARE = Drawing(144.5, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))
 WIDE = Drawing(300, 40, (Polygon(rectangle(100, 10, 10, 10), fill=BLACK),))
@@ -26,7 +26,7 @@ def pdf() -> bytes:
 
 @pytest.fixture
 def installed() -> None:
-    if shutil.which(module.PROGRAM) is None:
+    if shutil.which(PROGRAM) is None:
         pytest.skip("pdftops (Debian: poppler-utils) is not installed")
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from engine.bee.puzzle import hive
 from engine.drawing.style import style
-from engine.output.figures import Printable
-from engine.output.findings import findings_in_foreign_pdf
+from engine.output.figures import Printable, findings_in_foreign_pdf
 from engine.output.press.boxes import preset
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf

@@ -9,13 +9,12 @@ from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
-from engine.output.text import ueb as lou
-from engine.output.text.brf import brf
-from engine.output.text.ueb import contracted, uncontracted
+from engine.output.text import brf as lou
+from engine.output.text.brf import brf, contracted, uncontracted
 from engine.soup.board import Board, Move
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
-from engine.wing.edition import Edition, Heading, Item, Paragraph, Square, Squares
+from engine.wing.sheet import Edition, Heading, Item, Paragraph, Square, Squares
 from tests.engine.output.written import losses, written
 
 LUNCH = Puzzle(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.output.text.ueb import SIGNS, contracted, is_installed, spoken, uncontracted
+from engine.output.text.brf import SIGNS, contracted, is_installed, spoken, uncontracted
 
 HELP = Path(__file__).parents[4] / "resources" / "help"
 SPACES = (("", " "), (" ", " "), ("", ""), ("-", ""))

@@ -8,7 +8,7 @@ from selenium.webdriver.common.keys import Keys
 from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.web.page import page
+from engine.output.web import page
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
 from engine.wing.result import read_results

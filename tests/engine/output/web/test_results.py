@@ -12,8 +12,7 @@ from engine.core.errors import BadInput, EngineError
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, decode, encode
-from engine.wing.judging import Target, check_puzzle, hardest, judged, other_words
-from engine.wing.result import Entered, Result, read_results
+from engine.wing.result import Entered, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import wing_of
 from tests.engine.limits import linear_time
 

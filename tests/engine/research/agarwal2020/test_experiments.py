@@ -10,10 +10,20 @@ from engine.core.job import Control
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing
-from engine.research.agarwal2020.experiments import EXPERIMENTS, Result, Setting, experiment, result_csv
+from engine.research.agarwal2020.experiments import (
+    EXPERIMENTS,
+    Growth,
+    Result,
+    Setting,
+    Sweep,
+    experiment,
+    grow,
+    result_csv,
+    run_history,
+    sweep,
+)
 from engine.research.agarwal2020.plot import plot
 from engine.research.agarwal2020.reproduce import reproduce
-from engine.research.agarwal2020.runs import Growth, Sweep, grow, run_history, sweep
 from engine.research.agarwal2020.strategy import Strategy, distance, ranked
 
 WORDS = ("stone", "onset", "tinsel", "retina", "silent", "noise", "torn", "lens", "rest", "sonnet")

@@ -9,10 +9,17 @@ from engine.core.errors import BadInput, UnknownName
 from engine.core.job import Control, Ending
 from engine.soup.board import BONUS, SIDES, VALUES, Board, played, random_board, removed, worth
 from engine.soup.moves import finder_of
-from engine.soup.players.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
+from engine.soup.players.heuristics import (
+    VOWEL_SHARE,
+    WordSearch,
+    by_points,
+    connectivity,
+    reweighted,
+    vowel_share,
+    weighted_worth,
+)
 from engine.soup.players.player import Game, play
 from engine.soup.players.registry import BOUNDED, PLAYERS, make_player
-from engine.soup.players.word_by_word import WordSearch, by_points
 from engine.words.lexicon import Lexicon
 from tests.engine.research.lyster2022 import naive
 from tests.engine.soup.boards import FIGURE_5_5, WORDS

@@ -15,8 +15,20 @@ from engine.research.lyster2022.from_games import (
     reproduce,
     side_by_side,
 )
-from engine.research.lyster2022.tables import Played, curves, left_at, played, scatter, used_at, word_scores
-from engine.research.lyster2022.timing import WAYS, Lap, histogram, speed_up, time_ways
+from engine.research.lyster2022.tables import (
+    WAYS,
+    Lap,
+    Played,
+    curves,
+    histogram,
+    left_at,
+    played,
+    scatter,
+    speed_up,
+    time_ways,
+    used_at,
+    word_scores,
+)
 from engine.research.match_results import Result, pooled_p, sample
 from engine.soup.board import random_board, worth
 from engine.soup.players.heuristics import reweighted

@@ -11,19 +11,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
-from engine.words.paths.arrangements import (
+from engine.words.paths.paths import (
     CLEAN,
     FALSE_ALARM,
     OFFENDING,
     bits,
     classes_of,
     classify,
+    find_path,
     flagged,
     letter_codes,
+    obvious_words,
+    ring,
     ring_mask,
+    square,
     word_mask,
 )
-from engine.words.paths.paths import find_path, obvious_words, ring, square
 
 _spec = importlib.util.spec_from_file_location("naive_paths", Path(__file__).with_name("naive_paths.py"))
 naive = importlib.util.module_from_spec(_spec)

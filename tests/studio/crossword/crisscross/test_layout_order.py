@@ -4,8 +4,16 @@ import pytest
 
 from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of, faults
-from engine.crossword.interlock.layout import Layout, Unplaced, measured, nothing_placed
-from engine.crossword.interlock.layout_text import explained, layout_text, measures_text, unplaced_text
+from engine.crossword.interlock.layout import (
+    Layout,
+    Unplaced,
+    explained,
+    layout_text,
+    measured,
+    measures_text,
+    nothing_placed,
+    unplaced_text,
+)
 from engine.crossword.puzzle import Objective
 from studio.crossword.crisscross.layout_order import SINCE, fitting, in_place, merged, request_of
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, puzzle

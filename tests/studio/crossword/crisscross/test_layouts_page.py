@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot, entries_of
-from engine.crossword.interlock.layout import Layout, Point, Unplaced
-from engine.crossword.interlock.layout_text import counted, layout_text
+from engine.crossword.interlock.layout import Layout, Point, Unplaced, counted, layout_text
 from engine.crossword.puzzle import Listed, Objective, Puzzle
 from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, DARK, LIGHT

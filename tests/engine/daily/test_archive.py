@@ -6,12 +6,12 @@ import pytest
 
 from engine.bee.puzzle import Puzzle as Hive
 from engine.core.errors import FileProblem, Stopped
+from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.core.printed import Printed
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.documents.archive import Archived, BadFile, day_in, read_archive
+from engine.daily.remember import Archived, BadFile, day_in, read_archive
 from engine.documents.document import Document, encode
 from tests.engine.output.written import written
 

@@ -5,11 +5,11 @@ import pytest
 
 from engine.core.errors import Stopped
 from engine.core.job import Control
-from engine.words import unlisted
 from engine.words.sources import open_lexicon
+from engine.words.vetting import near_misses as unlisted
 
 READ = """
-from engine.words import unlisted
+from engine.words.vetting import near_misses as unlisted
 print(unlisted.is_prepared())
 print(*sorted(unlisted.listed_names()))
 print(*unlisted.open_unlisted().words)

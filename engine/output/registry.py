@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engine.core import files
 from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
 from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
 from engine.output.formats.file_puzzle import FilePuzzle, opened, saved
@@ -70,9 +71,9 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     """Return a function that names what a format does not hold of a crossword; other puzzles lose nothing."""
 
     def losses(puzzle: Body, key: Any) -> tuple[str, ...]:  # noqa: ARG001
-        if wing_of(puzzle).KIND != CROSSWORD:
+        if not isinstance(puzzle, Crossword):
             return ()
-        unexplained = getattr(puzzle, "explained", None) is not True  # then the solution has no explanations
+        unexplained = puzzle.explained is not True  # then the solution has no explanations
         return losses_of(puzzle, held - {"annotation"} if unexplained else held, *own)
 
     return losses

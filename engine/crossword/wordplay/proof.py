@@ -16,8 +16,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput
 from engine.crossword.grid import Direction
-from engine.crossword.wordplay.annotation import Annotation, Node, bag, fits, parsed, texts
+from engine.crossword.wordplay.annotation import Annotation, Node, parsed
 from engine.crossword.wordplay.clue_text import ClueText, Span
+from engine.crossword.wordplay.fitting import bag, fits, texts
 from engine.crossword.wordplay.sound import homophone, spoonerism
 from engine.crossword.wordplay.tables import Indicator, Tables, open_tables, phrase_key
 from engine.words.wordnet import letters_of

@@ -1,0 +1,214 @@
+"""The chart of a clue: what each run of its words can give, built up from shorter runs.
+
+Of a string that can be a piece of the answer, forwards or back, the likeliest way is kept: an abbreviation or a
+synonym, the letters themselves, two runs in a row, one around another, one without another. What an indicator does
+with the words beside it is in `engine.crossword.wordplay.indicated`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+from engine.core.job import Control
+from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Device, Node
+from engine.crossword.wordplay.clue_text import ClueText, Span
+from engine.crossword.wordplay.tables import british
+from engine.crossword.wordplay.thesaurus import GLOSS, KIND, Thesaurus
+from engine.words.wordnet import letters_of
+
+LONGEST_PHRASE = 4  # words that stand for a part
+LONGEST_INDICATOR = 3
+SHORTEST_WORD = 3  # letters of a piece of the answer that is looked up as a word
+SHORT_CUE = 4  # letters of a word that is taken away from another
+# costs; a way is likelier if their sum is small
+LITERAL, LINK, JOIN, DEVICE = 0.4, 0.2, 0.3, 0.8
+WORD, RARE = 0.6, 2.0  # a synonym: what it costs at least, and how much more if it is a weak one
+
+
+@dataclass(frozen=True)
+class Item:
+    """A way to get a string, and its cost."""
+
+    cost: float
+    node: Node
+
+
+Items: TypeAlias = dict[str, Item]
+AddIndicated: TypeAlias = "Callable[[Chart, str, Span, Items], None]"
+"""Adds what an indicator, a phrase, makes of a run beside it."""
+
+
+class Chart:
+    """The strings that each run of words can give."""
+
+    def __init__(
+        self, text: ClueText, answer: str, thesaurus: Thesaurus, control: Control, add_indicated: AddIndicated
+    ) -> None:
+        self.text, self.answer, self.thesaurus, self.control = text, answer, thesaurus, control
+        self.tables = thesaurus.tables
+        size = len(answer)
+        pieces = {answer[start:end] for start in range(size) for end in range(start + 1, size + 1)}
+        outer = {
+            answer[a:b] + answer[c:d]
+            for a in range(size) for b in range(a + 1, size)
+            for c in range(b + 1, size) for d in range(c + 1, size + 1)
+        }  # fmt: skip
+        self.useful = pieces | outer | {piece[::-1] for piece in pieces | outer}
+        self.by_bag: dict[str, list[str]] = {}
+        for piece in self.useful:
+            if len(piece) > 1:
+                self.by_bag.setdefault("".join(sorted(piece)), []).append(piece)
+        long = [piece for piece in pieces | {piece[::-1] for piece in pieces} if len(piece) >= SHORTEST_WORD]
+        self.words = {letters for letters, _ in thesaurus.net.parts_of_speech(long)} - {answer}
+        self._add_indicated = add_indicated
+        self._items: dict[Span, Items] = {}
+        sounds = {one for sound in self.tables.sounds.get(answer, ()) for one in (sound, british(sound))}
+        self.alike = {word for one in sounds for word in self.tables.words_by_sound.get(one, ())} - {answer}
+        self.links = self.tables.indicators["link"] | self.tables.indicators["juxtaposition"]
+
+    def items(self, span: Span) -> Items:
+        """Return the useful strings that a run of words can give, each with its cheapest way."""
+        if span in self._items:
+            return self._items[span]
+        self.control.check()
+        self._items[span] = found = Items()
+        self._lexical(span, found)
+        self._linked(span, found)
+        for indicator, rest in self._indicators(span):
+            self._add_indicated(self, self.text.phrase(indicator), rest, found)
+        self._joined(span, found)
+        self._contained(span, found)
+        self._without(span, found)
+        return found
+
+    def put(self, found: Items, text: str, cost: float, node: Node) -> None:
+        """Add a way to get a string, if it is useful and no cheaper way is known."""
+        if text in self.useful and ((old := found.get(text)) is None or old.cost > cost):
+            found[text] = Item(cost, node)
+
+    def _lexical(self, span: Span, found: Items) -> None:
+        """Abbreviations, synonyms, and the letters of a word themselves."""
+        length = span.end - span.start
+        if length <= LONGEST_PHRASE:
+            phrase = self.text.phrase(span)
+            weights = dict(self.thesaurus.words_for(phrase))
+            for word in self.words - weights.keys():
+                if (weight := self.thesaurus.support(phrase, word)) >= GLOSS:
+                    weights[word] = weight
+            weights.pop(self.answer, None)  # that would be a definition, and no wordplay
+            for text, weight in weights.items():
+                self.put(found, text, WORD + RARE * (1 - weight), Node("letters", (text.upper(),), cue=phrase))
+        if length == 1 and (letters := self.text.letters[span.start]):
+            bare = letters_of(self.text.words[span.start].removesuffix("'s"))
+            for text in {letters, bare} - {self.answer}:
+                self.put(found, text, LITERAL, Node("letters", (text.upper(),)))
+
+    def _linked(self, span: Span, found: Items) -> None:
+        """What a run gives without a linking word at its start or end."""
+        if span.end - span.start < 2:
+            return
+        for link, rest in (
+            (Span(span.start, span.start + 1), Span(span.start + 1, span.end)),
+            (Span(span.end - 1, span.end), Span(span.start, span.end - 1)),
+        ):
+            if self.text.phrase(link) in self.links:
+                for text, item in self.items(rest).items():
+                    self.put(found, text, item.cost + LINK, item.node)
+
+    def _indicators(self, span: Span) -> Iterator[tuple[Span, Span]]:
+        """Yield the indicators at either end of a run, and the rest."""
+        for size in range(1, min(LONGEST_INDICATOR, span.end - span.start - 1) + 1):
+            yield Span(span.start, span.start + size), Span(span.start + size, span.end)
+            yield Span(span.end - size, span.end), Span(span.start, span.end - size)
+
+    def _joined(self, span: Span, found: Items) -> None:
+        """Two runs in a row, in the order of the clue, or turned round by a word such as "after"."""
+        for middle in range(span.start + 1, span.end):
+            left, right = self.items(Span(span.start, middle)), self.items(Span(middle, span.end))
+            if len(left) > len(right):
+                pairs = ((a, b) for b in right for a in self._before(left, b))
+            else:
+                pairs = ((a, b) for a in left for b in self._after(right, a))
+            for one, other in pairs:
+                cost = left[one].cost + right[other].cost + JOIN
+                self.put(found, one + other, cost, _charade(left[one].node, right[other].node))
+            for gap in range(middle + 1, min(middle + 3, span.end)):
+                if self.text.phrase(Span(middle, gap)) in self.tables.indicators["juxtaposition"]:
+                    for one, other in product(left, self.items(Span(gap, span.end))):
+                        if other + one in self.useful:
+                            later = self.items(Span(gap, span.end))[other]
+                            cost = left[one].cost + later.cost + JOIN + LINK
+                            self.put(found, other + one, cost, _charade(later.node, left[one].node))
+
+    def _before(self, items: Items, text: str) -> list[str]:
+        return [one for one in items if one + text in self.useful]
+
+    def _after(self, items: Items, text: str) -> list[str]:
+        return [one for one in items if text + one in self.useful]
+
+    def _contained(self, span: Span, found: Items) -> None:
+        for start in range(span.start + 1, span.end - 1):
+            for end in range(start + 1, min(start + LONGEST_INDICATOR, span.end - 1) + 1):
+                phrase = self.text.phrase(Span(start, end))
+                kinds = self.tables.kinds_of.get(phrase, frozenset())
+                if not kinds & {"container", "inserted"}:
+                    continue
+                left, right = self.items(Span(span.start, start)), self.items(Span(end, span.end))
+                if "container" in kinds:
+                    self._put_inside(left, right, phrase, found)
+                if "inserted" in kinds:
+                    self._put_inside(right, left, phrase, found)
+
+    def _without(self, span: Span, found: Items) -> None:
+        """A word without another one: "not", "leaving", with the longer word on either side."""
+        for start in range(span.start + 1, span.end - 1):
+            for end in range(start + 1, min(start + LONGEST_INDICATOR, span.end - 1) + 1):
+                phrase = self.text.phrase(Span(start, end))
+                if "deletion" not in self.tables.kinds_of.get(phrase, ()):
+                    continue
+                sides = (Span(span.start, start), Span(end, span.end))
+                for long, short in (sides, sides[::-1]):
+                    if max(long.end - long.start, short.end - short.start) <= LONGEST_PHRASE:
+                        self._subtract(long, short, phrase, found)
+
+    def _subtract(self, long: Span, short: Span, phrase: str, found: Items) -> None:
+        cue, gone = self.text.phrase(long), self.text.phrase(short)
+        less = {text: gone for text in self.thesaurus.words_for(gone) if len(text) <= SHORT_CUE}
+        if short.end - short.start == 1:
+            less[self.text.letters[short.start]] = ""
+        for whole, weight in self.thesaurus.words_for(cue).items():
+            if weight < KIND:
+                continue
+            for text, named in less.items():
+                if text and text in whole and (kept := whole.replace(text, "", 1)) in self.useful:
+                    parts = (
+                        Node("letters", (whole.upper(),), cue=cue),
+                        Node("letters", (text.upper(),), cue=named),
+                    )
+                    node = Node("deletion", parts=parts, indicators=(phrase,))
+                    self.put(found, kept, 2 * WORD + RARE * (1 - weight) + DEVICE, node)
+
+    def _put_inside(
+        self, outers: Mapping[str, Item], inners: Mapping[str, Item], phrase: str, found: Items
+    ) -> None:
+        for outer, inner in product(outers, inners):
+            if len(outer) < 2 or len(outer) + len(inner) > len(self.answer):
+                continue
+            for at in range(1, len(outer)):
+                text = outer[:at] + inner + outer[at:]
+                if text in self.useful:
+                    known = phrase in OUTSIDE + INSIDE
+                    node = Node(
+                        "container", parts=(outers[outer].node, inners[inner].node),
+                        indicators=() if known else (phrase,), keyword=phrase if known else "",
+                    )  # fmt: skip
+                    self.put(found, text, outers[outer].cost + inners[inner].cost + DEVICE, node)
+
+
+def _charade(one: Node, other: Node) -> Node:
+    device: Device = "charade"
+    parts = [part for node in (one, other) for part in (node.parts if node.device == device else (node,))]
+    return Node(device, parts=tuple(parts))

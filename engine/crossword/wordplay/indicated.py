@@ -25,6 +25,7 @@ from engine.words.wordnet import letters_of
 
 HIDDEN = 0.5  # the cost of a hidden answer, the surest device
 DROPPED = 0.1  # the cost of a letter of a word that does not count
+INDIRECT = 1.2  # the cost of a part of the fodder that does not stand in the clue as it is
 MOST_FODDER = 3000  # choices of letters for the words of an anagram
 CUTS: frozenset[Indicator] = frozenset(("beheaded", "curtailed", "trimmed", "gutted", "heart"))
 CHOSEN: frozenset[Indicator] = CUTS | frozenset[Indicator](("deletion", "edges", "initials", "finals"))
@@ -106,7 +107,7 @@ def _put_anagrams(chart: Chart, phrase: str, chosen: list[tuple[str, Node]], fou
         else:
             parts.append(node)
     inner = parts[0] if len(parts) == 1 else Node("charade", parts=tuple(parts))
-    cost = DEVICE + DEVICE * sum(bool(node.cue or node.indicators) for node in nodes)
+    cost = DEVICE + INDIRECT * sum(bool(node.cue or node.indicators) for node in nodes)
     for target in targets:
         node = Node("anagram", parts=(inner,), indicators=(phrase,))
         chart.put(found, target, cost + (LITERAL if len(target) < SHORTEST_WORD else 0.0), node)

@@ -82,14 +82,14 @@ class ClueDesk(QWidget):
     """Shows the clue of an entry.
 
     Signals:
-        written, annotated, noted: the new clue, wordplay or note; "" to remove it.
+        written, annotated, noted: the entry and its new clue, wordplay or note; "" to remove it.
         stepped: 1 or -1, for the next or the previous clue.
         parsed: the parses that were found for the clue, likeliest first.
     """
 
-    written = Signal(str)
-    annotated = Signal(str)
-    noted = Signal(str)
+    written = Signal(object, str)
+    annotated = Signal(object, str)
+    noted = Signal(object, str)
     stepped = Signal(int)
     parsed = Signal(object)
 
@@ -117,13 +117,13 @@ class ClueDesk(QWidget):
         self.show_row(None, None, "")
 
     def _connect(self) -> None:
-        self.clue.accepted.connect(self.written)
+        self.clue.accepted.connect(lambda text: self._row and self.written.emit(self._row, text))
         self.clue.stepped.connect(self.stepped)
         self.clue.textChanged.connect(self._wait.start)
         self.annotation.textChanged.connect(lambda _: self._wait.start())
-        self.annotation.editingFinished.connect(self._annotate)
+        self.annotation.editingFinished.connect(self.finish)
         self.annotation.returnPressed.connect(self.clue.setFocus)
-        self.note.editingFinished.connect(lambda: self._row and self.noted.emit(self.note.text()))
+        self.note.editingFinished.connect(self.finish)
         self.parse.clicked.connect(self.find_parses)
         self._wait.timeout.connect(self._prove)
 
@@ -135,7 +135,7 @@ class ClueDesk(QWidget):
     def show_row(self, shown: ClueRow | None, clue: Clue | None, detail: str) -> None:
         """Show an entry with its clue, and what is to say about it besides the proof."""
         if self._row and (shown is None or shown.subject != self._row.subject):
-            self._finish()
+            self.finish()
             self._proof = None
         self._row, self._detail = shown, detail
         self.setEnabled(shown is not None)
@@ -167,15 +167,15 @@ class ClueDesk(QWidget):
                 PARSE, _parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text
             )
 
-    def _finish(self) -> None:
-        """Keep what is being typed before another entry is shown."""
+    def finish(self) -> None:
+        """Keep what is being typed. What is kept first may show the entry again, so all of it is read before."""
+        kept, fields = self._row, ((self.annotation, self.annotated), (self.note, self.noted))
+        changed = [(field.text(), signal) for field, signal in fields if field.isModified()]
+        for field, _ in fields:
+            field.setModified(False)
         self.clue.accept()
-        self._annotate()
-
-    def _annotate(self) -> None:
-        if self._row and self.annotation.isModified():
-            self.annotation.setModified(False)
-            self.annotated.emit(self.annotation.text())
+        for text, signal in changed if kept else ():
+            signal.emit(kept, text)
 
     def _asked(self) -> tuple[str, str, str]:
         """The clue with its length, the answer, and the annotation, as they are typed."""

@@ -241,9 +241,9 @@ class CluePanel(Panel):
         self.table.picked.connect(self._pick)
         self.table.ticked.connect(self._tick)
         self.table.wanted.connect(lambda _, text: self.desk.edit(text))
-        self.desk.written.connect(lambda text: self._edit_desk(self._write, text))
-        self.desk.annotated.connect(lambda text: self._edit_desk(self._annotate, text))
-        self.desk.noted.connect(lambda text: self._edit_desk(self._note, text))
+        self.desk.written.connect(self._write)
+        self.desk.annotated.connect(partial(self._emit, with_annotation, "Wordplay"))
+        self.desk.noted.connect(partial(self._emit, with_note, "Note"))
         self.desk.stepped.connect(self._step)
         self.desk.parsed.connect(self._show_parses)
         self.suggested.accepted.connect(self._accept)
@@ -287,18 +287,7 @@ class CluePanel(Panel):
         if made != self._puzzle:
             self.accepted.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
 
-    def _edit_desk(self, edit: Callable[[ClueRow, str], object], text: str) -> None:
-        """Edit the clue of the entry that the desk shows, which may be about to be left."""
-        if row := self.desk.row:
-            edit(row, text)
-
-    def _annotate(self, row: ClueRow, text: str) -> None:
-        self._emit(with_annotation, row, text, "Wordplay")
-
-    def _note(self, row: ClueRow, text: str) -> None:
-        self._emit(with_note, row, text, "Note")
-
-    def _emit(self, edit: Callable[..., Puzzle], row: ClueRow, text: str, what: str) -> None:
+    def _emit(self, edit: Callable[..., Puzzle], what: str, row: ClueRow, text: str) -> None:
         if self._puzzle and (made := edit(self._puzzle, row.answer, text, slot=row.slot)) != self._puzzle:
             self.accepted.emit(made, f"{what} of {row.short}")
 
@@ -396,6 +385,7 @@ class CluePanel(Panel):
 
     def _use_way(self, annotation: str) -> None:
         """Keep a way as the annotation; an entry without a clue gets its words to write the clue from."""
+        self.desk.finish()
         if (row := self.desk.row) and self._puzzle:
             made = with_annotation(self._puzzle, row.answer, annotation, slot=row.slot)
             if not row.clue:

@@ -1,0 +1,99 @@
+"""The search finds the wordplay of clues without annotation, and what it finds is proved."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.errors import BadInput
+from engine.core.job import Control, Stopped
+from engine.crossword.grid import Slot
+from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
+from engine.crossword.wordplay.annotation import Node, parsed, skeleton
+from engine.crossword.wordplay.check import check_clue, check_clues
+from engine.crossword.wordplay.parses import parses
+from engine.crossword.wordplay.proof import prove
+from tests.engine.crossword.wordplay.test_proof import LINES
+
+NOT_FOUND = {"DAMP", "BANK", "PLANET", "TENDER", "BUTTERFLY"}
+"""Answers of our clues whose wordplay is not found: no substitutions, words that WordNet does not link."""
+
+
+def shape(node: Node | None) -> tuple[object, ...]:
+    """The device and the letters of a node, without cues and indicators."""
+    if node is None:
+        return ()
+    if node.device == "letters":
+        return (node.letters, node.full)
+    parts = tuple(shape(part) for part in node.parts if part.words or part.parts)
+    words = tuple(word.lower() for word in node.words)
+    return (node.device, words, sorted(parts) if node.device == "anagram" else parts)
+
+
+FOUND = [line for line in LINES if line[1] not in NOT_FOUND and "ME C" not in line[2]]
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), FOUND)
+def test_the_wordplay_is_found_first(clue: str, answer: str, annotation: str) -> None:
+    found = parses(clue, answer)
+    assert found
+    if "/" in annotation:
+        assert any("/" in parse.annotation for parse in found)
+    else:
+        wanted = shape(parsed(annotation).wordplay)
+        assert shape(parsed(found[0].annotation).wordplay) == wanted
+
+
+@pytest.mark.parametrize(("clue", "answer", "annotation"), LINES)
+def test_every_parse_is_proved_and_likeliest_first(clue: str, answer: str, annotation: str) -> None:
+    found = parses(clue, answer)
+    assert [prove(clue, answer, parse.annotation).verdict for parse in found] == ["proved"] * len(found)
+    assert [parse.cost for parse in found] == sorted(parse.cost for parse in found)
+
+
+def test_a_clue_without_wordplay_has_no_parse() -> None:
+    assert parses("Green and pleasant (5)", "zebra") == ()
+    assert check_clue("Green and pleasant (5)", "zebra").verdict == "no parse found"
+
+
+def test_long_clues_and_answers_without_letters_are_refused() -> None:
+    with pytest.raises(BadInput, match="more than 20 words"):
+        parses("word " * 21, "zebra")
+    with pytest.raises(BadInput, match="is not an answer"):
+        parses("Striped beast", "12")
+
+
+def test_a_search_can_be_stopped() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        parses("Vehicle with favourite floor covering (6)", "carpet", control)
+
+
+def test_the_clues_of_a_crossword_are_checked_across_then_down() -> None:
+    from engine.crossword.grid import Grid
+
+    puzzle = Puzzle(
+        words=(Listed("star"), Listed("ice")),
+        grid=Grid(("star", "i##i", "ice#")),
+        clues=(
+            Clue("star", "Begin endlessly to be a celebrity", annotation='STARt "begin" [endlessly]'),
+            Clue("ice", "Frozen water in Venice", annotation='venICE [in]; def "Water"'),
+            Clue("sii", "No parse here", slot=Slot(0, 0, "down")),
+        ),
+    )
+    found = list(check_clues(puzzle, Control()))
+    assert [(one.number, one.direction, one.answer, one.check.verdict) for one in found] == [
+        (1, "across", "star", "proved"), (3, "across", "ice", "faulty"), (1, "down", "sii", "no parse found")
+    ]  # fmt: skip
+    assert found[0].clue == "Begin endlessly to be a celebrity (4)"
+    assert found[1].check.faults == ("The definition \u201cWater\u201d is not at an end of the clue",)
+    assert answer_of("ice") == "ice"
+
+
+def test_a_skeleton_has_the_words_of_a_clue() -> None:
+    assert skeleton('CAR "auto" + PET "animal"') == "[definition] auto animal"
+    assert skeleton('TAR "sailor" in SE "south-east"; def "look"') == "look sailor in south-east"
+    assert skeleton('S{TAR "sailor"}E "direction" [hugging]') == "[definition] direction hugging sailor"
+    assert skeleton("(DIRTY ROOM)* [transformed]") == "[definition] dirty room transformed"
+    assert skeleton('CAR "auto" + rev(TEP) [back]') == "[definition] auto tep back"
+    assert skeleton("CAR +") == "CAR +"

@@ -1,0 +1,94 @@
+"""The desk shows a clue with the proof of its wordplay, and keeps what is typed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from engine.core.value import changed
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
+from tests.studio.crossword.clues.test_page import Host, go, shown_on_screen
+
+PUZZLE = Puzzle(grid=Grid(("carpet", "####o#", "####n#")), title="Rugs")
+CLUE = "Vehicle with favourite floor covering"
+ANNOTATION = 'CAR "vehicle" + PET "favourite"; def "floor covering"'
+
+
+@pytest.fixture
+def host(qtbot, home, jobs) -> Host:
+    made = Host(jobs, PUZZLE)
+    shown_on_screen(qtbot, made)
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    made.page.entered()
+    go(made.page.table, "carpet")
+    return made
+
+
+def typed(field: QWidget, text: str) -> None:
+    field.setFocus()
+    QTest.keyClicks(field, text)
+
+
+def kept(host: Host) -> Clue:
+    return next(clue for clue in host.puzzle.clues if clue.answer == "carpet")
+
+
+def test_wordplay_is_proved_while_it_is_typed(qtbot, host) -> None:
+    desk = host.page.desk
+    typed(desk.clue, CLUE)
+    typed(desk.annotation, ANNOTATION.replace("CAR", "CAS"))
+    qtbot.waitUntil(lambda: "S is left over, R is missing" in desk.result.text())
+    desk.annotation.setText("")
+    typed(desk.annotation, ANNOTATION)
+    qtbot.waitUntil(lambda: "The wordplay is proved." in desk.result.text())
+    QTest.keyClick(desk.annotation, Qt.Key.Key_Return)
+    assert kept(host).annotation == ANNOTATION
+    assert desk.clue.hasFocus()
+
+
+def test_what_is_typed_is_kept_when_another_entry_is_chosen(qtbot, host) -> None:
+    desk = host.page.desk
+    typed(desk.clue, CLUE)
+    typed(desk.annotation, ANNOTATION)
+    typed(desk.note, "Ask Ann")
+    go(host.page.table, "eon")
+    assert (kept(host).text, kept(host).annotation, kept(host).note) == (CLUE, ANNOTATION, "Ask Ann")
+    assert desk.title.text() == "2 down   EON (3)"
+    assert (desk.clue.toPlainText(), desk.annotation.text(), desk.note.text()) == ("", "", "")
+    assert host.steps == ["Clue of CARPET", "Wordplay of CARPET", "Note of CARPET"]
+
+
+def test_a_parse_is_found_and_one_click_keeps_it(qtbot, host) -> None:
+    page = host.page
+    typed(page.desk.clue, CLUE)
+    page.desk.parse.click()
+    qtbot.waitUntil(lambda: page.ways.words.rowCount() > 0 and page.ways.isVisible(), timeout=60_000)
+    assert page.ways.words.data(page.ways.words.index(0, 1)) == ANNOTATION
+    place = page.ways.visualRect(page.ways.words.index(0, 1)).center()
+    QTest.mouseClick(page.ways.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert kept(host).annotation == ANNOTATION
+    assert kept(host).text == CLUE
+
+
+def test_a_way_to_build_the_answer_begins_the_clue(qtbot, host) -> None:
+    page = host.page
+    page.helps.buttons["wordplay"].click()
+    page.device.setCurrentIndex(page.device.findData("charade"))
+    qtbot.waitUntil(lambda: page.ways.words.rowCount() > 0, timeout=60_000)
+    assert {page.ways.words.data(page.ways.words.index(row, 0)) for row in range(3)} == {"charade"}
+    page.ways.select([0])
+    QTest.keyClick(page.ways, Qt.Key.Key_Return)
+    assert kept(host).text.startswith("[definition] ")
+    assert " + " in kept(host).annotation
+    assert host.steps == ["Wordplay of CARPET"]  # one step to undo
+
+
+def test_a_note_alone_is_kept_and_cleared(host) -> None:
+    host.page.desk.noted.emit(host.page.desk.row, "Check the source")
+    assert kept(host) == Clue("carpet", "", note="Check the source")
+    host.page.desk.noted.emit(host.page.desk.row, "")
+    assert host.puzzle == changed(PUZZLE, clues=())

@@ -74,7 +74,9 @@ class PartIndex:
                 self.printed[start + number] = display
         self._lists, self._cues = lists, dict[str, tuple[Cue, ...]]()
         self._abbreviations = dict[str, tuple[Cue, ...]]()
-        self.rows = dict(zip(reversed(self.words), range(len(self.words) - 1, -1, -1), strict=True))
+        self.rows: dict[str, int] = {}
+        for row, word in enumerate(self.words):  # a loop, because one call would block other threads
+            self.rows.setdefault(word, row)
         self.known = np.flatnonzero(self.zipf >= KNOWN_ZIPF)  # int64[k]
         self.first_phrase = len(words)
 

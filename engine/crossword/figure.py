@@ -279,6 +279,7 @@ def _answers(flow: Flow, key: Key) -> None:
 def _explanations(flow: Flow, key: Key) -> None:
     """The wordplay of each clue that has an annotation, a paragraph each."""
     style = flow.style
+    flow.space(style.sizes.text * 0.6)
     for one in key.entries:
         if one.annotation:
             head = Span(f"{one.number} {one.direction}\u2002", style.faces.strong, part=f"clue {one.name}")

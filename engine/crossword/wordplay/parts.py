@@ -19,13 +19,13 @@ from engine.words.search.table import Table, breaks, open_phrases
 from engine.words.sources import open_lexicon
 from engine.words.wordnet import Near, PartOfSpeech, WordNet, letters_of, open_wordnet
 
-KNOWN_ZIPF = 1.5  # rarer words are neither parts nor fodder: a solver would have to look them up
+KNOWN_ZIPF = 1.0  # rarer words are neither parts nor fodder: a solver would have to look them up
 COMMON_ZIPF = 3.5  # words of hidden pairs, of anagrams of three words, and of which letters are picked
 DULL_ZIPF = 6.0  # more common words are grammar: they clue nothing by themselves
-UNFAMILIAR, FAMILIAR = 1.0, 4.5  # Zipf values with familiarity 0 and 1
-LEAST_FAMILIAR = 0.05
+FAMILIAR = 4.5  # the Zipf value with familiarity 1; 0 has 0.5, because the list is of words that can be looked up
 SYNONYM, GENERAL, DEFINITION = 1.0, 0.75, 0.55  # how well the kinds of `Near` clue a word
 INFLECTED = 0.9  # an inflected cue is a guess at its form
+SOFT = 0.6  # the power of a product of doubts: each alone would still leave a fair cue
 SHORT = 0.95  # for each word of a cue after the first: short clues read better
 ABBREVIATION = 0.85  # a convention that solvers learn; a synonym of a word is fairer
 MOST_CUES, MOST_GLOSS, MOST_WORDS = 4, 60, 4  # cues of a word; characters of a gloss and words of a cue
@@ -40,7 +40,6 @@ _ENDINGS: tuple[tuple[str, str, PartOfSpeech, str], ...] = (
     ("es", "", "v", "s"), ("ied", "y", "v", "ed"), ("ed", "", "v", "ed"), ("ed", "e", "v", "ed"),
     ("ing", "", "v", "ing"), ("ing", "e", "v", "ing"),
 )  # fmt: skip
-
 
 Base: TypeAlias = tuple[str, PartOfSpeech, str]
 """A word, its part of speech, and the ending of its inflection."""
@@ -73,6 +72,7 @@ class PartIndex:
             for number, display in one.displays.items():
                 self.printed[start + number] = display
         self._lists, self._cues = lists, dict[str, tuple[Cue, ...]]()
+        self.bordered = lru_cache(20_000)(self._bordered)
         self._abbreviations = dict[str, tuple[Cue, ...]]()
         self.rows: dict[str, int] = {}
         for row, word in enumerate(self.words):  # a loop, because one call would block other threads
@@ -80,9 +80,15 @@ class PartIndex:
         self.known = np.flatnonzero(self.zipf >= KNOWN_ZIPF)  # int64[k]
         self.first_phrase = len(words)
 
+    def prepare(self, control: Control) -> None:
+        """Build what the first answer would otherwise wait for."""
+        for name in ("known_words", "_signed", "hearts", "edges", "_sorted", "phrases"):
+            control.check()
+            getattr(self, name)
+
     def familiarity(self, row: int) -> float:
-        """Return how familiar a word is, 0.05 to 1."""
-        return _familiar(float(self.zipf[row]))
+        """Return how familiar a word is, 0.5 to 1."""
+        return 0.5 + 0.5 * min(1.0, float(self.zipf[row]) / FAMILIAR)
 
     def zipf_of(self, text: str) -> float:
         """Return the Zipf value of a word or phrase, or of the rarest word of another text; 0 if it is unknown."""
@@ -91,19 +97,10 @@ class PartIndex:
         words = phrase_key(text).split()
         return min((self.zipf_of(word) for word in words), default=0.0) if len(words) > 1 else 0.0
 
-    def is_known(self, word: str) -> bool:
-        """Return whether a word is in the list and common enough to be a part."""
-        return word in self.known_words
-
     @cached_property
     def known_words(self) -> frozenset[str]:
-        """The known words."""
+        """The words that are common enough to be parts."""
         return frozenset(self.words[row] for row in self.known.tolist())
-
-    @lru_cache(8)  # noqa: B019 - an index lives as long as the program
-    def short_abbreviations(self, most: int) -> tuple[str, ...]:
-        """Return the abbreviations of at most so many letters, in alphabetical order."""
-        return tuple(sorted(letters for letters in self.tables.abbreviations if len(letters) <= most))
 
     @cached_property
     def table(self) -> Table:
@@ -121,16 +118,6 @@ class PartIndex:
             counts.reshape(-1, LETTERS).astype(np.uint8), masks.astype(np.uint32), lengths, self.zipf[rows],
             none, none, none,
         )  # fmt: skip
-
-    @cached_property
-    def table_familiarity(self) -> np.ndarray:
-        """float64[k]: how familiar each word of the table is."""
-        return np.array([_familiar(zipf) for zipf in self.table.zipf.tolist()])
-
-    @cached_property
-    def common_rows(self) -> np.ndarray:
-        """The rows of the table with common words. They are the first ones."""
-        return np.flatnonzero(self.table.zipf >= COMMON_ZIPF)
 
     def _letters_of(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the codes of the letters of some words in a row, and the start of each word."""
@@ -175,8 +162,7 @@ class PartIndex:
         words = [self.words[row] for row in self.common]
         return sorted(words), sorted(word[::-1] for word in words)
 
-    @lru_cache(20_000)  # noqa: B019 - an index lives as long as the program
-    def bordered(self, letters: str, most: int, *, at_end: bool) -> tuple[int, ...]:
+    def _bordered(self, letters: str, most: int, *, at_end: bool) -> tuple[int, ...]:
         """Return the best common words that start or end with some letters and have more, as rows."""
         ordered = self._sorted[at_end]
         wanted = letters[::-1] if at_end else letters
@@ -278,13 +264,13 @@ class PartIndex:
                 continue
             share = weight[one.part, one.rank] / total
             quality = kinds[one.kind] * (0.4 + 0.6 * share) * self._naturalness(text) / one.text_rank**0.5
-            found.append(Cue(text, quality))
+            found.append(Cue(text, quality**SOFT))
         return found
 
     def _naturalness(self, text: str) -> float:
         """How well known a cue is, and how short, 0 to 1."""
         zipf = self.zipf_of(text)
-        known = _familiar(zipf) if zipf < DULL_ZIPF else 0.5
+        known = min(1.0, zipf / FAMILIAR) ** 2 if zipf < DULL_ZIPF else 0.5
         return known * SHORT ** (len(text.split()) - 1)
 
     def _inflected(self, word: str, texts: Sequence[Near], ending: str) -> list[Cue]:
@@ -367,13 +353,9 @@ class Phrases(NamedTuple):
         return found
 
 
-def is_relative(word: str, answer: str) -> bool:
-    """Return whether a word has the stem of an answer."""
-    return word == answer or (word[:2] == answer[:2] and stem(word) == stem(answer))
-
-
-def _familiar(zipf: float) -> float:
-    return min(1.0, max(LEAST_FAMILIAR, (zipf - UNFAMILIAR) / (FAMILIAR - UNFAMILIAR)))
+def familiar(zipf: np.ndarray) -> np.ndarray:
+    """Return how familiar words with some Zipf values are, 0.5 to 1."""
+    return 0.5 + 0.5 * np.minimum(1.0, zipf / FAMILIAR)
 
 
 def _alike(word: str, text: str) -> bool:
@@ -400,7 +382,7 @@ _indexes = Latest[PartIndex](2)
 
 
 def open_parts(lexicon_name: str = "large", control: Control | None = None) -> PartIndex:
-    """Open the parts of a word list and of WordNet's phrases. The last two are kept.
+    """Open the parts of a word list and of WordNet's phrases, in about two seconds. The last two are kept.
 
     Raises UnknownName if there is no such list; FileProblem if a list, a table or WordNet cannot be read.
     """
@@ -411,6 +393,8 @@ def open_parts(lexicon_name: str = "large", control: Control | None = None) -> P
     def built() -> PartIndex:
         control.check()
         phrases = open_phrases(control=control)
-        return PartIndex(words, phrases, tables, lambda letters: net.near(letters, MOST_GLOSS), net)
+        index = PartIndex(words, phrases, tables, lambda letters: net.near(letters, MOST_GLOSS), net)
+        index.prepare(control)
+        return index
 
     return _indexes.get(key, built)

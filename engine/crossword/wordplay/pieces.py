@@ -15,7 +15,8 @@ import numpy as np
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.crossword.wordplay.parts import PartIndex, is_relative
+from engine.crossword.clues.giveaways import stem
+from engine.crossword.wordplay.parts import COMMON_ZIPF, PartIndex, familiar
 from engine.crossword.wordplay.tables import phrase_key
 from engine.words.search.anagrams import Rack, several
 from engine.words.wordnet import letters_of
@@ -34,6 +35,8 @@ REVERSED = 0.85  # one more step
 DELETED = {"beheaded": 0.85, "curtailed": 0.85, "trimmed": 0.75, "gutted": 0.75, "deletion": 0.7}  # rarer, less
 PICKED = {"initials": 0.8, "finals": 0.7, "alternate": 0.75, "edges": 0.65, "heart": 0.7}  # by how fast it is seen
 CONTAINED = 0.95  # a container needs an indicator, a charade none
+SUBSTITUTED = 0.7  # three cues for one word
+CYCLED = 0.65  # rare in print
 MIXED = 0.3  # the share of the score of an anagram that does not depend on how well it is mixed
 
 MOST_MADE = 8  # ways of one kind to make a part: more would only repeat its neighbours
@@ -77,7 +80,7 @@ class Maker:
         self._made, self._fodder = dict[str, list[Way]](), None
         some = {self.letters[i:j] for i, j in combinations(range(len(self.letters) + 1), 2)}
         some |= {self.letters[:i] + self.letters[j:] for i, j in combinations(range(len(self.letters) + 1), 2)}
-        self.index.fetch(word for one in sorted(some) for word in (one, one[::-1]) if index.is_known(word))
+        self.index.fetch(word for one in sorted(some) for word in (one, one[::-1]) if word in index.known_words)
 
     def allowed(self, word: str) -> bool:
         """Return whether a word is neither the answer nor a relative of it."""
@@ -93,8 +96,8 @@ class Maker:
 
     def _found_plain(self, letters: str) -> Way | None:
         cues = [(cue.quality, cue.text) for cue in self.index.abbreviated(letters)]
-        if self.index.is_known(letters) and self.allowed(letters):
-            known = 0.5 + 0.5 * self.index.familiarity(self.index.rows[letters])
+        if letters in self.index.known_words and self.allowed(letters):
+            known = self.index.familiarity(self.index.rows[letters])
             cues += [(cue.quality * known, cue.text) for cue in self.index.cues(letters)]
         elif not self.allowed(letters):
             return None
@@ -165,7 +168,7 @@ class Maker:
             for heart in (*ALPHABET, *pairs):
                 if (word := letters[:half] + heart + letters[half:]) in known:
                     yield "gutted", word, half, half + len(heart)
-        for named in self.index.short_abbreviations(most_named):
+        for named in sorted(one for one in self.index.tables.abbreviations if len(one) <= most_named):
             for at in range(1, size):
                 if (word := letters[:at] + named + letters[at:]) in known:
                     yield "deletion", word, at, at + len(named)
@@ -196,19 +199,21 @@ class Maker:
 
     def fodder(self, letters: str, count: int) -> list[Way]:
         """Return the best anagrams of two or three words, common ones if three."""
-        table, limit = self.index.table, len(self.index.common_rows) if count > 2 else None
+        table = self.index.table
         if self._fodder is None:
             rows = Rack(self.letters).spells(table, np.arange(len(table)), whole=False)
-            self._fodder = np.array([row for row in rows.tolist() if self.allowed(table.words[row])], np.int64)
-        rows = self._fodder if limit is None else self._fodder[self._fodder < limit]
+            words = [(row, table.words[row]) for row in rows.tolist()]
+            some = [row for row, word in words if (len(word) > 1 or word in "ai") and self.allowed(word)]
+            self._fodder = np.array(some, np.int64)
+        rows = self._fodder if count < 3 else self._fodder[table.zipf[self._fodder] >= COMMON_ZIPF]
         sets = several(Rack(letters), count, table, rows, self.control.sub(0.0, 0.0), lambda _: None)
-        worst = np.exp(np.log(self.index.table_familiarity[sets]).mean(axis=1)) if len(sets) else np.zeros(0)
-        best = np.argsort(-worst, kind="stable")[:MOST_FODDER]
+        known = np.exp(np.log(familiar(table.zipf[sets].astype(np.float64))).mean(axis=1))
+        best = np.argsort(-known, kind="stable")[:MOST_FODDER]
         found = list[Way]()
-        for some, known in zip(sets[best].tolist(), worst[best].tolist(), strict=True):
+        for some, mean_known in zip(sets[best].tolist(), known[best].tolist(), strict=True):
             words = [table.words[row] for row in some]
             if not is_row_of(letters, words):
-                found.append(self._mixed([table.printed[row] for row in some], letters, known))
+                found.append(self._mixed([table.printed[row] for row in some], letters, mean_known))
         return found
 
     def completed(self, letters: str) -> Iterator[Way]:
@@ -216,11 +221,13 @@ class Maker:
         for char in sorted(set(letters)):
             rest = letters.replace(char, "", 1)
             if len(rest) >= LEAST_MIXED and (more := self.plain(char)):
-                rows = self.index.anagrams(rest)
-                if (same := self.index.rows.get(rest)) is not None and char + rest != letters != rest + char:
-                    rows += [same] * self.index.is_known(rest)
+                same = self.index.rows.get(rest)
+                rows = self.index.anagrams(rest) + (
+                    [] if same is None or rest not in self.index.known_words else [same]
+                )
                 for row in rows:
-                    if self.allowed(self.index.words[row]):
+                    word = self.index.words[row]
+                    if self.allowed(word) and not is_row_of(letters, [word, char]):
                         yield self._mixed([self.index.printed[row]], letters, self.index.familiarity(row), more)
 
     def picks(self, letters: str) -> Iterator[Way]:
@@ -249,8 +256,7 @@ class Maker:
 
     def _picked(self, kind: str, row: int, words: Sequence[str]) -> Way:
         score = PICKED[kind] * self.index.familiarity(row)
-        parts = tuple(Part("".join(char for char in word if char.isupper()), "") for word in words)
-        return Way("letters", f"{' '.join(words)} [@{kind}]", parts, score)
+        return Way("letters", f"{' '.join(words)} [@{kind}]", lent(words), score)
 
     def containers(self, letters: str) -> Iterator[Way]:
         """Yield one word or abbreviation around another."""
@@ -258,6 +264,32 @@ class Maker:
             outer, inner = self.plain(letters[:start] + letters[end:]), self.plain(letters[start:end])
             if outer and inner:
                 yield around(outer, inner, start)
+
+    def substitutions(self) -> Iterator[Way]:
+        """Yield words of which one letter is replaced by another, each of them an abbreviation."""
+        letters = self.letters
+        changed = [(at, char) for at in range(len(letters)) for char in ALPHABET if char != letters[at]]
+        words = [letters[:at] + char + letters[at + 1 :] for at, char in changed]
+        self.index.fetch(word for word in words if word in self.index.known_words)
+        for (at, char), word in zip(changed, words, strict=True):
+            old, new = self.plain(char), self.plain(letters[at])
+            if word in self.index.known_words and old and new and (way := self.plain(word)):
+                text = f"sub({way.annotation}, {old.annotation}, {new.annotation}) [@substitution]"
+                score = SUBSTITUTED * way.score * (old.score * new.score) ** 0.5
+                yield Way("substitution", text, way.parts + old.parts + new.parts, score)
+
+    def cyclings(self) -> Iterator[Way]:
+        """Yield words whose first letters move to the end."""
+        rotated = {self.letters[at:] + self.letters[:at] for at in range(1, len(self.letters))} - {self.letters}
+        for word in sorted(rotated):
+            if word in self.index.known_words and (way := self.plain(word)):
+                text = f"cyc({way.annotation}) = {self.letters.upper()} [@cycling]"
+                yield Way("cycling", text, way.parts, CYCLED * way.score)
+
+
+def is_relative(word: str, answer: str) -> bool:
+    """Return whether a word has the stem of an answer."""
+    return word == answer or (word[:2] == answer[:2] and stem(word) == stem(answer))
 
 
 def best_of(some: Iterable[Way], most: int) -> list[Way]:
@@ -275,6 +307,12 @@ def around(outer: Way, inner: Way, start: int) -> Way:
     letters, cue = outer.parts[0]
     text = f'{letters[:start]}{{{inner.annotation}}}{letters[start:]} "{cue}" [@container]'
     return Way("container", text, outer.parts + inner.parts, CONTAINED * mean((outer, inner)))
+
+
+def lent(words: Iterable[str]) -> tuple[Part, ...]:
+    """Return the parts that the capitals of words are."""
+    letters = ("".join(filter(str.isupper, word)) for word in words)
+    return tuple(Part(some, "") for some in letters if some)
 
 
 def is_row_of(letters: str, words: Sequence[str]) -> bool:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from zlib import crc32
 
 from engine.core.job import Control
+from engine.crossword.clues.giveaways import stem
 from engine.crossword.wordplay.parts import PartIndex
 from engine.crossword.wordplay.pieces import (
-    ALPHABET,
     CONTAINED,
     REVERSED,
     Device,
@@ -26,8 +26,9 @@ from engine.crossword.wordplay.pieces import (
     Way,
     around,
     best_of,
+    lent,
     mean,
-)
+)  # fmt: skip
 from engine.crossword.wordplay.tables import british
 from engine.words.wordnet import Sense, letters_of
 
@@ -39,11 +40,9 @@ SINGLE = 0.88  # for each part of one letter: letter by letter is dull
 UNEVEN = 0.7  # the least factor for parts of unequal length
 COMPOSED = 0.8  # a device within another
 PAGE = 24  # ways that a reader sees first
-MOST_OF_DEVICE = 9  # ways on the first page with one device
+MOST_OF_DEVICE = 6  # ways on the first page with one device
 MOST_OF_SHAPE = 4  # ... with the same devices within it
 MOST_OF_PART = 3  # ... with one longest part
-SUBSTITUTED = 0.7  # three cues for one word
-CYCLED = 0.65  # rare in print
 HEARD = 0.85  # a sound is never quite fair to all
 HEARD_APART = 0.7  # two words that sound like one
 IN_BRITAIN = 0.8  # holds in one accent only
@@ -55,6 +54,7 @@ DOUBLE = 0.9  # short clues are loved
 MOST_BORDERING = 8  # words on each side of a hidden answer
 MOST_SOUNDS = 5  # words of a sound
 GENERAL_TERM = 3000  # a common hypernym with more kinds than this does not relate two senses
+CONTENT = 5  # letters of a word of a definition that counts
 WAYS_A_CHECK = 500
 INDICATORS = 36  # indicators of a kind that are used: the most natural ones
 NATURAL_ZIPF = (3.0, 5.2)  # of an indicator: rarer words look odd, more common ones are missed by readers
@@ -162,29 +162,6 @@ def _composite(way: Way) -> Way:
     return way._replace(device="composite", score=way.score * COMPOSED)
 
 
-def _substitutions(maker: Maker) -> Iterator[Way]:
-    """Yield words of which one letter is replaced by another, each of them an abbreviation."""
-    letters = maker.letters
-    changed = [(at, char) for at in range(len(letters)) for char in ALPHABET if char != letters[at]]
-    words = [letters[:at] + char + letters[at + 1 :] for at, char in changed]
-    maker.index.fetch(word for word in words if maker.index.is_known(word))
-    for (at, char), word in zip(changed, words, strict=True):
-        old, new = maker.plain(char), maker.plain(letters[at])
-        if word in maker.index.known_words and old and new and (way := maker.plain(word)):
-            text = f"sub({way.annotation}, {old.annotation}, {new.annotation}) [@substitution]"
-            score = SUBSTITUTED * way.score * (old.score * new.score) ** 0.5
-            yield Way("substitution", text, way.parts + old.parts + new.parts, score)
-
-
-def _cyclings(maker: Maker) -> Iterator[Way]:
-    """Yield words whose first letters move to the end."""
-    rotated = {maker.letters[at:] + maker.letters[:at] for at in range(1, len(maker.letters))} - {maker.letters}
-    for word in sorted(rotated):
-        if word in maker.index.known_words and (way := maker.plain(word)):
-            text = f"cyc({way.annotation}) = {maker.letters.upper()} [@cycling]"
-            yield Way("cycling", text, way.parts, CYCLED * way.score)
-
-
 def _hidden(maker: Maker) -> Iterator[Way]:
     """Yield the phrases, and the pairs of common words, in which the answer is hidden."""
     for back in (False, True):
@@ -202,6 +179,8 @@ def _hidden(maker: Maker) -> Iterator[Way]:
             for one in left:
                 for other in right:
                     pair = [maker.index.words[one], maker.index.words[other]]
+                    if not all(map(maker.allowed, pair)):
+                        continue
                     words = _hidden_in(pair, len(pair[0]) - at, len(letters))
                     known = (maker.index.familiarity(one) * maker.index.familiarity(other)) ** 0.5
                     even = 1 - abs(2 * at - len(letters)) / len(letters) / 2
@@ -209,8 +188,7 @@ def _hidden(maker: Maker) -> Iterator[Way]:
 
 
 def _hidden_words(words: Sequence[str], score: float, *, back: bool) -> Way:
-    text = " ".join(words)
-    parts = tuple(Part("".join(char for char in word if char.isupper()), "") for word in words)
+    text, parts = " ".join(words), lent(words)
     if back:
         return Way("hidden", f"rev({text}) [@hidden reversed]", parts, score * HIDDEN_BACK)
     return Way("hidden", f"{text} [@hidden]", parts, score * HIDDEN)
@@ -228,7 +206,7 @@ def _spoken(maker: Maker) -> list[str]:
 
 def _with_sound(maker: Maker, sound: str) -> list[Way]:
     """The best known words with a sound, with their cues."""
-    words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if maker.index.is_known(word)]
+    words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if word in maker.index.known_words]
     found = [way for word in words if len(word) > 1 and maker.allowed(word) and (way := maker.plain(word))]
     return best_of(found, MOST_SOUNDS)
 
@@ -291,10 +269,16 @@ def _double_definitions(maker: Maker) -> Iterator[Way]:
         shared = above[one.synset] & above[other.synset]
         related = one.topic == other.topic or other.synset in derived[one] or one.synset in derived[other]
         related |= any(below.get(term, 0) <= GENERAL_TERM for term in shared)
+        related |= bool(_content(one) & _content(other))
         if not related and cues[one] != cues[other]:
             score = DOUBLE * (one.rank * other.rank) ** -0.5
             parts = tuple(Part(maker.letters.upper(), cues[sense]) for sense in (one, other))
             yield Way("double definition", f'def "{cues[one]}" / def "{cues[other]}"', parts, score)
+
+
+def _content(sense: Sense) -> set[str]:
+    """The stems of the long words of a definition: two senses that share some are too close to each other."""
+    return {stem(word) for word in re.findall("[a-z]+", sense.definition) if len(word) >= CONTENT}
 
 
 def _cue_of(maker: Maker, sense: Sense) -> str:
@@ -330,8 +314,8 @@ _STAGES = (
     _Stage(("charade",), lambda maker: _charades(maker, maker.letters, MOST_PARTS)),
     _Stage(("container",), lambda maker: maker.containers(maker.letters)),
     _Stage(("deletion",), lambda maker: maker.deletions(maker.letters, MOST_NAMED)),
-    _Stage(("substitution",), _substitutions),
-    _Stage(("cycling",), _cyclings),
+    _Stage(("substitution",), Maker.substitutions),
+    _Stage(("cycling",), Maker.cyclings),
     _Stage(("letters",), lambda maker: maker.picks(maker.letters)),
     _Stage(("hidden",), _hidden),
     _Stage(("double definition",), _double_definitions, publishes=True),
@@ -344,21 +328,28 @@ _STAGES = (
 
 
 def _ordered(found: Collection[Way]) -> list[Way]:
-    """Return ways by descending score, the first page with few of each device and of each longest part."""
+    """Return ways by descending score, the first page with few of each device, shape and longest part.
+
+    If there are not enough others, the limits are doubled until the page is full.
+    """
     ranked = best_of(found, len(found))
-    counts = Counter[str]()
-    page = list[Way]()
-    for way in ranked:
-        shape = " ".join((way.device, *sorted(_INDICATOR.findall(way.annotation))))
-        part = max((part.letters for part in way.parts), key=len)
-        most = {f"device {way.device}": MOST_OF_DEVICE, f"shape {shape}": MOST_OF_SHAPE, part: MOST_OF_PART}
-        if all(counts[key] < limit for key, limit in most.items()):
-            counts.update(most.keys())
-            page.append(way)
-            if len(page) == PAGE:
-                break
+    counts, page, factor = Counter[str](), list[Way](), 1
+    while len(page) < min(PAGE, len(ranked)):
+        for way in ranked:
+            limits = _limits(way)
+            if len(page) < PAGE and way not in page and all(counts[key] < limits[key] * factor for key in limits):
+                counts.update(limits.keys())
+                page.append(way)
+        factor *= 2
     chosen = set(page)
-    return page + [way for way in ranked if way not in chosen]
+    return best_of(page, PAGE) + [way for way in ranked if way not in chosen]
+
+
+def _limits(way: Way) -> dict[str, int]:
+    """How many ways of its device, of its shape and with its longest part the first page has."""
+    shape = " ".join((way.device, *sorted(_INDICATOR.findall(way.annotation))))
+    part = max((part.letters for part in way.parts), key=len)
+    return {f"device {way.device}": MOST_OF_DEVICE, f"shape {shape}": MOST_OF_SHAPE, part: MOST_OF_PART}
 
 
 def _written(ordered: Sequence[Way], index: PartIndex) -> tuple[Way, ...]:

@@ -1,0 +1,286 @@
+"""Every way to build an answer: against the naive twin, by an evaluator of its own, on the shipped list."""
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control
+from engine.crossword.wordplay import pieces
+from engine.crossword.wordplay import ways as module
+from engine.crossword.wordplay.annotation import fits, parsed
+from engine.crossword.wordplay.parts import MOST_GLOSS, PartIndex, open_parts
+from engine.crossword.wordplay.sound import homophone, spoonerism
+from engine.crossword.wordplay.tables import KINDS, Tables
+from engine.crossword.wordplay.ways import PAGE, ways
+from engine.words.lexicon import Lexicon
+from engine.words.search.table import open_phrases
+from engine.words.sources import open_lexicon
+from engine.words.wordnet import Near, letters_of, open_wordnet
+from tests.engine.crossword.wordplay import naive_ways as naive
+from tests.engine.crossword.wordplay.evaluated import gives
+
+NO_INDICATORS = dict.fromkeys(KINDS, frozenset[str]())
+
+
+def small_index(words, abbreviations, phrases=()):
+    """An index in which each word is common, and each word and abbreviation has the cue "hint"."""
+    by_letters = {phrase.replace(" ", ""): phrase for phrase in phrases}
+    some = [*words, *by_letters]
+    zipf = dict.fromkeys(some, 4.0)
+
+    def near(letters):
+        return [Near(one, "n", 1, 1, "synonym", "hint", 1) for one in letters if one in zipf]
+
+    tables = Tables(dict.fromkeys(abbreviations, ("hint",)), NO_INDICATORS)
+    vars(tables)["sounds"] = {}  # reading them takes longer than everything else
+    return PartIndex(
+        Lexicon.of("small", words, zipf=zipf),
+        Lexicon.of("phrases", by_letters, zipf=zipf, displays=by_letters) if phrases else None,
+        tables,
+        near,
+    )
+
+
+def skeletons(found):
+    """The annotations without cues, indicators and spaces, by device. The words of an anagram are sorted."""
+    by_device = {}
+    for way in found:
+        text = re.sub(r"\(([A-Z ]+)\)\*", lambda words: f"({''.join(sorted(words[1].split()))})*", way.annotation)
+        text = re.sub(r'"[^"]*"|\[[^\]]*\]| ', "", text)
+        by_device.setdefault(way.device, []).append(text)
+    assert len({way.annotation for way in found}) == len(found)
+    return {device: set(texts) for device, texts in by_device.items()}
+
+
+def by_brute_force(answer, words, abbreviations, phrases=()):
+    words = [word for word in words if word != answer]
+    printed = {phrase.replace(" ", ""): phrase for phrase in phrases}
+    parts = {*words, *printed} - {answer}
+    parts_and_letters = {*parts, *abbreviations}
+    found = {
+        "charade": naive.charades(answer, parts_and_letters, 4),
+        "container": naive.containers(answer, parts_and_letters),
+        "reversal": naive.reversals(answer, parts_and_letters),
+        "deletion": naive.deletions(answer, parts, abbreviations, 2),
+        "substitution": naive.substitutions(answer, parts, abbreviations),
+        "cycling": naive.cyclings(answer, parts),
+        "anagram": naive.anagrams(answer, parts, printed, 3) | naive.completed(answer, parts, abbreviations),
+        "letters": naive.picks(answer, words, phrases),
+        "hidden": naive.hidden(answer, words, phrases),
+    }
+    return {device: texts for device, texts in found.items() if texts}
+
+
+LETTERS = "abot"
+WORDS = st.lists(st.text(LETTERS, min_size=2, max_size=6), max_size=10, unique=True)
+
+
+@pytest.fixture
+def all_of_them(monkeypatch):
+    """Show all ways to make a part, as the naive twin does."""
+    monkeypatch.setattr(pieces, "MOST_MADE", 10_000)
+    monkeypatch.setattr(module, "MOST_BORDERING", 10_000)
+
+
+def plain(index, answer):
+    found = skeletons(ways(answer, Control(), parts=index))
+    found.pop("composite", None)
+    return found
+
+
+@pytest.mark.usefixtures("all_of_them")
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(WORDS, st.sets(st.sampled_from(["a", "b", "o", "t", "ab", "ot"])), st.text(LETTERS, min_size=2, max_size=7))
+def test_the_ways_are_those_of_the_naive_twin(words, abbreviations, answer):
+    words = words or ["ab"]
+    assert plain(small_index(words, abbreviations), answer) == by_brute_force(answer, words, abbreviations)
+
+
+@pytest.mark.usefixtures("all_of_them")
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(WORDS, st.sets(st.sampled_from(["a", "b", "o", "t"])), st.text(LETTERS, min_size=3, max_size=6))
+def test_the_composites_are_those_of_the_naive_twin(words, abbreviations, answer):
+    words = words or ["ab"]
+    found = skeletons(ways(answer, Control(), parts=small_index(words, abbreviations)))
+    parts = [word for word in words if word != answer]
+    assert found.get("composite", set()) == naive.composites(answer, parts, abbreviations, (), {})
+
+
+PHRASES = ["tab oat", "oat bat tab", "at bob", "boat toot", "too bat"]
+
+
+@pytest.mark.usefixtures("all_of_them")
+@pytest.mark.parametrize(
+    ("answer", "device", "text"),
+    [
+        ("tbo", "hidden", "aTBOb"), ("obt", "letters", "OatBatTab"), ("bb", "hidden", "taBBoot"),
+        ("obt", "hidden", "rev(aTBOb)"), ("oatto", "hidden", "bOATTOot"), ("tabato", "anagram", "(OATTAB)*"),
+        ("obt", "letters", "tOoBaT"), ("otobt", "composite", "OT+OatBatTab"), ("tt", "letters", "boaTtooT"),
+    ],
+)  # fmt: skip
+def test_phrases_hide_answers_and_lend_letters(answer, device, text):
+    words = ["oat", "tab", "boot", "too"]
+    index = small_index(words, ["b", "ot"], PHRASES)
+    assert plain(index, answer) == by_brute_force(answer, words, ["b", "ot"], PHRASES)
+    assert text in skeletons(ways(answer, Control(), parts=index))[device]
+
+
+ANSWERS = (
+    ("carpet", "charade", 'CAR "'), ("senator", "anagram", "(TREASON)*"), ("dormitory", "anagram", "DIRTY"),
+    ("knight", "homophone", "hom(night"), ("devil", "reversal", "rev(LIVED"), ("clone", "container", 'C{L "'),
+    ("orchestra", "anagram", "(CARTHORSE)*"), ("astronomer", "anagram", "STARER"), ("hamlet", "charade", 'HAM "'),
+    ("brain", "charade", '+ RAIN "'), ("stressed", "reversal", "rev(DESSERTS"), ("tenor", "hidden", "lisTEN OR"),
+    ("lever", "deletion", "cLEVER"), ("stop", "cycling", "cyc(TOPS"), ("bark", "double definition", '"barque"'),
+    ("pair", "homophone", "hom(pear"), ("butterfly", "spoonerism", "spoon(flutter"),
+    ("damp", "substitution", "sub(LAMP"), ("regaled", "composite", 'rev(LAGER "'),
+    ("source", "homophone", "hom(sauce"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "device", "text"), ANSWERS)
+def test_published_answers_have_many_routes_and_the_known_device(answer, device, text):
+    index = open_parts()
+    found = ways(answer, Control(), parts=index)
+    assert len(found) >= 8
+    assert any(way.device == device and text in way.annotation for way in found)
+    assert len({way.device for way in found[:PAGE]}) >= min(3, len({way.device for way in found}))
+    for way in found:
+        assert_right(way, answer, index)
+
+
+@pytest.mark.parametrize("answer", ["ice cream", "nevertheless", "at", "Eton mess", "representatives"])
+def test_other_answers_are_right_too(answer):
+    index = open_parts()
+    for way in ways(answer, Control(), parts=index):
+        assert_right(way, answer, index)
+
+
+def assert_right(way, answer, index):
+    """The letters give the answer, as the proof reads them too; the indicators are listed, the cues are shown."""
+    letters, tables = letters_of(answer), index.tables
+    read = parsed(way.annotation)
+    if way.device == "double definition":
+        assert len(read.definitions) == 2
+        assert letters not in map(letters_of, read.definitions)
+        return
+    assert gives(way.annotation, letters), way.annotation
+
+    def sounds(node, target):
+        compare = homophone if node.device == "homophone" else spoonerism
+        return compare(node.words, target, tables) in ("any", "British")
+
+    assert read.wordplay
+    assert fits(read.wordplay, letters, sounds), way.annotation
+    for text in re.findall(r"\[([^\],]*)", way.annotation):
+        assert text in tables.kinds_of, way.annotation
+    for part in way.parts:
+        assert re.fullmatch("[A-Z]+", part.letters)
+        assert letters_of(part.cue) != part.letters.lower()
+        if part.cue:
+            assert f'"{part.cue}"' in way.annotation
+            assert part.letters.lower() != letters
+
+
+GOLDEN_LETTERS = {
+    "a": "answer", "b": "bishop", "c": "cold", "d": "daughter", "e": "energy", "l": "left", "n": "new",
+    "o": "love", "r": "river", "s": "second", "t": "time", "al": "gangster", "en": "space", "er": "queen",
+    "re": "about",
+}  # fmt: skip
+
+
+def test_counts_on_the_shipped_list():
+    """With the words of the list, the phrases of WordNet and fifteen abbreviations."""
+    net = open_wordnet()
+    tables = Tables({one: (cue,) for one, cue in GOLDEN_LETTERS.items()}, NO_INDICATORS)
+    index = PartIndex(open_lexicon("large"), open_phrases(), tables, lambda some: net.near(some, MOST_GLOSS), net)
+    counts = {answer: Counter(way.device for way in ways(answer, Control(), parts=index)) for answer in GOLDEN}
+    assert counts == GOLDEN
+
+
+GOLDEN = {
+    "carpet": {
+        "anagram": 36, "charade": 3, "composite": 161, "hidden": 87, "homophone": 1, "spoonerism": 1,
+        "substitution": 2,
+    },
+    "lantern": {"anagram": 10, "charade": 6, "composite": 262, "spoonerism": 3},
+    "blackboard": {"anagram": 47, "charade": 6, "composite": 201, "container": 1, "homophone": 1},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("answer", "relatives"),
+    [("senators", "senator"), ("ice cream", "cream"), ("singer", "sing"), ("baking", "bake"), ("mice", "mouse")],
+)
+def test_no_part_is_a_relative_of_the_answer(answer, relatives):
+    found = ways(answer, Control(), parts=open_parts())
+    assert found
+    assert not any(re.search(rf"\b{relatives}\b", way.annotation.split(" [")[0], re.IGNORECASE) for way in found)
+
+
+def test_only_wanted_devices_are_returned():
+    found = ways("stare", Control(), parts=open_parts(), devices={"anagram", "hidden"})
+    assert {way.device for way in found} == {"anagram", "hidden"}
+    everything = ways("stare", Control(), parts=open_parts())
+    assert {way._replace(annotation="") for way in found} <= {way._replace(annotation="") for way in everything}
+
+
+def test_the_first_page_has_several_devices_and_repeats_no_indicator():
+    page = ways("carpet", Control(), parts=open_parts())[:PAGE]
+    devices = Counter(way.device for way in page)
+    assert len(devices) >= 6
+    assert max(devices.values()) <= module.MOST_OF_DEVICE
+    indicators = [text for way in page for text in re.findall(r"\[([^\],]*)", way.annotation)]
+    assert len(indicators) == len(set(indicators))
+
+
+def test_ways_are_sorted_after_the_first_page_and_the_same_each_time():
+    found = ways("carpet", Control(), parts=open_parts())
+    scores = [way.score for way in found[PAGE:]]
+    assert scores == sorted(scores, reverse=True)
+    assert all(0 < way.score <= 1 for way in found)
+    assert found == ways("carpet", Control(), parts=open_parts())
+
+
+def test_what_holds_in_british_english_only_says_so():
+    found = ways("source", Control(), parts=open_parts(), devices={"homophone"})
+    british = {way.parts[0].letters: "in Britain" in way.annotation for way in found}
+    assert british["SAUCE"]
+    assert not any("in Britain" in way.annotation for way in ways("pair", Control(), parts=open_parts()))
+
+
+class Stopping(Control):
+    """A control that stops at its second publication."""
+
+    def report(self, done, total=0, *, best=None, score=None):
+        super().report(done, total, best=best, score=score)
+        if self.version == 2:
+            self.stop()
+
+
+def test_stop_keeps_what_was_found():
+    control, index = Stopping(), open_parts()
+    with pytest.raises(Stopped):
+        ways("carpet", control, parts=index)
+    everything = {re.sub(r"\[[^\]]*\]", "", way.annotation) for way in ways("carpet", Control(), parts=index)}
+    assert len(control.best) >= PAGE
+    assert {re.sub(r"\[[^\]]*\]", "", way.annotation) for way in control.best} < everything
+    assert 0 < control.fraction < 1
+
+
+@pytest.mark.parametrize("answer", ["", "a", "42", "caf\u00e91", "x" * 31])
+def test_what_is_no_answer_is_refused(answer):
+    with pytest.raises(BadInput, match="is not an answer of 2 to 30 letters"):
+        ways(answer, Control(), parts=small_index(["tab"], ["b"]))
+
+
+def test_a_cue_never_has_the_answer_or_its_part():
+    for answer in ("carpet", "sailor", "bread"):
+        for way in ways(answer, Control(), parts=open_parts()):
+            for part in way.parts:
+                cue = part.cue.lower().split()
+                assert part.letters.lower() not in cue
+                assert answer not in cue

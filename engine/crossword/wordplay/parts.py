@@ -13,7 +13,7 @@ import numpy as np
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control, Latest
 from engine.crossword.wordplay.tables import Tables, open_tables, phrase_key
-from engine.words.forms import plural, stem
+from engine.words.forms import plural
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import Table, breaks, open_phrases
 from engine.words.sources import open_lexicon

@@ -244,13 +244,11 @@ class CalibratorPanel(Panel):
         """Enable the buttons, and show the result."""
         found, puzzle = self._found, self._puzzle
         self.run_button.setEnabled(bool(self.ratings.path))
-        self.tune_button.setEnabled(found is not None)
-        self.use_button.setEnabled(found is not None)
-        self.export_button.setEnabled(found is not None)
+        for button in (self.tune_button, self.use_button, self.export_button):
+            button.setEnabled(found is not None)
         self.table.set_empty_text("Press Run." if self.ratings.path else NO_RATINGS)
-        self.summary.setVisible(found is not None)
-        self.about.setVisible(found is not None)
-        self.constants.setVisible(found is not None)
+        for label in (self.summary, self.about, self.constants):
+            label.setVisible(found is not None)
         if found:
             text = f"{plural(len(found.rated.published), 'puzzle')} on {Path(found.lexicon).name}"
             other = puzzle and puzzle.lexicon != found.lexicon

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from typing import Any, ClassVar, cast
 
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.answers import REVIEW, Answer, Key, findings
+from engine.bee.answers import REVIEW, Key, findings
 from engine.bee.arrange import shuffled
 from engine.bee.figure import hive_drawing, ratings_text
 from engine.bee.hints import hints, hints_text
@@ -34,8 +33,6 @@ from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
-log = logging.getLogger(__name__)
-
 
 class BeeEditor(PuzzleEditor):
     """Shows a hive and its answers. Every edit pushes a new puzzle to the session."""
@@ -58,19 +55,11 @@ class BeeEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)
         ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", REVIEW.review, REVIEW.why_of))
-        planner = plan_page(jobs)
+        planner = PlanPage(jobs, BEE)
         others = (self.finder, ledger, planner, CalibratorPanel(jobs))
         page = HivePage(cast("Puzzle", session.value), jobs)
-        super().__init__(
-            session,
-            jobs,
-            CellCanvas("Hive", BEE.review.middle, hive_drawing),
-            page,
-            ledger,
-            planner,
-            others,
-            parent,
-        )
+        canvas = CellCanvas("Hive", BEE.review.middle, hive_drawing)
+        super().__init__(session, jobs, canvas, page, ledger, planner, others, parent)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.show_value(session.value, EVERYTHING)
@@ -123,8 +112,7 @@ class BeeEditor(PuzzleEditor):
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
         puzzle, _ = drawn
-        letters = {"center": puzzle.center, "outer": puzzle.outer}
-        new = changed(self.puzzle, **letters, rulings=())
+        new = changed(self.puzzle, center=puzzle.center, outer=puzzle.outer, rulings=())
         self.session.push(new, "Find new hive", "letters")
 
 
@@ -144,17 +132,8 @@ def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puz
     return made
 
 
-def plan_page(jobs: Jobs) -> PlanPage:
-    """Return the page that plans hives."""
-    return PlanPage(jobs, BEE)
-
-
-def _points(answer: Answer) -> int:
-    return answer.points if answer.verdict.counts else 0
-
-
 COLUMNS = (
-    (Column("points", "Points", "number", width=6), _points),
+    (Column("points", "Points", "number", width=6), lambda answer: answer.points if answer.verdict.counts else 0),
     (Column("pangram", "Pangram", width=6, hint="Uses all seven letters"), dot_if("pangram")),
 )
 

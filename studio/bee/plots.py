@@ -84,7 +84,8 @@ class _View(Plot):
             return
         if (ev.position() - self.corners[-1]).manhattanLength() >= STEP:
             self.corners.append(ev.position())
-            self._draw_lasso()
+            values = [self.value_at(corner) for corner in (*self.corners, self.corners[0])]
+            self.lasso.show(*zip(*values, strict=True))
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
         if ev.button() != Qt.MouseButton.LeftButton or not self.corners:
@@ -95,10 +96,6 @@ class _View(Plot):
         else:
             self.lasso.show([], [])
             self._pick(corners[0])
-
-    def _draw_lasso(self) -> None:
-        values = [self.value_at(corner) for corner in (*self.corners, self.corners[0])]
-        self.lasso.show(*zip(*values, strict=True))
 
     def _pick(self, at: QPointF) -> None:
         x, y = self.pixels(self.answers, self.share)

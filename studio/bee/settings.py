@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import ClassVar
 
 from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
 
 from engine.bee.make import Criteria
 from engine.bee.puzzle import HINTS, LONGO, NYT, Hint, Puzzle, Rules
 from engine.core.value import changed
-from studio.core.theme import GAP_2, GAP_4
-from studio.letters.puzzle_page import CriteriaRow, ScoreField
-from studio.widgets.fields import TitleField
+from studio.core.theme import GAP_4
+from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import form, lay_out, row
-from studio.widgets.words.word_lists import WordListBox
+from studio.widgets.layouts import form, labelled, lay_out, row
 
 RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
 CUSTOM = "Custom"
-LAYOUTS = {"Honeycomb": "honeycomb", "Ring": "ring"}
 HINT_TEXTS: dict[Hint, tuple[str, str]] = {
     "grid": ("Grid", "Print the number of words by initial and length"),
     "pairs": ("Two letters", "Print the number of words by their first two letters"),
@@ -28,29 +25,16 @@ HINT_TEXTS: dict[Hint, tuple[str, str]] = {
 MOST_ANSWERS = 2000
 
 
-class SettingsPanel(QWidget):
-    """Shows the settings of a puzzle and emits changes to them."""
+class SettingsPanel(PuzzleSettings):
+    """The settings of a hive."""
 
-    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and the kind of change
-    file_chosen = Signal(str)  # the path of a word file
-    draw = Signal()  # a new hive is requested
+    layouts: ClassVar = {"Honeycomb": "honeycomb", "Ring": "ring"}
+
+    _puzzle: Puzzle
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._puzzle = puzzle
-        self.title = TitleField()
-        self.title.titled.connect(lambda text: self._request("Change title", "title", title=text))
-        self.rules, self.lexicon, self.layout_choice = QComboBox(), WordListBox(), QComboBox()
+        super().__init__(puzzle, parent)
         self.rules.addItems([*RULES, CUSTOM])
-        self.layout_choice.addItems(list(LAYOUTS))
-        self.score = ScoreField()
-        self.score.edited.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "rules"))
-        self.rules.activated.connect(self._choose_rules)
-        self.lexicon.list_chosen.connect(
-            lambda name: self._request(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
-        )
-        self.lexicon.file_chosen.connect(self.file_chosen)
-        self.layout_choice.activated.connect(self._choose_layout)
         self.custom = CustomRules()
         self.custom.edited.connect(lambda rules: self._request("Change rules", "rules", rules=rules))
         self.hints = HintsRow()
@@ -58,10 +42,8 @@ class SettingsPanel(QWidget):
         self._form = fields = form()
         rows = (("&Title", self.title), ("R&ules", self.rules), ("", self.custom))
         for text, widget in (*rows, ("&Word list", self.lexicon), ("&Layout", self.layout_choice)):
-            label = Label(text)
-            label.setBuddy(widget)
-            beside = (self.score,) if widget is self.lexicon else ()
-            fields.addRow(label, row(widget, *beside, stretch=widget) if beside else widget)
+            field = row(widget, self.score, stretch=widget) if widget is self.lexicon else widget
+            fields.addRow(labelled(text, widget), field)
             if text:
                 widget.setAccessibleName(text.replace("&", ""))
                 widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -72,30 +54,19 @@ class SettingsPanel(QWidget):
         self.show_puzzle(puzzle)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show the settings of a puzzle without emitting signals."""
-        self._puzzle = puzzle
-        self.title.show_title(puzzle.title)
+        super().show_puzzle(puzzle)
         plain = changed(puzzle.rules, calibration=UNSET, min_score=UNSET)
         known = next((text for text, rules in RULES.items() if rules == plain), CUSTOM)
         self.rules.setCurrentText(known)
         self.custom.show_rules(puzzle.rules)
         self._form.setRowVisible(self.custom, known == CUSTOM)
-        self.lexicon.show_list(puzzle.lexicon)
-        self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
         self.hints.show_hints(puzzle.hints)
-
-    def _request(self, text: str, what: str, **fields: object) -> None:
-        self.edited.emit(changed(self._puzzle, **fields), text, what)
 
     def _choose_rules(self) -> None:
         text = self.rules.currentText()
         rules = RULES.get(text) or changed(self._puzzle.rules, name="custom")
         rules = changed(rules, min_score=self._puzzle.rules.min_score)
         self._request(f"Use {rules.name} rules", "rules", rules=rules)
-
-    def _choose_layout(self) -> None:
-        text = self.layout_choice.currentText()
-        self._request(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
 
 
 class HintsRow(QWidget):
@@ -139,12 +110,7 @@ class CustomRules(QWidget):
         self.minimum.setAccessibleName("Shortest word")
         self.by_length = QCheckBox("by length")
         self.bonus = QSpinBox(minimum=0, maximum=50, prefix="+")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        for widget in (self.minimum, self.by_length, self.bonus, Label("for all seven")):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        lay_out(self, row(self.minimum, self.by_length, self.bonus, Label("for all seven"), None))
         self.minimum.valueChanged.connect(self._request)
         self.bonus.valueChanged.connect(self._request)
         self.by_length.toggled.connect(self._request)
@@ -163,11 +129,8 @@ class CustomRules(QWidget):
     def _request(self) -> None:
         minimum = self.minimum.value()
         flat = minimum if self.by_length.isChecked() else None
-        self.edited.emit(
-            changed(
-                self._rules, name="custom", minimum=minimum, flat_up_to=flat, bonus=self.bonus.value(), ranks=()
-            )
-        )
+        made = {"minimum": minimum, "flat_up_to": flat, "bonus": self.bonus.value()}
+        self.edited.emit(changed(self._rules, name="custom", ranks=(), **made))
 
 
 class HiveCriteria(CriteriaRow):
@@ -181,10 +144,8 @@ class HiveCriteria(CriteriaRow):
         self.show_criteria(Criteria())
 
     def criteria(self) -> Criteria:
-        """Return the criteria that the fields describe."""
         return Criteria(*self.range(), "s" if self.no_s.isChecked() else "")
 
     def show_criteria(self, criteria: Criteria) -> None:
-        """Fill the fields."""
         self.show_range(criteria.least, criteria.most)
         self.no_s.setChecked("s" in criteria.without)

@@ -310,7 +310,8 @@ class CrosswordEditor(CrosswordFrame):
         self.header.printed.connect(printed.setChecked)
         self._draw_actions = DrawActions(self.canvas)
         self._keyed = {lock: ("L", "Ctrl+L"), printed: ("P", "Ctrl+Shift+P"), remove: ("Del", "")}
-        self.canvas.mode_changed.connect(self._show_actions)
+        self.canvas.mode_changed.connect(lambda mode: self.page.paste_action.setEnabled(mode == "words"))
+        self.canvas.mode_changed.connect(self._show_keys)
         for key, action in (("Ctrl+L", lock), ("Ctrl+Shift+P", printed)):
             shortcut = QShortcut(QKeySequence(key), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(action.trigger)
@@ -325,10 +326,6 @@ class CrosswordEditor(CrosswordFrame):
         action.triggered.connect(slot)
         self.canvas.bind(key, action)
         return action
-
-    def _show_actions(self, mode: str) -> None:
-        self.page.paste_action.setEnabled(mode == "words")
-        self._show_keys()
 
     def _show_keys(self) -> None:
         """Name the actions and their keys. While drawing, L and P are typed, and Delete clears a cell."""

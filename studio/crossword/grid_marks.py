@@ -53,14 +53,9 @@ class Scale(NamedTuple):
         return int((at.y() - self.y) // self.side), int((at.x() - self.x) // self.side)
 
 
-def draw_chosen(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry) -> None:
-    """The wash and the edge of what is selected."""
-    _draw_washed(canvas, painter, scale.entry(entry))
-
-
 def draw_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
     """The keyboard's cell: a stronger wash and an edge of ink; its letter and its number can be read."""
-    painter.fillRect(cell, _washed(canvas, CURRENT))
+    painter.fillRect(cell, washed(canvas, CURRENT))
     width = max(2.0, CURRENT_SHARE * cell.width())
     painter.setPen(QPen(QColor(colours(canvas).ink), width, j=Qt.PenJoinStyle.MiterJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -104,11 +99,8 @@ def draw_lifted(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterabl
 
 def draw_legal(canvas: QWidget, painter: QPainter, scale: Scale, entries: Sequence[Entry]) -> None:
     """The cells of all legal places hatched, with an arrow in the first cell of each."""
-    area = QPainterPath()
-    area.setFillRule(Qt.FillRule.WindingFill)
-    for cell in {cell for entry in entries for cell in entry.cells}:
-        area.addRect(scale.rect(cell))
-    painter.fillPath(area, QBrush(_washed(canvas, HATCH), Qt.BrushStyle.BDiagPattern))
+    area = area_of(scale, {cell for entry in entries for cell in entry.cells})
+    painter.fillPath(area, QBrush(washed(canvas, HATCH), Qt.BrushStyle.BDiagPattern))
     painter.setPen(QPen(QColor(colours(canvas).surface), 1.0))
     painter.setBrush(accent(canvas))
     for entry in entries:
@@ -121,7 +113,7 @@ def draw_word(
     """A dragged word in the place where it would be dropped."""
     area = scale.rect(cells[0]).united(scale.rect(cells[-1]))
     painter.fillRect(area, QColor(colours(canvas).surface))
-    _draw_washed(canvas, painter, area)
+    draw_washed(canvas, painter, area)
     _draw_letters(canvas, painter, word, [scale.rect(cell).center() for cell in cells], scale.side, style)
 
 
@@ -142,14 +134,25 @@ def draw_floating(
     painter.setOpacity(1.0)
 
 
-def _draw_washed(canvas: QWidget, painter: QPainter, area: QRectF) -> None:
-    painter.fillRect(area, _washed(canvas, overlays.SELECTION))
+def draw_washed(canvas: QWidget, painter: QPainter, area: QRectF) -> None:
+    """The wash and the edge of what is selected."""
+    painter.fillRect(area, washed(canvas, overlays.SELECTION))
     painter.setPen(QPen(accent(canvas), overlays.EDGE, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(area)
 
 
-def _washed(canvas: QWidget, share: float) -> QColor:
+def area_of(scale: Scale, cells: Iterable[Cell]) -> QPainterPath:
+    """The area of some cells."""
+    area = QPainterPath()
+    area.setFillRule(Qt.FillRule.WindingFill)
+    for cell in cells:
+        area.addRect(scale.rect(cell))
+    return area
+
+
+def washed(canvas: QWidget, share: float) -> QColor:
+    """The accent with an opacity."""
     wash = accent(canvas)
     wash.setAlphaF(share)
     return wash
@@ -215,9 +218,5 @@ def draw_solved(canvas: QWidget, painter: QPainter, scale: Scale, marks: Mapping
         else:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(caution)
-            painter.drawPolygon(_corner(box, HELP_CORNER * scale.side))
-
-
-def _corner(box: QRectF, side: float) -> QPolygonF:
-    at = box.bottomRight()
-    return QPolygonF([at, at - QPointF(side, 0), at - QPointF(0, side)])
+            corner, side = box.bottomRight(), HELP_CORNER * scale.side
+            painter.drawPolygon(QPolygonF([corner, corner - QPointF(side, 0), corner - QPointF(0, side)]))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 
 from engine.crossword.grid import Entry, components, is_crisscross, numbers
 from engine.crossword.interlock.layout import Measures, measured, share
-from engine.crossword.patterns.review import Figures, figures_of
+from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -97,8 +97,9 @@ class GridHeader(QWidget):
         """Show the measures of a puzzle's grid."""
         if puzzle.grid.rows and not is_crisscross(puzzle.grid):
             figures = figures_of(puzzle.grid)
-            self.total.setText(_drawn_total(figures))
-            self.detail.say(_drawn_detail(figures))
+            filled = f"{figures.filled} of {plural(figures.entries, 'word')} filled"
+            self.total.setText(f"{figures.columns} \u00d7 {figures.rows}, {filled}")
+            self.detail.say(f"{plural(figures.blocks, 'block')}, {plural(figures.empty, 'cell')} empty")
             return
         measures = measured(puzzle.grid)
         self.total.setText(_total(measures, len(puzzle.words), len(components(puzzle.grid))))
@@ -121,14 +122,6 @@ def _total(measures: Measures, listed: int, pieces: int) -> str:
     apart = f", {pieces} disconnected parts" if pieces > 1 else ""
     size = f"{measures.columns} \u00d7 {measures.rows}"
     return f"{measures.words} of {plural(listed, 'word')}, {size}, {share(measures)} filled{apart}"
-
-
-def _drawn_total(figures: Figures) -> str:
-    return f"{figures.columns} \u00d7 {figures.rows}, {figures.filled} of {plural(figures.entries, 'word')} filled"
-
-
-def _drawn_detail(figures: Figures) -> str:
-    return f"{plural(figures.blocks, 'block')}, {plural(figures.empty, 'cell')} empty"
 
 
 def _detail(measures: Measures) -> str:
@@ -230,7 +223,7 @@ class CrosswordFrame(StageEditor):
         """Show a mode that the user chose, with its pages. A drawn grid has no words to drag."""
         self._turned = False
         if mode == "words" and is_drawn(self.puzzle):
-            self.canvas.refuse(ONLY_DRAWN)
+            self.canvas.refused.emit(ONLY_DRAWN)
         else:
             self.canvas.set_mode(mode)
 

@@ -208,7 +208,7 @@ class GridView(Canvas):
 
     def _draw_chosen(self, painter: QPainter) -> None:
         if entry := self.entry:
-            grid_marks.draw_chosen(self, painter, self.scale, entry)
+            grid_marks.draw_washed(self, painter, self.scale.entry(entry))
         place = self.to_screen()
         if self._hover in self._outlines:
             overlays.draw_hovered(self, painter, place.map(self._outlines[self._hover]))

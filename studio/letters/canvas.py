@@ -38,14 +38,7 @@ class CellCanvas(Canvas):
     def __init__(
         self, name: str, middle: str, draw: Callable[[Any, Style, float], Drawing], parent: QWidget | None = None
     ) -> None:
-        """Create a canvas.
-
-        Args:
-            name: the name for assistive technology.
-            middle: the wing's word for the cell in the middle.
-            draw: draws the letters of a puzzle at a width in points.
-            parent: the parent widget.
-        """
+        """Create a canvas. `middle` is the wing's word for cell 0; `draw` takes a puzzle and a width in points."""
         super().__init__(name, parent)
         self._letters, self._middle, self._draw = "", middle, draw
         self.set_parts(_is_cell, draggable=_is_cell, describe=self._described)

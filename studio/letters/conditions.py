@@ -131,12 +131,7 @@ class ConditionsBox(QWidget):
                 self.ranges[spec.name].show_ends(*ends)
 
     def show_counts(self, shown: Any, counts: Mapping[str, int]) -> None:
-        """Show how many rows match without each active condition, and with each switch that is off.
-
-        Args:
-            shown: the filter.
-            counts: by the name of a condition or switch, the rows that remain if it alone is toggled.
-        """
+        """Show `counts`: by the name of a condition or switch, the rows that remain if it alone is toggled."""
         for name, label in self.counts.items():
             label.setText(f"of {counts[name]:,}" if name in shown.active else "")
         for spec in self.switch_specs:
@@ -161,15 +156,7 @@ class ConditionsBox(QWidget):
             self.ranges[name].retitle(title)
 
     def add_condition(self, row: int, column: int, name: str, title: str, field: QWidget | QHBoxLayout) -> None:
-        """Add a label, a field and a count to the grid.
-
-        Args:
-            row: of the grid.
-            column: `RANGE_COLUMN` or `LETTERS_COLUMN`.
-            name: of the condition.
-            title: the label.
-            field: the field, or a layout that contains it.
-        """
+        """Add a condition to a row of the grid; `column` is `RANGE_COLUMN` or `LETTERS_COLUMN`."""
         count = self.counts[name] = Label()
         count.setForegroundRole(count.palette().ColorRole.PlaceholderText)
         label = self._labels[name] = Label(title)
@@ -200,11 +187,10 @@ class ConditionsBox(QWidget):
         return row
 
 
-def _day(ordinal: int) -> str:
-    return date.fromordinal(int(ordinal)).isoformat() if ordinal else "\u2013"
-
-
-USED = Column("used", "Last used", width=10, show=_day, hint="The date of the last print or plan")
+USED = Column(
+    "used", "Last used", width=10, hint="The date of the last print or plan",
+    show=lambda ordinal: date.fromordinal(int(ordinal)).isoformat() if ordinal else "\u2013",
+)  # fmt: skip
 
 
 class UsedConditions(ConditionsBox):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,7 +22,6 @@ from engine.drawing.style import style
 from engine.letters.plan.wing import PlanWing
 from engine.output.figures import Printable
 from engine.wings import WINGS, wing_of
-from engine.words.paths.paths import ObviousWord
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.letters.canvas import PathStrip
@@ -114,7 +114,6 @@ class PuzzleEditor(StageEditor):
         return {**super().state(), **{name: getattr(criteria, name) for name in self.remembered}}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what `state` returned."""
         super().restore(state)
         fields = {name: getattr(self.wing.defaults, name) for name in self.remembered}
         try:
@@ -222,7 +221,6 @@ class PuzzleEditor(StageEditor):
         return self.session.name if self.session.path else f"{self.title} {self.puzzle.shown}"
 
     def run_own(self) -> None:
-        """Find a new puzzle that meets the criteria."""
         self.draw_new()
 
     def draw_new(self) -> None:
@@ -248,7 +246,9 @@ class PuzzleEditor(StageEditor):
         self.answers.add.connect(self._add)
         self.preview_strip.accepted.connect(self.take_preview)
         self.paths.mend.connect(self.mend_paths)
-        self.paths.word_changed.connect(self._show_trail)
+        self.paths.word_changed.connect(
+            lambda found: self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
+        )
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
         self.ledger.ruled.connect(self.push_rulings)
@@ -311,9 +311,6 @@ class PuzzleEditor(StageEditor):
         key = self.shown_key
         self.paths.show_found(self.wing.review.traced(self.shown, key) if key else ())
 
-    def _show_trail(self, found: ObviousWord | None) -> None:
-        self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
-
     # results of jobs
 
     def _show_everywhere(self) -> None:
@@ -329,16 +326,11 @@ class PuzzleEditor(StageEditor):
             self.answers.go_to(self._added)
             self._added = ""
         if key.as_printed:
-            self._say_printed()
-
-    def _say_printed(self) -> None:
-        printed = self.session.document.printed
-        day = printed.date if printed else "paper"
-        text = f"Shown as printed on {day}: the current word lists and taboo lists give other answers."
-        self.message.emit(Message(text, actions=(("Use Today's Answers", self._forget_print),)))
-
-    def _forget_print(self) -> None:
-        self.session.forget_printed("Use the current answers")
+            printed = self.session.document.printed
+            day = printed.date if printed else "paper"
+            text = f"Shown as printed on {day}: the current word lists and taboo lists give other answers."
+            forget = partial(self.session.forget_printed, "Use the current answers")
+            self.message.emit(Message(text, actions=(("Use Today's Answers", forget),)))
 
     def _no_key(self, sentence: str) -> None:
         self.page.show_nothing(f"Not checked: {sentence}")

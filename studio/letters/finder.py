@@ -75,12 +75,13 @@ class FinderPage(Panel):
         self.score = ScoreField()
         self.reset = QPushButton("Reset")
         self.reset.setEnabled(False)
-        self._lay_out(extra)
+        line = row(self.total, None, self.score, extra, self.reset)
+        lay_out(self, self.conditions, line, self.table, gap=GAP_3, stretch=self.table)
         self.conditions.changed.connect(self.apply_filter)
         self.score.edited.connect(self.accepted)
         self.reset.clicked.connect(self.reset_filter)
         self.table.chosen.connect(self._choose)
-        self.table.opened.connect(self._open)
+        self.table.opened.connect(lambda row: self.adopt(row) if self.is_current() else None)
         self.table.set_empty_text(f"The {self.noun}s of the word list appear here when they have been found.")
 
     # what a wing provides
@@ -122,13 +123,9 @@ class FinderPage(Panel):
         """Update the column "Last used": a puzzle was planned or printed, or removed from the plan."""
         if self.found is not None:
             self.jobs.start(
-                f"{self.job}.used",
-                used_now,
-                type(self).used_again,
-                self.found,
-                self.kind,
+                f"{self.job}.used", used_now, type(self).used_again, self.found, self.kind,
                 on_done=self._update_used,
-            )
+            )  # fmt: skip
 
     def show_rows(self) -> None:
         """Show the result in the table."""
@@ -258,14 +255,6 @@ class FinderPage(Panel):
     def _choose(self, rows: list[int]) -> None:
         if self.is_current():
             self.choose(rows[0] if len(rows) == 1 else None)
-
-    def _open(self, row: int) -> None:
-        if self.is_current():
-            self.adopt(row)
-
-    def _lay_out(self, extra: QWidget) -> None:
-        line = row(self.total, None, self.score, extra, self.reset)
-        lay_out(self, self.conditions, line, self.table, gap=GAP_3, stretch=self.table)
 
 
 MAX_COPIED = 5000  # rows that are copied when none is selected

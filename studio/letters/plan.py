@@ -14,7 +14,6 @@ from studio.core.jobs import Jobs
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from engine.calendar.entry import Entry
     from studio.calendar.desk import CalendarDesk
 
 
@@ -50,8 +49,10 @@ class PlanPage(Panel):
             desk.message.connect(self.message)
             desk.used.connect(self.used)
             desk.refreshed.connect(self.refresh)
-            desk.chosen.connect(self._preview)
-            desk.opened.connect(self._take)
+            desk.chosen.connect(lambda puzzle: self.previewed.emit(puzzle) if self.isVisible() else None)
+            desk.opened.connect(
+                lambda entry: self.accepted.emit(entry.puzzle, f"Use {self.wing.noun} of {short_date(entry.day)}")
+            )
             if self._state:
                 desk.show_days(self._state["start"], self._state["span"])
         return self._desk
@@ -77,7 +78,6 @@ class PlanPage(Panel):
         return {"start": desk.first.day(), "span": desk.span.currentText()} if desk else self._state
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what `state` returned."""
         start, span = state.get("start"), state.get("span")
         if isinstance(start, str) and isinstance(span, str) and len(start) == len("2026-01-31"):
             self._state = {"start": start, "span": span}
@@ -86,10 +86,3 @@ class PlanPage(Panel):
         """Read the calendar again, because words were judged again."""
         if self._desk:
             self._desk.refresh()
-
-    def _preview(self, puzzle: Any) -> None:
-        if self.isVisible():
-            self.previewed.emit(puzzle)
-
-    def _take(self, entry: Entry) -> None:
-        self.accepted.emit(entry.puzzle, f"Use {self.wing.noun} of {short_date(entry.day)}")

@@ -2,44 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
 
-from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.words.lexicon import min_score
 from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
+from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import primary_button
+from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.answers import AnswersPanel
+from studio.widgets.words.word_lists import WordListBox
 
 MAX_FINDINGS = 5
 """Findings that the page shows; the export window shows all."""
 
 
-class Settings(Protocol):
-    """The settings of a wing's puzzle: a widget.
+class PuzzleSettings(QWidget):
+    """Shows the settings of a puzzle and emits changes to them. A wing lays out the fields, and adds its own.
 
-    Signals:
-        edited: The changed puzzle, the name of the change, and what changed.
-        file_chosen: A word file to use.
-        draw: The user requests a new puzzle.
+    Class attribute:
+        layouts: the layouts of a puzzle by their texts.
     """
 
-    edited: SignalInstance
-    file_chosen: SignalInstance
-    draw: SignalInstance
-    score: ScoreField
+    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and the kind of change
+    file_chosen = Signal(str)  # the path of a word file
+    draw = Signal()  # a new puzzle is requested
+    layouts: ClassVar[Mapping[str, str]]
+
+    def __init__(self, puzzle: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._puzzle = puzzle
+        self.title, self.lexicon, self.score = TitleField(), WordListBox(), ScoreField()
+        self.rules, self.layout_choice = QComboBox(), QComboBox()
+        self.layout_choice.addItems(list(self.layouts))
+        self.title.titled.connect(lambda text: self._request("Change title", "title", title=text))
+        self.rules.activated.connect(self._choose_rules)
+        self.lexicon.list_chosen.connect(
+            lambda name: self._request(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
+        )
+        self.lexicon.file_chosen.connect(self.file_chosen)
+        self.layout_choice.activated.connect(self._choose_layout)
+        self.score.edited.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "rules"))
 
     def show_puzzle(self, puzzle: Any) -> None:
-        """Show the settings of a puzzle."""
-        ...
+        """Show the settings of a puzzle without emitting signals."""
+        self._puzzle = puzzle
+        self.title.show_title(puzzle.title)
+        self.lexicon.show_list(puzzle.lexicon)
+        self.layout_choice.setCurrentText(next(text for text, one in self.layouts.items() if one == puzzle.layout))
+
+    def _request(self, text: str, what: str, **fields: object) -> None:
+        self.edited.emit(changed(self._puzzle, **fields), text, what)
+
+    def _choose_rules(self) -> None:
+        raise NotImplementedError
+
+    def _choose_layout(self) -> None:
+        text = self.layout_choice.currentText()
+        self._request(f"Draw as {text.lower()}", "layout", layout=self.layouts[text])
 
 
 class PuzzlePage(Panel):
@@ -52,7 +81,7 @@ class PuzzlePage(Panel):
     def __init__(
         self,
         jobs: Jobs,
-        settings: Any,
+        settings: Any,  # a `PuzzleSettings`, by each wing of its own kind
         answers: AnswersPanel,
         worth: Callable[[Any, Any], tuple[str, str]],
         parent: QWidget | None = None,
@@ -60,12 +89,7 @@ class PuzzlePage(Panel):
         super().__init__(jobs, parent)
         self.settings, self.answers, self.worth = settings, answers, worth
         self.total, self.rating = heading(), Label(wordWrap=True)
-        side = QVBoxLayout(self)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(GAP_3)
-        for widget in (settings, self.total, self.rating):
-            side.addWidget(widget)
-        side.addWidget(answers, 1)
+        lay_out(self, settings, self.total, self.rating, answers, gap=GAP_3, stretch=answers)
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
         self.settings.show_puzzle(puzzle)
@@ -109,14 +133,9 @@ class CriteriaRow(QWidget):
         after: Sequence[QWidget] = (),
         parent: QWidget | None = None,
     ) -> None:
-        """Lay the row out.
+        """Lay the row out with further fields `before` and `after` the numbers, which are at most `limit`.
 
-        Args:
-            text: of the button; "" for no button.
-            limit: the greatest number of answers that can be entered.
-            before: further fields in front of the numbers.
-            after: further fields behind them.
-            parent: the parent widget.
+        `text` is that of the button, "" for no button.
         """
         super().__init__(parent)
         self.button = primary_button(text)
@@ -124,14 +143,9 @@ class CriteriaRow(QWidget):
         self.least, self.most = (QSpinBox(minimum=1, maximum=limit) for _ in range(2))
         self.least.setAccessibleName("Fewest answers")
         self.most.setAccessibleName("Most answers")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
         answers = Label("answers," if after else "answers")
         button = (self.button, Label("with")) if text else ()
-        for widget in (*button, *before, self.least, Label("to"), self.most, answers, *after):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        lay_out(self, row(*button, *before, self.least, Label("to"), self.most, answers, *after, None))
         for box in (self.least, self.most):
             box.valueChanged.connect(self.changed)
 

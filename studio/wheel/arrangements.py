@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -27,7 +26,6 @@ from studio.widgets.panel import Panel
 if TYPE_CHECKING:
     from studio.wheel.visibility import VisibilityPlot
 
-log = logging.getLogger(__name__)
 JOB, TAKE_JOB = "wheel.rank", "wheel.rank.take"
 PREVIEW_DELAY = 16  # milliseconds; limits previews to one per frame while the slider is dragged
 PLOT_DELAY = 80  # milliseconds, so that the page is drawn before the plot
@@ -176,15 +174,9 @@ class ArrangePanel(Panel):
         if request != self._requested:
             self._requested = request
             self.jobs.start(
-                JOB,
-                rank,
-                puzzle,
-                key,
-                ring_alone=alone,
-                on_done=self._show_ranking,
-                on_failed=self._fail,
+                JOB, rank, puzzle, key, ring_alone=alone, on_done=self._show_ranking, on_failed=self._fail,
                 kernels=("wheel.arrange",),
-            )
+            )  # fmt: skip
 
     def _fail(self, sentence: str) -> None:
         self._requested = None
@@ -302,8 +294,8 @@ class ArrangePanel(Panel):
 
 def _same_letters(one: Puzzle | None, other: Puzzle) -> bool:
     """Return whether two wheels have the same arrangements."""
-    return one is not None and (one.hub, sorted(one.ring), one.layout == "square") == (
-        other.hub,
-        sorted(other.ring),
-        other.layout == "square",
-    )
+
+    def letters(puzzle: Puzzle) -> tuple[object, ...]:
+        return puzzle.hub, sorted(puzzle.ring), puzzle.layout == "square"
+
+    return one is not None and letters(one) == letters(other)

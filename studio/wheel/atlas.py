@@ -221,15 +221,12 @@ class Atlas(TileArea):
         key = (first, rows, self.columns, self.side, self.devicePixelRatioF())
         if self._picture is None or self._picture[0] != key:
             shown, ratio = colours(self), self.devicePixelRatioF()
-            kinds = self._kinds(seen)
+            kinds = self.ranking.arrangements.verdicts[seen] if self.ranking else np.zeros(len(seen), np.uint8)
             mark, ground = packed(QColor(shown.surface)), packed(QColor(shown.base))
             side = round(self.side * ratio)
             pixels = picture(self._fills[seen], kinds, self.columns, side, mark, ground)
             self._picture = key, as_image(pixels, side / self.side)
         return self._picture[1]
-
-    def _kinds(self, seen: np.ndarray) -> np.ndarray:
-        return self.ranking.arrangements.verdicts[seen] if self.ranking else np.zeros(len(seen), np.uint8)
 
     def _paint_lettered(self, painter: QPainter, ranking: Ranking, seen: np.ndarray) -> None:
         """Paint squares with letters: a tint of the color, and the mark of the verdict in a corner."""

@@ -223,11 +223,7 @@ class Totals(QWidget):
         font = self.total.font()
         font.setWeight(font.Weight.DemiBold)
         self.total.setFont(font)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        for part in (self.total, self.legend, self.counted):
-            layout.addWidget(part)
+        lay_out(self, self.total, self.legend, self.counted)
 
     def show_nothing(self, why: str) -> None:
         """Show a text in place of the counts."""

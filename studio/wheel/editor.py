@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
@@ -11,14 +10,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.core.value import Value, changed
-from engine.wheel.answers import REVIEW, Answer, Key, findings
-from engine.wheel.arrange import arranged
+from engine.wheel.answers import REVIEW, Key, findings, open_key
+from engine.wheel.arrange import arranged, arrangements_of, nearest_clean, unavoidable
 from engine.wheel.figure import wheel_drawing
 from engine.wheel.make import WHEEL, make
 from engine.wheel.puzzle import MOST, Puzzle, swapped, wheel
 from engine.wheel.wing import ratings_line, total_text
 from engine.words.difficulty import level_text
+from engine.words.paths.paths import OFFENDING
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.core.theme import Accent
@@ -27,14 +29,13 @@ from studio.letters.editor import PuzzleEditor, letter_shortcuts
 from studio.letters.plan import PlanPage
 from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.wheel.arrangements import ArrangePanel
-from studio.wheel.arranging import made_clean, mended, never_clean, shuffled
 from studio.wheel.finder import WheelFinder
 from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
-log = logging.getLogger(__name__)
+TRIES = 20  # seeds tried until the ring differs
 
 
 class WheelEditor(PuzzleEditor):
@@ -59,7 +60,7 @@ class WheelEditor(PuzzleEditor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", REVIEW.review, REVIEW.why_of))
         self.finder = WheelFinder(jobs)
-        planner = plan_page(jobs)
+        planner = PlanPage(jobs, WHEEL)
         others = (self.finder, ArrangePanel(jobs), ledger, planner)
         page = WheelPage(cast("Puzzle", session.value), jobs)
         super().__init__(session, jobs, WheelCanvas(), page, ledger, planner, others, parent)
@@ -86,7 +87,6 @@ class WheelEditor(PuzzleEditor):
         return {**super().state(), "purpose": self.settings.purpose.currentData()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what `state` returned."""
         super().restore(state)
         self.settings.show_purpose(str(state.get("purpose", "")))
 
@@ -126,9 +126,8 @@ class WheelEditor(PuzzleEditor):
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
         puzzle, _ = drawn
-        letters = {"hub": puzzle.hub, "ring": puzzle.ring}
         layout = "wheel" if len(puzzle.letters) < MOST and self.puzzle.layout == "square" else self.puzzle.layout
-        new = changed(self.puzzle, **letters, layout=layout, rulings=())
+        new = changed(self.puzzle, hub=puzzle.hub, ring=puzzle.ring, layout=layout, rulings=())
         self.session.push(new, "Find new wheel", "letters")
 
     def _swap(self, one: int, other: int) -> None:
@@ -185,19 +184,54 @@ class WheelCanvas(CellCanvas):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
 
-def _letters(answer: Answer) -> int:
-    return len(answer.word)
+def shuffled(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle:
+    """Return the wheel in another clean arrangement, or unchanged if there is no other.
+
+    Raises:
+        BadInput: If a taboo word can be traced in every arrangement.
+    """
+    made = puzzle
+    for k in range(TRIES):
+        made = arranged(puzzle, key, "random", seed=seed + k, control=control)
+        if made.ring != puzzle.ring:
+            break
+    return made
+
+
+def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> Puzzle:
+    """Return the wheel made clean with as few swaps as possible.
+
+    Raises:
+        BadInput: If a taboo word can be traced in every arrangement.
+    """
+    control.check()
+    return nearest_clean(puzzle, arrangements_of(puzzle, path_words), control=control)
+
+
+def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> tuple[str, ...]:
+    """Return taboo words of which every arrangement contains at least one; () if an arrangement is clean."""
+    control.check()
+    made = arrangements_of(puzzle, path_words)
+    return unavoidable(made) if (made.verdicts == OFFENDING).all() else ()
+
+
+def made_clean(puzzle: Puzzle, seed: int, *, control: Control) -> Puzzle:
+    """Return a new wheel in a clean arrangement, or unchanged if no arrangement is clean.
+
+    Raises:
+        UnknownName, FileProblem: If the word list cannot be read.
+    """
+    key = open_key(puzzle, control=control)
+    try:
+        return arranged(puzzle, key, "random", seed=seed, control=control)
+    except BadInput:
+        return puzzle
 
 
 COLUMNS = (
-    (Column("letters", "Letters", "number", width=6), _letters),
+    (Column("letters", "Letters", "number", width=6), lambda answer: len(answer.word)),
     (Column("long", "Long", width=5, hint="Uses all the letters"), dot_if("long")),
 )
-
-
-def plan_page(jobs: Jobs) -> PlanPage:
-    """Return the page that plans wheels."""
-    return PlanPage(jobs, WHEEL)
 
 
 class WheelPage(PuzzlePage):

@@ -10,15 +10,18 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.core.alphabet import ENGLISH
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.wheel.answers import Key
+from engine.wheel.arrange import arrangements_of, nearest_clean
 from engine.wheel.filters import VERDICTS, Filter, Shown
 from engine.wheel.finder import FoundWheels, open_found, used_again
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
+from engine.words.paths.paths import OFFENDING
+from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import FinderPage, FoundTable
-from studio.wheel.arranging import chosen_clean
 from studio.widgets.editor import Message
 from studio.widgets.word_table import Column
 
@@ -110,8 +113,16 @@ class WheelFinder(FinderPage):
         )  # fmt: skip
 
 
-def _verdict(code: int) -> str:
-    return VERDICT_TITLES[VERDICTS[code]][0].lower()
+def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
+    """Return a wheel in the clean arrangement nearest to it.
+
+    The wheel is returned unchanged if no arrangement is clean; the editor shows the words that can be traced.
+
+    Raises:
+        FileProblem: If a taboo list of the house cannot be read.
+    """
+    made = arrangements_of(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
+    return puzzle if (made.verdicts == OFFENDING).all() else nearest_clean(puzzle, made, control=control)
 
 
 class WheelTable(FoundTable):
@@ -127,9 +138,12 @@ class WheelTable(FoundTable):
             Column("share", "Found", "number", width=6, show=lambda share: f"{share:.0f} %", hint=SHARE_TIP),
             Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
-            Column("verdict", "Verdict", "verdict", width=13, show=_verdict),
+            Column(
+                "verdict", "Verdict", "verdict", width=13,
+                show=lambda code: VERDICT_TITLES[VERDICTS[code]][0].lower(),
+            ),
             USED,
-        )
+        )  # fmt: skip
         super().__init__(columns, "Wheels", parent)
 
     def show_found(self, shown: Shown, /) -> None:

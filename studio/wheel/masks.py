@@ -80,14 +80,8 @@ class MaskView(QWidget):
     def show_masks(self, masks: Masks | None) -> None:
         """Show masks, or nothing."""
         self.masks = masks
-        text = (
-            ""
-            if masks is None
-            else "; ".join(
-                f"{name}: {', '.join(map(str, sorted(bits(mask)))) or 'none'}" for name, mask in self._pictures()
-            )
-        )
-        self.setAccessibleDescription(text)
+        texts = (f"{name}: {', '.join(map(str, sorted(bits(mask)))) or 'none'}" for name, mask in self._pictures())
+        self.setAccessibleDescription("; ".join(texts))
         self.update()
 
     def bit_at(self, at: QPointF) -> int | None:
@@ -212,11 +206,8 @@ class MaskBox(QWidget):
         in_ring = puzzle.neighbourhood.step == 1
         masks = Masks.of(self.word, puzzle.hub, puzzle.ring) if self.word and in_ring else None
         self.view.show_masks(masks)
-        hub = (
-            bool(self.word)
-            and not traced
-            and find_path(self.word, puzzle.letters, puzzle.neighbourhood) is not None
-        )
+        path = find_path(self.word, puzzle.letters, puzzle.neighbourhood) if self.word and not traced else None
+        hub = path is not None
         self.verdict.setText(verdict_text(masks, traced=traced, through_hub=hub) if masks else NO_MASKS)
         self._fold()
 

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from typing import ClassVar
 
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.wheel.arrange import PURPOSES
+from engine.wheel.arrange import PURPOSES, Purpose
 from engine.wheel.make import DEFAULTS, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules
 from studio.core.theme import GAP_1, GAP_2
-from studio.letters.puzzle_page import CriteriaRow, ScoreField
-from studio.widgets.fields import TitleField
+from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, row
-from studio.widgets.words.word_lists import WordListBox
+from studio.widgets.layouts import form, labelled, lay_out, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
 CUSTOM = "Custom"
 SHORTEST = (3, 4, 5)
-LAYOUTS = {"Wheel": "wheel", "Polygon": "polygon", "Square": "square"}
-PURPOSE_TEXTS = {
+PURPOSE_TEXTS: dict[Purpose, str] = {
     "hard": "Hard to see",
     "easy": "Easy to see",
     "vowels": "Vowels spread",
@@ -34,24 +31,20 @@ PURPOSE_TEXTS = {
 }
 
 
-class SettingsPanel(QWidget):
-    """Shows the settings of a puzzle and emits changes to them."""
+class SettingsPanel(PuzzleSettings):
+    """The settings of a wheel."""
 
-    edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and the kind of change
-    file_chosen = Signal(str)  # the path of a word file
-    draw = Signal()  # a new wheel is requested
+    layouts: ClassVar = {"Wheel": "wheel", "Polygon": "polygon", "Square": "square"}
+
     made = Signal(str, str)  # a long word and its hub, for a new wheel
     arrange = Signal(str)  # the purpose by which the ring is to be arranged
     error = Signal(str)  # why an edit was refused
 
+    _puzzle: Puzzle
+
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._puzzle = puzzle
-        self.word, self.levels, self.score = WordRow(), LevelsRow(), ScoreField()
-        self.title = TitleField()
-        self.rules, self.minimum, self.lexicon, self.layout_choice = (
-            QComboBox(), QComboBox(), WordListBox(), QComboBox(),
-        )  # fmt: skip
+        super().__init__(puzzle, parent)
+        self.word, self.minimum, self.levels = WordRow(), QComboBox(), LevelsRow()
         self.purpose, self.arrange_button, self.criteria_row = QComboBox(), QPushButton("Arrange"), WheelCriteria()
         self._fill()
         self._connect()
@@ -59,13 +52,9 @@ class SettingsPanel(QWidget):
         self.show_puzzle(puzzle)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show the settings of a puzzle without emitting signals."""
-        self._puzzle = puzzle
+        super().show_puzzle(puzzle)
         self.word.show_puzzle(puzzle)
-        self.title.show_title(puzzle.title)
         self._show_rules(puzzle.rules)
-        self.lexicon.show_list(puzzle.lexicon)
-        self.layout_choice.setCurrentText(next(text for text, one in LAYOUTS.items() if one == puzzle.layout))
         self.levels.show_levels(puzzle.levels)
 
     def show_purpose(self, purpose: str) -> None:
@@ -77,24 +66,13 @@ class SettingsPanel(QWidget):
         self.rules.addItems([*RULE_TEXTS, CUSTOM])
         for n in SHORTEST:
             self.minimum.addItem(f"{n}+ letters", n)
-        self.layout_choice.addItems(list(LAYOUTS))
-        for purpose, text in PURPOSE_TEXTS.items():
+        for place, (purpose, text) in enumerate(PURPOSE_TEXTS.items()):
             self.purpose.addItem(text, purpose)
-        for place in range(self.purpose.count()):
-            tip = PURPOSES[self.purpose.itemData(place)]
-            self.purpose.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
+            self.purpose.setItemData(place, PURPOSES[purpose], Qt.ItemDataRole.ToolTipRole)
         self.arrange_button.setToolTip("Uses only arrangements in which no taboo word can be traced")
 
     def _connect(self) -> None:
-        self.title.titled.connect(lambda text: self._request("Change title", "title", title=text))
-        self.rules.activated.connect(self._choose_rules)
         self.minimum.activated.connect(self._choose_minimum)
-        self.lexicon.list_chosen.connect(
-            lambda name: self._request(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
-        )
-        self.lexicon.file_chosen.connect(self.file_chosen)
-        self.layout_choice.activated.connect(self._choose_layout)
-        self.score.edited.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "rules"))
         self.levels.edited.connect(lambda levels: self._request("Change ratings", "levels", levels=levels))
         self.word.made.connect(self.made)
         self.word.error.connect(self.error)
@@ -112,19 +90,13 @@ class SettingsPanel(QWidget):
         fields.addRow("&Long word", self.word)
         for text, name, widget, beside in named:
             widget.setAccessibleName(name)
-            label = Label(text)
-            label.setBuddy(widget)
-            fields.addRow(label, row(widget, *beside, stretch=widget))
+            fields.addRow(labelled(text, widget), row(widget, *beside, stretch=widget))
         fields.addRow("R&atings", self.levels)
-        label = Label("Arran&ge")
-        label.setBuddy(self.purpose)
-        fields.addRow(label, row(self.purpose, self.arrange_button, stretch=self.purpose))
-        for widget, name in (
-            (self.minimum, "Shortest word"),
-            (self.layout_choice, "Layout"),
-            (self.purpose, "Arrange by"),
-        ):
-            widget.setAccessibleName(name)
+        arrange = row(self.purpose, self.arrange_button, stretch=self.purpose)
+        fields.addRow(labelled("Arran&ge", self.purpose), arrange)
+        self.minimum.setAccessibleName("Shortest word")
+        self.layout_choice.setAccessibleName("Layout")
+        self.purpose.setAccessibleName("Arrange by")
         lay_out(self, fields, self.criteria_row)
 
     def _show_rules(self, rules: Rules) -> None:
@@ -139,7 +111,7 @@ class SettingsPanel(QWidget):
 
     def _request(self, text: str, what: str, **fields: object) -> None:
         try:
-            self.edited.emit(changed(self._puzzle, **fields), text, what)
+            super()._request(text, what, **fields)
         except BadInput as error:
             self.show_puzzle(self._puzzle)
             self.error.emit(str(error))
@@ -155,12 +127,11 @@ class SettingsPanel(QWidget):
         self._request(f"Count words of {n}+ letters", "rules", rules=changed(self._puzzle.rules, minimum=n))
 
     def _choose_layout(self) -> None:
-        text = self.layout_choice.currentText()
-        if text == "Square" and len(self._puzzle.letters) != MOST:
+        if self.layout_choice.currentText() == "Square" and len(self._puzzle.letters) != MOST:
             self.show_puzzle(self._puzzle)
             self.error.emit(f"A square needs {MOST} letters; this wheel has {len(self._puzzle.letters)}.")
-            return
-        self._request(f"Draw as {text.lower()}", "layout", layout=LAYOUTS[text])
+        else:
+            super()._choose_layout()
 
     def _choose_hub(self, letter: str) -> None:
         ring = self._puzzle.ring.replace(letter, self._puzzle.hub, 1)
@@ -177,7 +148,7 @@ class WordRow(QWidget):
     Signals:
         made: a word of seven to nine letters that replaces the wheel, and the letter of its hub.
         hub_wanted: another letter of the wheel for the hub.
-    error: Why the word cannot be used.
+        error: why the word cannot be used.
     """
 
     made = Signal(str, str)
@@ -195,12 +166,7 @@ class WordRow(QWidget):
         self.hub = QComboBox()
         self.hub.setAccessibleName("Hub")
         self.hub.activated.connect(self._choose)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(self.word, 1)
-        layout.addWidget(Label("hub"))
-        layout.addWidget(self.hub)
+        lay_out(self, row(self.word, Label("hub"), self.hub, stretch=self.word))
         self.setFocusProxy(self.word)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
@@ -260,11 +226,9 @@ class WheelCriteria(CriteriaRow):
         self.show_criteria(DEFAULTS)
 
     def criteria(self) -> Criteria:
-        """Return the criteria that the fields describe."""
         return Criteria(*self.range(), self.size_choice.currentData())
 
     def show_criteria(self, criteria: Criteria) -> None:
-        """Fill the fields."""
         self.show_range(criteria.least, criteria.most)
         self.size_choice.setCurrentIndex(max(0, self.size_choice.findData(criteria.size)))
 
@@ -291,9 +255,7 @@ class LevelsRow(QWidget):
         grid.setSpacing(GAP_2)
         for place, (name, text) in enumerate(RATINGS.items()):
             row, column = divmod(place, 2)
-            label = Label(text)
-            label.setBuddy(self.shares[name])
-            grid.addWidget(label, row, 2 * column)
+            grid.addWidget(labelled(text, self.shares[name]), row, 2 * column)
             grid.addWidget(self.shares[name], row, 2 * column + 1)
             self.shares[name].valueChanged.connect(self._request)
         grid.setColumnStretch(4, 1)

@@ -1,4 +1,4 @@
-"""What the window Words does with a whole list, such as copy and merge, and with the selected words."""
+"""What the window Words does with a whole list, with the dialogs for it, and with the selected words."""
 
 from __future__ import annotations
 
@@ -6,28 +6,48 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from engine.core.errors import EngineError
+from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.files import save
 from engine.core.job import Control
-from engine.words.browse import Listing, as_csv
-from engine.words.own_lists import Entries, ListChange, checked_note, entries_from, entries_in, written
+from engine.words.browse import Listing, as_csv, csv_text
+from engine.words.own_lists import (
+    Comparison,
+    Entries,
+    ListChange,
+    Wins,
+    checked_note,
+    compare_lists,
+    entries_from,
+    entries_in,
+    written,
+)
 from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
+from engine.words.stored_lists import check_name
 from engine.words.vetting.verdict import ALWAYS, Ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3, GAP_4
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import CSV_FILES, form, primary_button, row
+from studio.widgets.word_model import Column
+from studio.widgets.word_table import WordTable
 from studio.widgets.words.answers import ReasonRow
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WORD_FILTER, keep_words
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Fields, ForNew, Merged, Renamed, Stacked
 from studio.words.details import EditRow
 from studio.words.lists import ListsPane
-from studio.words.questions import CompareWindow, NameDialog
 from studio.words.table import ListingTable
 
+SIZE = (640, 560)  # pixels
+WINS: Sequence[tuple[str, Wins]] = (
+    ("The score of the second list", "second"), ("The score of the first list", "first"),
+    ("The highest score", "highest"),
+)  # fmt: skip
 EXPORTS = "Text: word;score # note (*.txt);;CSV with all columns (*.csv)"
 
 
@@ -39,6 +59,169 @@ def write(path: str, listing: Listing, rows: Sequence[int], *, control: Control)
     else:
         save(path, written(entries_in(open_lexicon(listing.name, control=control))))
     return path
+
+
+class NameDialog(QDialog):
+    """Asks for the name of a list, and for a second list and whose scores win if lists are given.
+
+    Attributes:
+        name: the field of the name.
+        other: the second list; None if it is not asked for.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        button: str,
+        name: str,
+        act: Callable[[NameDialog], object],
+        parent: QWidget,
+        lists: Sequence[str] = (),
+        about: str = "",
+    ) -> None:
+        """Make the dialog. `act` is called with it when the user accepts a valid name."""
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._act = act
+        self.name = QLineEdit(name, maxLength=40)
+        self.other, self.wins = QComboBox(), QComboBox()
+        self.other.addItems(list(lists))
+        for text, value in WINS:
+            self.wins.addItem(text, value)
+        self.note = Label(wordWrap=True)
+        self.accept_button, cancel = primary_button(button, ""), QPushButton("Cancel")
+        fields = form()
+        if lists:
+            fields.addRow("With", self.other)
+            fields.addRow("A word of both has", self.wins)
+        fields.addRow("Name", self.name)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        layout.setSpacing(GAP_3)
+        if about:
+            layout.addWidget(Label(about, wordWrap=True))
+        layout.addLayout(fields)
+        layout.addWidget(self.note)
+        layout.addLayout(row(None, cancel, self.accept_button))
+        self.accept_button.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        self.name.textChanged.connect(lambda _: self._check())
+        self.name.selectAll()
+        self.name.setFocus()
+        self.setMinimumWidth(SIZE[0] // 2 + GAP_4 * 4)
+        self._check()
+
+    def accept(self) -> None:
+        """Close the dialog, and use the name."""
+        if self._check():
+            self._act(self)
+            super().accept()
+
+    def _check(self) -> bool:
+        why = ""
+        try:
+            check_name(self.name.text().strip())
+        except BadInput as error:
+            why = str(error)
+        self.note.setText(why)
+        self.accept_button.setEnabled(not why)
+        return not why
+
+
+class CompareWindow(QDialog):
+    """Shows which words only one of two lists has, and which have another score; exports them."""
+
+    def __init__(self, jobs: Jobs, first: str, lists: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Compare Lists")
+        self._jobs = jobs
+        self._rows: list[tuple[str, str, str, str]] = []
+        self.first, self.second, self.what = QComboBox(), QComboBox(), QComboBox()
+        for box, name in ((self.first, "First list"), (self.second, "Second list")):
+            box.setAccessibleName(name)
+            for one in lists:
+                box.addItem(Path(one).name, one)
+        self.first.setCurrentIndex(max(0, self.first.findData(first)))
+        self.second.setCurrentIndex(next((at for at, one in enumerate(lists) if one != first), 0))
+        self.what.setAccessibleName("Shown differences")
+        self.what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.counts, self.status = heading(), Label(wordWrap=True)
+        self.table = WordTable(
+            (Column("word", "Word", width=20), Column("what", "Difference", width=20),
+             Column("first", "First score", "number"), Column("second", "Second score", "number")), "Differences",
+        )  # fmt: skip
+        self.export_button, close = QPushButton("Export CSV\u2026"), QPushButton("Close")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
+        layout.setSpacing(GAP_3)
+        layout.addLayout(row(self.first, Label("and"), self.second, None, self.what))
+        layout.addWidget(self.counts)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(row(self.status, self.export_button, close, stretch=self.status))
+        for box in (self.first, self.second):
+            box.activated.connect(lambda _: self.compare())
+        self.what.activated.connect(lambda _: self._show_rows())
+        self.export_button.clicked.connect(self.export)
+        close.clicked.connect(self.reject)
+        self.resize(*SIZE)
+        self.compare()
+
+    def compare(self) -> None:
+        """Compare the chosen lists in a job."""
+        self._rows = []
+        self.export_button.setEnabled(False)
+        self.table.set_empty_text("Comparing\u2026")
+        self.counts.setText("")
+        self._show_rows()
+        self._jobs.start(
+            f"{PREFIX}compare", compare_lists, self.first.currentData(), self.second.currentData(), lane="long",
+            on_done=self._take, on_failed=self.status.setText,
+        )  # fmt: skip
+
+    def done(self, result: int) -> None:
+        """Close the window; its job delivers nothing more."""
+        self._jobs.drop(f"{PREFIX}compare")
+        super().done(result)
+
+    def _take(self, found: Comparison) -> None:
+        names = (self.first.currentText(), self.second.currentText())
+        self._rows = found.rows(names)
+        self.counts.setText(f"{found.same:,} words are the same")
+        self.what.clear()
+        self.what.addItem(f"All {len(self._rows):,} differences", "")
+        for text, value, count in (
+            (f"only in {names[0]}", f"only in {names[0]}", len(found.first)),
+            (f"only in {names[1]}", f"only in {names[1]}", len(found.second)),
+            ("with another score", "other score", len(found.scored)),
+        ):
+            self.what.addItem(f"{count:,} {text}", value)
+        self.table.set_empty_text("The lists do not differ here.")
+        self.export_button.setEnabled(bool(self._rows))
+        self._show_rows()
+
+    def _chosen(self) -> list[tuple[str, str, str, str]]:
+        what = self.what.currentData()
+        return [one for one in self._rows if not what or one[1] == what]
+
+    def _show_rows(self) -> None:
+        rows = self._chosen()
+        columns = list(zip(*rows, strict=True)) or [(), (), (), ()]
+        self.table.show_data(dict(zip(("word", "what", "first", "second"), columns, strict=True)))
+
+    def export(self) -> None:
+        """Ask for a file, and write the shown differences to it."""
+        path, _ = QFileDialog.getSaveFileName(self, "Export the differences", "differences.csv", CSV_FILES)
+        if not path:
+            return
+        names = (self.first.currentText(), self.second.currentText())
+        try:
+            save(path, csv_text((("word", "difference", *names), *self._chosen())))
+        except FileProblem as error:
+            self.status.setText(str(error))
+        else:
+            self.status.setText(f"Wrote {path}")
 
 
 class ListActions(QObject):
@@ -54,9 +237,6 @@ class ListActions(QObject):
         super().__init__(window)
         self._window, self._jobs, self.lists, self._table, self._changes = window, jobs, lists, table, changes
 
-    def _fail(self, sentence: str) -> None:
-        self.failed.emit(sentence)
-
     def _name(
         self, title: str, button: str, name: str, act: Callable[[NameDialog, str], object], about: str = "",
         lists: Sequence[str] = (),
@@ -71,7 +251,7 @@ class ListActions(QObject):
         if path:
             keep_words(
                 self._window, self._jobs, f"{PREFIX}import", path,
-                lambda kept: self.imported.emit(kept.lexicon.name), self._fail,
+                lambda kept: self.imported.emit(kept.lexicon.name), self.failed.emit,
             )  # fmt: skip
 
     def copy_list(self) -> None:
@@ -79,11 +259,9 @@ class ListActions(QObject):
         if source := self.lists.current:
             stem = Path(source.name).stem.lower()[:32]
             self._name(
-                "Copy the List",
-                "Copy",
-                f"my-{stem}",
+                "Copy the List", "Copy", f"my-{stem}",
                 lambda _, name: self._changes.start(f"copy {source.name}", Copied(source.name, name)),
-            )
+            )  # fmt: skip
 
     def merge_list(self) -> None:
         """Ask for a second list and a name, and merge the lists."""
@@ -112,23 +290,18 @@ class ListActions(QObject):
     def rename_list(self) -> None:
         """Ask for a name, and rename the list."""
         if source := self.lists.current:
-            about = "Stacks and open puzzles follow. Saved puzzles that are not open do not find the list."
             self._name(
-                "Rename the List",
-                "Rename",
-                source.name,
+                "Rename the List", "Rename", source.name,
                 lambda _, name: self._changes.start(f"rename {source.name}", Renamed(source.name, name)),
-                about=about,
-            )
+                about="Stacks and open puzzles follow. Saved puzzles that are not open do not find the list.",
+            )  # fmt: skip
 
     def delete_list(self) -> None:
         """Delete the list; this can be undone."""
         if source := self.lists.current:
-            using = [
-                one.title for one in self._changes.opened() if getattr(one.puzzle, "lexicon", "") == source.name
-            ]
-            if using:
-                self._fail(f"{source.name} is the list of {using[0]}. Choose another list there first.")
+            opened = self._changes.opened()
+            if using := [one.title for one in opened if getattr(one.puzzle, "lexicon", "") == source.name]:
+                self.failed.emit(f"{source.name} is the list of {using[0]}. Choose another list there first.")
                 return
             change = Stacked(source.name, None) if source.kind == "stack" else Deleted(source.name)
             self._changes.start(f"delete {source.name}", change)
@@ -146,13 +319,12 @@ class ListActions(QObject):
         name = f"{Path(listing.name).stem}.txt"
         path, kind = QFileDialog.getSaveFileName(self._window, "Export the list", name, EXPORTS)
         if path:
-            path = (
-                path if path.lower().endswith((".txt", ".csv")) else path + (".csv" if "csv" in kind else ".txt")
-            )
+            if not path.lower().endswith((".txt", ".csv")):
+                path += ".csv" if "csv" in kind else ".txt"
             rows = [self._table.words.source(at) for at in range(self._table.words.rowCount())]
             self._jobs.start(
                 f"{PREFIX}export", write, path, listing, rows, lane="long", name="Writing the list",
-                on_done=lambda done: self.said.emit(f"Wrote {done}"), on_failed=self._fail,
+                on_done=lambda done: self.said.emit(f"Wrote {done}"), on_failed=self.failed.emit,
             )  # fmt: skip
 
     def use_for_new(self) -> None:
@@ -216,9 +388,8 @@ class WordActions(QObject):
         self._table.setFocus()
         if words:
             made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
-            self._changes.start(
-                f"{'always accept' if accepted else 'reject'} {_what(words)} in all puzzles", HouseChange(made)
-            )
+            verb = "always accept" if accepted else "reject"
+            self._changes.start(f"{verb} {_what(words)} in all puzzles", HouseChange(made))
 
     def _withdraw(self) -> None:
         if words := self._table.selected_words():

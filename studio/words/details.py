@@ -19,7 +19,7 @@ from engine.words.wordnet import open_wordnet
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, row
+from studio.widgets.layouts import FlowLayout, lay_out, row
 
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 MOST_SENSES = 6
@@ -143,23 +143,16 @@ class EditRow(QWidget):
         self._ruled = [self.always_button, self.never_button, self.clear_button]
         edits = FlowLayout(gap=GAP_2)
         for part in (
-            _joined(self.words, self.add_button), _joined(self.points, self.score_button),
-            _joined(self.text, self.note_button), self.remove_button,
+            group(self.words, self.add_button, stretch=self.words, gap=GAP_1),
+            group(self.points, self.score_button, stretch=self.points, gap=GAP_1),
+            group(self.text, self.note_button, stretch=self.text, gap=GAP_1), self.remove_button,
         ):  # fmt: skip
             edits.addWidget(part)
         self.edits = QWidget()
         self.edits.setLayout(edits)
-        read_only = row(self.why, self.copy_button, stretch=self.why)
-        read_only.setContentsMargins(0, 0, 0, 0)
-        self.read_only = QWidget()
-        self.read_only.setLayout(read_only)
+        self.read_only = group(self.why, self.copy_button, stretch=self.why)
         self.house = Label("In all puzzles:")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(self.edits)
-        layout.addWidget(self.read_only)
-        layout.addLayout(row(self.house, *self._ruled, None))
+        lay_out(self, self.edits, self.read_only, row(self.house, *self._ruled, None))
         self._connect()
         self.show_list(None, "")
 
@@ -199,11 +192,9 @@ class EditRow(QWidget):
             self.add.emit(text)
 
 
-def _joined(field: QWidget, button: QPushButton) -> QWidget:
-    """Return a field with its button behind it."""
-    group = QWidget()
-    layout = row(field, button, stretch=field)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(GAP_1)
-    group.setLayout(layout)
-    return group
+def group(*widgets: QWidget, stretch: QWidget | None = None, gap: int = GAP_2) -> QWidget:
+    """Return widgets in a row, which stay together where a flow of widgets continues on the next line."""
+    whole, line = QWidget(), row(*widgets, stretch=stretch)
+    line.setSpacing(gap)
+    lay_out(whole, line)
+    return whole

@@ -27,9 +27,10 @@ from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1
 from studio.widgets.labels import Label
-from studio.widgets.layouts import FlowLayout, row
+from studio.widgets.layouts import FlowLayout
 from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
+from studio.words.details import group
 
 COLUMNS = (
     Column("word", "Word", width=15),
@@ -178,14 +179,10 @@ class ConditionsRow(QWidget):
         )
         self.text.setAccessibleName("Search")
         self.text.setMinimumWidth(30 * self.text.fontMetrics().averageCharWidth())
-        self.shortest, self.longest = (
-            _number("Fewest letters", 1, LONGEST_WORD, 1),
-            _number("Most letters", 1, LONGEST_WORD, LONGEST_WORD),
-        )
-        self.lowest, self.highest = (
-            _number("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE),
-            _number("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE),
-        )
+        self.shortest = _number("Fewest letters", 1, LONGEST_WORD, 1)
+        self.longest = _number("Most letters", 1, LONGEST_WORD, LONGEST_WORD)
+        self.lowest = _number("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE)
+        self.highest = _number("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE)
         for box in (self.lowest, self.highest):
             box.setSpecialValueText("\u2013")
         self.tier, self.standing, self.used = QComboBox(), QComboBox(), QComboBox()
@@ -206,10 +203,10 @@ class ConditionsRow(QWidget):
         self.clear_button.hide()
         self.find_button = QPushButton("Find in All Lists\u2026", flat=True)
         self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
-        self.of_scores = _group(Label("Score"), self.lowest, Label("to"), self.highest)
+        self.of_scores = group(Label("Score"), self.lowest, Label("to"), self.highest)
         layout = FlowLayout(gap=GAP_1 * 2)
         for part in (
-            self.text, _group(Label("Letters"), self.shortest, Label("to"), self.longest),
+            self.text, group(Label("Letters"), self.shortest, Label("to"), self.longest),
             self.of_scores, self.tier, self.standing, self.used,
             self.count, self.clear_button, self.find_button,
         ):  # fmt: skip
@@ -255,11 +252,3 @@ def _number(name: str, least: int, most: int, value: int) -> QSpinBox:
     box = QSpinBox(minimum=least, maximum=most, value=value)
     box.setAccessibleName(name)
     return box
-
-
-def _group(*widgets: QWidget) -> QWidget:
-    group = QWidget()
-    layout = row(*widgets)
-    layout.setContentsMargins(0, 0, 0, 0)
-    group.setLayout(layout)
-    return group

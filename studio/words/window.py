@@ -62,7 +62,7 @@ class WordsWindow(QDialog):
         super().__init__(parent, Qt.WindowType.Window)
         self._settings, self._theme, self._jobs = settings, theme, jobs
         self._sort: tuple[str, bool] = ("", False)
-        self._all: Listing | None = None
+        self.listing: Listing | None = None  # the words of the list; None while they are read
         self._stamp: tuple[int, ...] | None = None
         self._opened = opened
         self.setWindowTitle("Words")
@@ -73,7 +73,8 @@ class WordsWindow(QDialog):
         self.acts = ListActions(self, jobs, self.lists, self.table, self.changes)
         self.acts.said.connect(self.say)
         self.acts.failed.connect(lambda text: self.say(text, error=True))
-        self.acts.imported.connect(self._imported)
+        self.acts.imported.connect(self.open_list)
+        self.acts.imported.connect(lambda _: self.lists_changed.emit())
         self.reasons = ReasonRow("word")
         self.reasons.house.hide()
         self.reasons.hide()
@@ -116,13 +117,8 @@ class WordsWindow(QDialog):
         """The source of the list that is shown."""
         return self.lists.current
 
-    @property
-    def listing(self) -> Listing | None:
-        """The words of the list; None while they are read."""
-        return self._all
-
     def _show_source(self, source: Source) -> None:
-        self._all = None
+        self.listing = None
         own, stack = source.kind == "imported", source.kind == "stack"
         self.title.setText(Path(source.name).name)
         origin = f"from {source.imported_from}" if source.imported_from else source.origin
@@ -164,12 +160,12 @@ class WordsWindow(QDialog):
             )  # fmt: skip
 
     def _show_listing(self, listing: Listing) -> None:
-        if self._all and self._all.name == listing.name and not listing.complete:
+        if self.listing and self.listing.name == listing.name and not listing.complete:
             return  # it is read again: what is shown stays until all is known
         if listing.complete and self.source:
             self._stamp = stamp(self.source.path)
-        new = self._all is None
-        self._all = listing
+        new = self.listing is None
+        self.listing = listing
         if new and self.source:
             self.edit_row.show_list(listing, "" if listing.editable else READ_ONLY[self.source.kind])
         self._arrange()
@@ -180,11 +176,11 @@ class WordsWindow(QDialog):
 
     def _arrange(self) -> None:
         """Filter and sort the words in a job."""
-        if self._all:
+        if self.listing:
             self._jobs.start(
-                f"{PREFIX}arrange", arrange, self._all, self.conditions.conditions(), *self._sort,
+                f"{PREFIX}arrange", arrange, self.listing, self.conditions.conditions(), *self._sort,
                 self.table.kept_words(),
-                on_done=partial(self._show_rows, self._all), on_failed=lambda text: self.say(text, error=True),
+                on_done=partial(self._show_rows, self.listing), on_failed=lambda text: self.say(text, error=True),
             )  # fmt: skip
 
     def _show_rows(self, listing: Listing, arranged: Arranged) -> None:
@@ -215,10 +211,6 @@ class WordsWindow(QDialog):
 
     # after a change
 
-    def _imported(self, name: str) -> None:
-        self.open_list(name)
-        self.lists_changed.emit()
-
     def _made(self, done: Done) -> None:
         """Show the lists after a change."""
         match done.change:
@@ -240,9 +232,9 @@ class WordsWindow(QDialog):
     def _change_shown(self, done: Done) -> None:
         """Show changed scores and notes at once; read the list again if other columns changed too."""
         match done.back.change:
-            case ListChange(name, _, made) if made and self._all and name == self._all.name:
+            case ListChange(name, _, made) if made and self.listing and name == self.listing.name:
                 self._jobs.start(
-                    f"{PREFIX}patch", patch, self._all, made, on_done=self._patched, on_failed=self._failed
+                    f"{PREFIX}patch", patch, self.listing, made, on_done=self._patched, on_failed=self._failed
                 )
             case _:
                 self._read()
@@ -250,8 +242,8 @@ class WordsWindow(QDialog):
     def _patched(self, listing: Listing | None) -> None:
         if listing is None:
             self._read()
-        elif self._all and self._all.name == listing.name:
-            self._all = listing
+        elif self.listing and self.listing.name == listing.name:
+            self.listing = listing
             self._arrange()
 
     def _again(self, name: str) -> None:

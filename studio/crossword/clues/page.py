@@ -52,7 +52,7 @@ from studio.crossword.clues.listed import ListChoice, ListedClues
 from studio.crossword.clues.rows import ClueRow, Subject, rows_of
 from studio.crossword.clues.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable, WaysTable
 from studio.crossword.clues.tables import ClueTables
-from studio.crossword.skipped_lines import skipped_message
+from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments
 from studio.widgets.labels import ElidedLabel

@@ -136,11 +136,9 @@ class FindPage(Panel):
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
         self.names, self.related = QCheckBox("&Names"), QCheckBox("Re&lated words")
         self.related.setChecked(True)
-        self.summary, self.table, self.add_button = (
-            Label(wordWrap=True),
-            FoundTable(),
-            primary_button("Add to List", "Add the selected words (Enter), or drag a word into the grid"),
-        )
+        self.summary, self.table = Label(wordWrap=True), FoundTable()
+        tip = "Add the selected words (Enter), or drag a word into the grid"
+        self.add_button = primary_button("Add to List", tip)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._lay_out()
         self._connect()
@@ -163,7 +161,7 @@ class FindPage(Panel):
         try:
             made = add(self._puzzle, [Listed(word.text) for word in fresh])
         except BadInput as error:
-            self._show_error(str(error))
+            self.message.emit(Message(str(error), "error"))
         else:
             self.edited.emit(made, f"Add {what}", "words")
 
@@ -216,9 +214,6 @@ class FindPage(Panel):
         """Show an error on the page itself, because an unfinished word is often not a theme yet."""
         self._show(Found(()))
         self.summary.setText(sentence)
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
     def _other_theme(self) -> None:
         with QSignalBlocker(self.meaning):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.core.errors import Blocked
 from engine.core.job import Ending, Outcome
@@ -33,13 +33,14 @@ from engine.drawing.style import style
 from engine.words.vetting.taboo import Vetter
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.crossword.crisscross.layout_order import Request, adopted, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader, find_layouts, find_meanwhile
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -190,18 +191,8 @@ class GalleryPanel(Panel):
     # the page
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addWidget(self.header)
-        state = QHBoxLayout()
-        state.setSpacing(GAP_2)
-        state.addWidget(self.status, 1)
-        for button in self.zooms:
-            state.addWidget(button)
-        layout.addLayout(state)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.details)
+        state = row(self.status, *self.zooms, stretch=self.status)
+        lay_out(self, self.header, state, self.view, self.details, gap=GAP_3, stretch=self.view)
 
     def _zooms(self) -> list[QPushButton]:
         """The buttons that change the size of the pictures."""
@@ -376,10 +367,8 @@ class GalleryPanel(Panel):
 
             self._history_plot = HistoryPlot(self.plot)
             box.addWidget(self._history_plot)
-            for widget in (
-                self._history_plot,
-                *self._history_plot.findChildren(QWidget),
-            ):  # a style sheet hides the palette
+            # a style sheet hides the palette
+            for widget in (self._history_plot, *self._history_plot.findChildren(QWidget)):
                 widget.setPalette(self.palette())
         self._show_history()
 

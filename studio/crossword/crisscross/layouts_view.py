@@ -65,13 +65,14 @@ class LayoutsView(TileArea):
     """Shows layouts in the given order, and marks the document's layout and the selected one.
 
     Attributes:
+        empty_text: shown if there are no layouts.
         held: whether the pointer is over the pictures, which then must not move.
 
     Signals:
         chosen: a layout selected by a click or a key.
         opened: a layout, after a double click or Enter.
         hovered: the layout under the pointer, or None.
-        left: the pointer left the pictures.
+        pointer_left: the pointer left the pictures.
     """
 
     chosen = Signal(object)
@@ -85,7 +86,7 @@ class LayoutsView(TileArea):
         self.step = USUAL
         self._own: Grid | None = None
         self._at: Grid | None = None
-        self._empty, self.held = "", False
+        self.empty_text, self.held = "", False
         self._texts: Mapping[str, str] = {}
         self._standings: Mapping[str, str] = {}
         self._objective = ANYTHING
@@ -136,13 +137,8 @@ class LayoutsView(TileArea):
 
     def set_empty_text(self, text: str) -> None:
         """Set the text shown if there are no layouts."""
-        self._empty = text
+        self.empty_text = text
         self.viewport().update()
-
-    @property
-    def empty_text(self) -> str:
-        """The text that an empty view shows."""
-        return self._empty
 
     def set_list(self, texts: Mapping[str, str], standings: Mapping[str, str]) -> None:
         """Set the words of the list by their letters, and the standings of those that are not clean."""
@@ -238,18 +234,10 @@ class LayoutsView(TileArea):
         """Handle a key; return False if it has no meaning here."""
         last, at = len(self.layouts) - 1, self._place_of(self._at or self._own)
         page = self.columns * max(1, self.viewport().height() // self._height(self.side))
-        steps = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Up: -self.columns,
-            Qt.Key.Key_Down: self.columns,
-        }
-        steps |= {
-            Qt.Key.Key_PageUp: -page,
-            Qt.Key.Key_PageDown: page,
-            Qt.Key.Key_Home: -last,
-            Qt.Key.Key_End: last,
-        }
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        steps |= {Qt.Key.Key_Up: -self.columns, Qt.Key.Key_Down: self.columns}
+        steps |= {Qt.Key.Key_PageUp: -page, Qt.Key.Key_PageDown: page}
+        steps |= {Qt.Key.Key_Home: -last, Qt.Key.Key_End: last}
         if key in steps:
             place = min(max(at + steps[key], 0), last) if at >= 0 else 0
             self.chosen.emit(self.layouts[place])
@@ -266,16 +254,9 @@ class LayoutsView(TileArea):
         if place < 0:
             return ""
         layout = explained(self.layouts[place], self._standings)
-        return "\n".join(
-            filter(
-                None,
-                (
-                    counted(layout),
-                    measures_text(layout.measures, self._objective),
-                    unplaced_text(layout.unplaced, self._texts),
-                ),
-            )
-        )
+        measures = measures_text(layout.measures, self._objective)
+        texts = counted(layout), measures, unplaced_text(layout.unplaced, self._texts)
+        return "\n".join(filter(None, texts))
 
     # places
 
@@ -315,7 +296,7 @@ class LayoutsView(TileArea):
             if not self.layouts:
                 painter.setPen(QColor(colours(self).muted))
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-                painter.drawText(room.adjusted(GAP_4, GAP_4, -GAP_4, -GAP_4), flags, self._empty)
+                painter.drawText(room.adjusted(GAP_4, GAP_4, -GAP_4, -GAP_4), flags, self.empty_text)
                 return
             corners, height = self._corners(), self._height(self.side)
             for place, layout in enumerate(self.layouts):

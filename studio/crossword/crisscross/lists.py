@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
@@ -20,8 +21,8 @@ from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
 from engine.words.vetting.house import open_house
 from studio.core.formatting import plural
+from studio.core.help import HelpWindow
 from studio.core.jobs import Jobs
-from studio.crossword.skipped_lines import skipped_message
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel
 from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, Source
@@ -43,6 +44,18 @@ def needs_preview(text: str, *, control: Control) -> bool:
     return not (usual and (form.across or form.separator in ("", TAB, SEMICOLON)))
 
 
+def skipped_message(text: str, lines: Sequence[str], parent: QWidget) -> Message:
+    """Return a message with a button that shows skipped lines in a window; without lines, no button."""
+
+    def show() -> None:
+        window = HelpWindow("Skipped Lines", parent.window())
+        window.page.setPlainText("\n".join(lines))
+        window.page.setAccessibleName("Skipped lines")
+        window.show()
+
+    return Message(text, actions=(("Show All", show),) if lines else ())
+
+
 class Standing(NamedTuple):
     """The state of a word of the list."""
 
@@ -51,18 +64,10 @@ class Standing(NamedTuple):
     why: str  # the reason of the verdict, if any; else `where`
 
 
-def list_of(text: str, known: Collection[str], form: ListFormat | None = None, *, control: Control) -> WordList:
-    """Read a pasted or typed list in a format; None to detect it."""
+def list_of(what: str | Path, known: Collection[str], form: ListFormat | None, *, control: Control) -> WordList:
+    """Read a pasted or typed list, or a file, in a format; None to detect it."""
     control.check()
-    return read_list(text, known, form)
-
-
-def list_of_file(
-    path: Path, known: Collection[str], form: ListFormat | None = None, *, control: Control
-) -> WordList:
-    """Read a list from a file in a format; None to detect it."""
-    control.check()
-    return open_list(path, known, form)
+    return open_list(what, known, form) if isinstance(what, Path) else read_list(what, known, form)
 
 
 def standings(puzzle: Puzzle, *, control: Control) -> Mapping[str, Standing]:
@@ -85,9 +90,8 @@ LIST, PASTE = "crossword.list", "crossword.paste"
 
 
 class _Reading(NamedTuple):
-    """A pending list: the job's function, the text or file, the name of the change, the typed line, the format."""
+    """A pending list: the text or file, the name of the change, the typed line, the format."""
 
-    function: Callable[..., WordList]
     what: str | Path
     name: str = ""
     line: str = ""
@@ -109,11 +113,11 @@ class ListReader(QObject):
 
     def take_text(self, text: str, line: str = "", form: ListFormat | None = None) -> None:
         """Read a text in a format, or detect it; `line` is given back if it cannot be read."""
-        self._take(_Reading(list_of, text, line=line, form=form))
+        self._take(_Reading(text, line=line, form=form))
 
     def take_file(self, path: Path, form: ListFormat | None = None) -> None:
         """Read a file in a format, or detect it."""
-        self._take(_Reading(list_of_file, path, f"Add list {path.name}", form=form))
+        self._take(_Reading(path, f"Add list {path.name}", form=form))
 
     def look_at_file(self, path: Path) -> None:
         """Show the preview of a file, and read it if the user accepts it."""
@@ -155,9 +159,8 @@ class ListReader(QObject):
         if self._waiting:
             reading = self._waiting[0]
             self._jobs.start(
-                LIST, reading.function, reading.what, self.puzzle.answers, reading.form,
-                on_done=partial(self._found, reading),
-                on_failed=partial(self._fail, reading),
+                LIST, list_of, reading.what, self.puzzle.answers, reading.form,
+                on_done=partial(self._found, reading), on_failed=partial(self._fail, reading),
             )  # fmt: skip
 
     def _found(self, reading: _Reading, found: WordList) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSlider, QSpinBox, QWidget
 
 from engine.core.job import Outcome
 from engine.core.value import changed
@@ -52,8 +52,7 @@ class GalleryHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._running = False
-        self.button, self.times = QPushButton(RUN), QComboBox()
-        self.button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.button, self.times = primary_button(RUN, ""), QComboBox()
         self.button.clicked.connect(lambda: (self.stop if self._running else self.run).emit())
         for text, seconds in TIMES:
             self.times.addItem(text, seconds)
@@ -73,11 +72,9 @@ class GalleryHeader(QWidget):
         self.button.setText(STOP if running else RUN)
 
     def state(self) -> Mapping[str, Any]:
-        """The settings to remember."""
         return {"seconds": self.seconds}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore remembered settings that are still valid."""
         times = [seconds for _, seconds in TIMES]
         if (seconds := state.get("seconds", USUAL_TIME)) in times:
             self.times.setCurrentIndex(times.index(seconds))

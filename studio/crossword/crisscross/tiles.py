@@ -95,10 +95,8 @@ def thumbnail(grid: Grid, side: float, ratio: float, shown: Colours, accent: QCo
     image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     crossed = _crossed(entries_of(grid))
-    wash, line = (
-        mixed(accent.name(), shown.surface, CROSSED_DARK if shown.dark else CROSSED),
-        mixed(shown.ink, shown.surface, 0.6),
-    )
+    wash = mixed(accent.name(), shown.surface, CROSSED_DARK if shown.dark else CROSSED)
+    line = mixed(shown.ink, shown.surface, 0.6)
     with QPainter(image) as painter:
         for at in grid.cells():
             row, column = at

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QPalette
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -19,14 +19,14 @@ from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.verdict import Ruling, with_ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.crossword.crisscross.lists import ListReader, Standing, standings
 from studio.crossword.crisscross.search_settings import ObjectiveBox
 from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, lay_out, row
+from studio.widgets.layouts import form, labelled, lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import action
 from studio.widgets.words.word_lists import WORD_FILTER
@@ -209,13 +209,10 @@ class WordsPage(Panel):
         self.line.setAccessibleName("Words to add")
         self.line.setPlaceholderText(LINE_HINT)
         self.line.setToolTip(LINE_TIP)
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
-        form.addRow(labelled("&Title", self.heading.field), self.heading)
-        form.addRow(
-            labelled("A&dd", self.line), row(self.line, self.add_button, self.open_button, stretch=self.line)
-        )
+        fields = form()
+        fields.addRow(labelled("&Title", self.heading.field), self.heading)
+        adding = row(self.line, self.add_button, self.open_button, stretch=self.line)
+        fields.addRow(labelled("A&dd", self.line), adding)
         actions = (
             self.place_action,
             self.required_action,
@@ -224,7 +221,7 @@ class WordsPage(Panel):
             self.remove_action,
         )
         buttons = row(*map(self._button, actions), None)
-        lay_out(self, form, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
+        lay_out(self, fields, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
 
     def _button(self, of: QAction) -> QPushButton:
         button = QPushButton(of.iconText())

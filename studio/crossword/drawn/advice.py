@@ -81,9 +81,8 @@ class SurvivorTable(PickTable):
     def _rule(self, *, always: bool) -> None:
         """Report a ruling on the selected word, and select the next word as soon as the words are shown again."""
         row = self.selected()[0]
-        self._next = (
-            self.words.place(row) or 0
-        ) + always  # an accepted word goes to the top, a rejected word is gone
+        # an accepted word goes to the top, a rejected word is gone
+        self._next = (self.words.place(row) or 0) + always
         self.ruled.emit(self._shown[row].word, always)
 
     def _enable(self, rows: Sequence[int]) -> None:

@@ -14,8 +14,7 @@ from engine.crossword.editing.drawn import Kind
 from engine.crossword.grid import Cell, is_crisscross
 from engine.crossword.patterns.rules import Symmetry
 from engine.crossword.puzzle import Puzzle
-from studio.crossword.drawn.brush import Brush, Tool
-from studio.crossword.drawn.typist import RebusField, Typist
+from studio.crossword.drawn.gestures import Brush, RebusField, Tool, Typist
 from studio.crossword.drawn.view import DrawView, Mode
 from studio.crossword.grid_view import MARGIN, cell_of, part_of
 
@@ -194,15 +193,11 @@ class DrawCanvas(DrawView):
         try:
             made = make()
         except BadInput as error:
-            self.refuse(str(error))
+            self.refused.emit(str(error))
             return False
         if made != self.puzzle:
             self.edited.emit(made, text, merge)
         return True
-
-    def refuse(self, why: str) -> None:
-        """Report why an edit is not possible, in a sentence."""
-        self.refused.emit(why)
 
     @property
     def run_key(self) -> str:
@@ -249,7 +244,7 @@ class DrawCanvas(DrawView):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.clue_wanted.emit("")
         elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Insert):
-            self.refuse("Clues are written here. Letters are changed on the pages Grid and Fill.")
+            self.refused.emit("Clues are written here. Letters are changed on the pages Grid and Fill.")
         elif not control and text.isprintable() and text.strip():
             self.clue_wanted.emit(text)
         else:

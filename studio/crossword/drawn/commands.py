@@ -14,8 +14,8 @@ from engine.crossword.editing.origins import released, theme_alone, without_fill
 from engine.crossword.grid import BLOCK, GREY, VOID, Grid, Mark, place_name
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_2, GAP_3, GAP_4, accent, colours
-from studio.crossword.drawn.brush import Tool
 from studio.crossword.drawn.canvas import DrawCanvas
+from studio.crossword.drawn.gestures import Tool
 from studio.widgets.fields import Segments
 
 NO_LETTER = "There is no letter yet. Type one, and then make it a given letter."

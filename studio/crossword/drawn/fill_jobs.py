@@ -163,7 +163,8 @@ class FillWords(QObject):
         else:
             self._jobs.start(
                 PREPARE, prepare_vocabulary, self.settings, lane="process", name="Preparing words",
-                on_done=lambda _: self._open(puzzle), on_failed=self._fail, on_stopped=self._stop,
+                on_done=lambda _: self._open(puzzle), on_failed=self._fail,
+                on_stopped=lambda: self._fail("The words were not prepared."),
             )  # fmt: skip
 
     def _open(self, puzzle: Puzzle) -> None:
@@ -179,6 +180,3 @@ class FillWords(QObject):
     def _fail(self, why: str) -> None:
         self._wanted = False
         self.failed.emit(why)
-
-    def _stop(self) -> None:
-        self._fail("The words were not prepared.")

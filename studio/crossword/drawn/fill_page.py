@@ -28,9 +28,8 @@ from studio.crossword.drawn.advice import (
     is_full,
     short_name,
 )
-from studio.crossword.drawn.compare_page import ComparePage
 from studio.crossword.drawn.fill_jobs import Advice, FillWords, advised
-from studio.crossword.drawn.fill_search import KERNELS, FillSearch
+from studio.crossword.drawn.fill_search import KERNELS, ComparePage, FillSearch
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
@@ -188,10 +187,6 @@ class FillPage(Panel):
                 on_done=self._show_advice, on_failed=self._fail,
             )  # fmt: skip
 
-    def _take_words(self) -> None:
-        self._enable()
-        self._ask()
-
     def _fail(self, why: str) -> None:
         self.detail.setText(why)
         self.table.show_nothing("")
@@ -326,7 +321,8 @@ class FillPage(Panel):
             box.clicked.connect(self._change)
         self.least.setKeyboardTracking(False)
         self.least.valueChanged.connect(self._change)
-        self.source.opened.connect(self._take_words)
+        self.source.opened.connect(self._enable)
+        self.source.opened.connect(self._ask)
         self.source.failed.connect(self._fail)
         self.search.searching.connect(self.searching)
         self.search.accepted.connect(self.accepted)

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette, QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QWidget,
+)
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -15,20 +24,19 @@ from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, wit
 from engine.crossword.fill.slots import with_theme
 from engine.crossword.grid import Grid, is_crisscross
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
-from engine.crossword.patterns.review import Review, review, usual_rules
+from engine.crossword.patterns.review import Figures, Review, review, usual_rules
 from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
 from engine.crossword.patterns.themes import Proposal
 from engine.crossword.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_3
+from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow
 from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, losses
-from studio.crossword.drawn.verdicts import VerdictView
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments
-from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 
 JOB = "crossword.verdicts"
@@ -52,6 +60,69 @@ ROW_TIPS = {
 CRISSCROSS = "This is a criss-cross of words. Rules apply to drawn grids."
 TOO_LARGE = f"Only grids of {LEAST_SIDE} to {MOST_SIDE} rows and columns can be resized"
 NO_GRID = "There is no grid yet. Choose a size and draw one, or choose a pattern."
+
+
+class VerdictView(QWidget):
+    """Shows the review of a grid."""
+
+    wanted = Signal(object)  # cells of a breach that the user clicked
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.figures, self.verdict, self.breaches = Label(wordWrap=True), heading(), QListWidget()
+        self.figures.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.breaches.setAccessibleName("Breaches of the rules")
+        self.breaches.setFrameShape(QListWidget.Shape.NoFrame)
+        self.breaches.setWordWrap(True)
+        self.breaches.setSpacing(2)
+        self.breaches.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # the lines are wrapped
+        self.breaches.setResizeMode(QListWidget.ResizeMode.Adjust)
+        hidden = self.breaches.sizePolicy()
+        hidden.setRetainSizeWhenHidden(True)  # the texts above stay where they are
+        self.breaches.setSizePolicy(hidden)
+        lay_out(self, self.figures, GAP_2, self.verdict, self.breaches, gap=GAP_3, stretch=self.breaches)
+        for signal in (self.breaches.itemClicked, self.breaches.itemActivated):
+            signal.connect(self._want)
+
+    def clear(self) -> None:
+        """Show nothing, because there is no drawn grid."""
+        self.breaches.clear()
+        for part in (self.figures, self.verdict, self.breaches):
+            part.hide()
+
+    def show_review(self, found: Review, rules: str) -> None:
+        """Show a review by the rules of a name."""
+        self.figures.setText(figures_text(found.figures))
+        self.figures.show()
+        self.verdict.show()
+        count = len(found.breaches)
+        counted = "1 breach" if count == 1 else f"{count} breaches"
+        self.verdict.setText(f"{counted} of the {rules} rules" if count else f"\u2713 Keeps the {rules} rules")
+        self.breaches.clear()
+        for breach in found.breaches:
+            item = QListWidgetItem(f"{breach.sentence[0].upper()}{breach.sentence[1:]}.")
+            item.setData(Qt.ItemDataRole.UserRole, breach.cells)
+            item.setToolTip("Click to go there")
+            self.breaches.addItem(item)
+        self.breaches.setVisible(bool(count))
+
+    def _want(self, item: QListWidgetItem) -> None:
+        if cells := item.data(Qt.ItemDataRole.UserRole):
+            self.wanted.emit(cells)
+
+
+def figures_text(figures: Figures) -> str:
+    """The figures of a grid as a line."""
+    parts = [
+        f"{figures.columns} \u00d7 {figures.rows}",
+        f"{plural(figures.entries, 'word')} ({figures.filled} filled)",
+        f"mean length {figures.mean_length:.1f}",
+        f"{plural(figures.blocks, 'block')} ({figures.block_share:.0%})" if figures.blocks else "",
+        plural(figures.bars, "bar") if figures.bars else "",
+        f"{figures.checked_share:.0%} of the cells checked",
+        f"{plural(figures.empty, 'cell')} empty" if figures.empty else "no cell empty",
+    ]
+    return ", ".join(filter(None, parts)) + "."
 
 
 class DrawPage(Panel):
@@ -86,7 +157,7 @@ class DrawPage(Panel):
         for name in RULES:
             self.rules.addItem(RULE_TEXTS[name], name)
         self.skip = QCheckBox("Typing &skips filled cells")
-        self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), QPushButton("&Draw a Grid")
+        self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), primary_button("&Draw a Grid", "")
         self.note, self.verdicts = Label(wordWrap=True), VerdictView()
         self.chooser = PatternChooser(jobs)
         self._stack, self._settings = QStackedWidget(), QWidget()
@@ -121,8 +192,9 @@ class DrawPage(Panel):
 
     def draw_grid(self) -> None:
         """Replace an empty document's grid by an open one of the chosen size."""
-        grid = empty_grid(self.rows.value(), self.columns.value())
-        self.edited.emit(changed(self._puzzle, grid=grid), f"Draw grid of {_size(grid)}", "grid")
+        rows, columns = self.rows.value(), self.columns.value()
+        made = changed(self._puzzle, grid=empty_grid(rows, columns))
+        self.edited.emit(made, f"Draw grid of {columns} \u00d7 {rows}", "grid")
         self.drawing.emit()
 
     @property
@@ -276,7 +348,6 @@ class DrawPage(Panel):
         for field, name in ((self.symmetry, "Symmetry"), (self.rules, "Rules")):
             field.setAccessibleName(name)
         self.patterns_button.setToolTip("Choose from patterns that keep the rules")
-        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         fields = form()
         fields.addRow(labelled("&Title", self.heading.field), self.heading)
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))
@@ -288,9 +359,7 @@ class DrawPage(Panel):
         lay_out(self._settings, *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
         self._stack.addWidget(self._settings)
         self._stack.addWidget(self.chooser)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._stack)
+        lay_out(self, self._stack)
 
     def _connect(self) -> None:
         self.heading.edited.connect(self.edited)
@@ -308,10 +377,6 @@ class DrawPage(Panel):
 
 def _can_draw(rows: int, columns: int) -> bool:
     return all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns))
-
-
-def _size(grid: Grid) -> str:
-    return f"{grid.columns} \u00d7 {len(grid.rows)}"
 
 
 def _spin(name: str) -> QSpinBox:

@@ -20,7 +20,7 @@ from studio.core.paint import paint
 from studio.core.theme import accent, colours
 from studio.crossword import grid_marks
 from studio.crossword.canvas import CrosswordCanvas
-from studio.crossword.grid_marks import Scale, draw_solved
+from studio.crossword.grid_marks import Scale, area_of, draw_solved, washed
 from studio.crossword.grid_view import SIDE, cell_of, part_of
 from studio.widgets import overlays
 
@@ -86,11 +86,9 @@ def draw_forced(
 def draw_found(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, found: Grid, style: Style) -> None:
     """What a running search has found: letters of empty cells in grey, and a wash over letters that it changed."""
     letters = {cell: text for cell in grid.cells() if (text := found.text(cell))}
-    wash = accent(canvas)
-    wash.setAlphaF(FOUND)
     for cell, text in letters.items():
         if grid.text(cell) not in ("", text):
-            painter.fillRect(scale.rect(cell), wash)
+            painter.fillRect(scale.rect(cell), washed(canvas, FOUND))
     draw_forced(canvas, painter, scale, grid, letters, style)
 
 
@@ -112,7 +110,7 @@ def draw_breaches(canvas: QWidget, painter: QPainter, scale: Scale, cells: Colle
     if not cells:
         return
     colour = QColor(colours(canvas).caution)
-    painter.fillPath(_area(scale, cells), QBrush(colour, Qt.BrushStyle.BDiagPattern))
+    painter.fillPath(area_of(scale, cells), QBrush(colour, Qt.BrushStyle.BDiagPattern))
     painter.setPen(QPen(colour, BREACH))
     for edge in _outline(scale, cells):
         painter.drawLine(edge)
@@ -132,9 +130,7 @@ def draw_region(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collect
     """A wash and a dashed line around the selected cells."""
     if not cells:
         return
-    wash = accent(canvas)
-    wash.setAlphaF(REGION)
-    painter.fillPath(_area(scale, cells), wash)
+    painter.fillPath(area_of(scale, cells), washed(canvas, REGION))
     for pen in (QPen(QColor(colours(canvas).surface), 3.0), QPen(accent(canvas), 2.0, Qt.PenStyle.DashLine)):
         painter.setPen(pen)
         for edge in _outline(scale, cells):
@@ -165,14 +161,6 @@ def draw_edge(canvas: QWidget, painter: QPainter, scale: Scale, bar: Bar) -> Non
     ends = (one.topRight(), one.bottomRight()) if bar.side == "right" else (other.topLeft(), other.topRight())
     painter.setPen(QPen(accent(canvas), max(3.0, EDGE * scale.side), c=Qt.PenCapStyle.FlatCap))
     painter.drawLine(*ends)
-
-
-def _area(scale: Scale, cells: Iterable[Cell]) -> QPainterPath:
-    area = QPainterPath()
-    area.setFillRule(Qt.FillRule.WindingFill)
-    for cell in cells:
-        area.addRect(scale.rect(cell))
-    return area
 
 
 def _outline(scale: Scale, cells: Collection[Cell]) -> list[QLineF]:

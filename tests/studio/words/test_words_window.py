@@ -20,7 +20,7 @@ from engine.words.vetting.house import rulings
 from engine.words.vetting.verdict import ALWAYS
 from studio.core.theme import Theme
 from studio.widgets.words.word_lists import EDIT_LISTS, WordListBox
-from studio.words.questions import CompareWindow, NameDialog
+from studio.words.acts import CompareWindow, NameDialog
 from studio.words.window import WordsWindow
 
 LINES = "govern;70\ngenre;20\nice cream\ngrove\nconvergence\ngovernor\n"

@@ -161,7 +161,9 @@ class ClueDesk(QWidget):
 
     def find_parses(self) -> None:
         """Search the clue, as it is typed, for its wordplay."""
-        if self._row and self._row.answer:
+        if not self.clue.toPlainText().strip():
+            self._show_text("Write the clue first. Then it can be searched for its wordplay.")
+        elif self._row and self._row.answer:
             self.result.setText("Searching the clue for its wordplay\u2026")
             self._jobs.start(
                 PARSE, _parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QProgressBar, QPushButton, QWidget
 
 from engine.calendar.people import me
 from engine.calendar.publication import Publication
@@ -23,7 +23,7 @@ from studio.core.formatting import time_left
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 
 KEY = "calendar.make"
 
@@ -89,18 +89,15 @@ class MakingDialog(QDialog):
         self.log.setReadOnly(True)
         self.log.setAccessibleName("Days")
         self.button = QPushButton("Stop")
-        layout = QVBoxLayout(self)
-        layout.setSpacing(GAP_3)
-        for part in (self.text, self.bar):
-            layout.addWidget(part)
-        layout.addWidget(self.log, 1)
-        layout.addLayout(row(None, self.button))
+        parts = (self.text, self.bar, self.log, row(None, self.button))
+        lay_out(self, *parts, gap=GAP_3, stretch=self.log, margin=None)
         self.resize(640, 420)
         self.button.clicked.connect(self._press)
         self._running = True
         jobs.start(
             KEY, make_pages, tuple(publications), tuple(days), out, record, lane="long", name="Making pages",
-            on_best=self._show, on_done=self._done, on_failed=self._failed, on_stopped=self._stopped,
+            on_best=self._show, on_done=self._done, on_failed=self._end,
+            on_stopped=lambda: self._end("Stopped. What was made is kept."),
         )  # fmt: skip
 
     def _show(self, progress: Progress) -> None:
@@ -120,12 +117,6 @@ class MakingDialog(QDialog):
         self._show(progress)
         failed = sum(line.startswith("\u25b2") for line in progress.lines)
         self._end(f"Finished; {failed} days were not made." if failed else "Finished.")
-
-    def _failed(self, sentence: str) -> None:
-        self._end(sentence)
-
-    def _stopped(self) -> None:
-        self._end("Stopped. What was made is kept.")
 
     def _end(self, text: str) -> None:
         self._running = False

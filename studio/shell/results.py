@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QDialog, QPushButton
 
 from engine.core.errors import BadInput
 from engine.page.page import Page
@@ -29,7 +30,7 @@ from studio.shell.solver_tables import (
 )
 from studio.widgets.editor import Editor, Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, lay_out, row
+from studio.widgets.layouts import action_button, add_action, lay_out, row
 from studio.widgets.word_table import WordTable
 
 FAILED = "results"  # the key of a message
@@ -87,8 +88,11 @@ class ResultsDialog(QDialog):
         self.solvers = WordTable(PLAYERS if kind == "soup" else SOLVERS, "Solvers", self)
         self.answers = WordTable(ENTRIES if kind == "crossword" else WORDS, "Answers, hardest first", self)
         self.summary, self.others, self.error = (Label(self, wordWrap=True) for _ in range(3))
-        self.paste_action = self._action("&Paste Result", QKeySequence.StandardKey.Paste, self._paste)
-        self.remove_action = self._action("&Remove", QKeySequence.StandardKey.Delete, self._remove)
+        action = partial(add_action, self, key="", context=Qt.ShortcutContext.WindowShortcut)
+        self.paste_action = action("&Paste Result", act=lambda: paste_results(window))
+        self.paste_action.setShortcuts(QKeySequence.StandardKey.Paste)
+        self.remove_action = action("&Remove", act=self._remove)
+        self.remove_action.setShortcuts(QKeySequence.StandardKey.Delete)
         self._compared: tuple[Compared, ...] = ()
         self._target: Target | None = None
         self._lay_out()
@@ -116,13 +120,10 @@ class ResultsDialog(QDialog):
         self.editor.session.results_changed.disconnect(self.refresh)
         super().done(result)
 
-    def _chosen(self) -> list[Compared]:
-        """Return the results that the lower table is about: the chosen ones of this puzzle, or all of them."""
-        rows = self.solvers.selected() or range(len(self._compared))
-        return [self._compared[row] for row in rows if self._compared[row].own]
-
     def _show_answers(self) -> None:
-        chosen, target = self._chosen(), self._target
+        # the chosen results of this puzzle, or all of them
+        rows, target = self.solvers.selected() or range(len(self._compared)), self._target
+        chosen = [self._compared[row] for row in rows if self._compared[row].own]
         self.remove_action.setEnabled(bool(self.solvers.selected()))
         if target is None or not chosen:
             self.answers.show_data({column.name: [] for column in self.answers.words.columns})
@@ -149,9 +150,6 @@ class ResultsDialog(QDialog):
         self.others.setText(f"{what}: {listed}.")
         self.others.setVisible(bool(words))
 
-    def _paste(self) -> None:
-        paste_results(self._window)
-
     def _remove(self) -> None:
         rows, results = set(self.solvers.selected()), self.editor.session.document.results
         kept = tuple(one for place, one in enumerate(results) if place not in rows)
@@ -160,26 +158,15 @@ class ResultsDialog(QDialog):
     def _open_entry(self, row: int) -> None:
         self.editor.choose_entry(self.answers.words.value(row, "name"))
 
-    def _action(self, text: str, key: QKeySequence.StandardKey, act: object) -> QAction:
-        action = QAction(text, self)
-        action.setShortcuts(QKeySequence.keyBindings(key))
-        action.triggered.connect(act)  # type: ignore[arg-type]
-        self.addAction(action)
-        return action
-
     def _lay_out(self) -> None:
         self.error.hide()
         close = QPushButton("Close", self)
         close.clicked.connect(self.reject)
-        side = QWidget(self)
         buttons = row(action_button(self.paste_action), action_button(self.remove_action), None, close)
         parts = (self.solvers, self.error, self.summary, self.answers, self.others, buttons)
-        lay_out(side, *parts, gap=GAP_3, stretch=self.answers)
+        lay_out(self, *parts, gap=GAP_3, stretch=self.answers, margin=GAP_4)
         self.answers.setVisible(self.editor.kind != "soup")
         self.solvers.setMaximumHeight(200)
-        frame = QHBoxLayout(self)
-        frame.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        frame.addWidget(side)
         self.resize(WIDTH, HEIGHT)
         area = self._window.frameGeometry()  # at its right edge, so that the puzzle is seen beside it
         self.move(max(0, area.right() - WIDTH - GAP_4), area.top() + (area.height() - HEIGHT) // 2)

@@ -7,14 +7,8 @@ from datetime import date, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import (
-    QComboBox,
-    QLabel,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QWidget
 
 from engine.calendar.entry import Entry, Key
 from engine.calendar.entry import State as EntryState
@@ -46,7 +40,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.fields import DateField, Segments
-from studio.widgets.layouts import FlowLayout, action_button, primary_button
+from studio.widgets.layouts import FlowLayout, action_button, add_action, lay_out, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
 SPANS = {"Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
@@ -251,21 +245,16 @@ class CalendarDesk(QWidget):
                 name="Finding another puzzle", kernels=WINGS[entry.kind].MAKES_WITH,
             )  # fmt: skip
 
-    def _accept(self) -> None:
+    def _decide(self, verb: str, act: Callable[..., Step]) -> None:
         for entry in self.view.entries():
-            self.writer.change(f"keep {short_date(entry.day)}", quickly(accept), entry, me())
-
-    def _take(self) -> None:
-        for entry in self.view.entries():
-            self.writer.change(f"take answers of {short_date(entry.day)}", quickly(take_answers), entry, me())
+            self.writer.change(f"{verb} {short_date(entry.day)}", quickly(act), entry, me())
 
     def _move(self, key: Key, day: str) -> None:
         entry = next((one for one in self.seen.entries if one.key == key), None)
         if entry:
             self._keep = [key._replace(day=day)]
-            own = self._publication(key.publication)
             text = f"move {short_date(key.day)} to {short_date(day)}"
-            self.writer.change(text, quickly(move), own, entry, day, me())
+            self.writer.change(text, quickly(move), self._publication(key.publication), entry, day, me())
 
     def _use_own(self) -> None:
         cell = self.view.cells()[0]
@@ -288,7 +277,7 @@ class CalendarDesk(QWidget):
         self.marks = [
             self._action(text, lambda state=state: self._mark(state), key) for text, (state, key) in MARKS.items()
         ]
-        self.open_action = self._action("&Open", self._open)
+        self.open_action = self._action("&Open", lambda: self.opened.emit(self.view.entries()[0]))
         self.replace = self._action("Re&place", self._replace)
         self.use_own = self._action("&Use Tab's Puzzle", self._use_own)
         self.lock = self._action("&Lock", self._lock, "Space")
@@ -301,15 +290,11 @@ class CalendarDesk(QWidget):
         self.settings = self._action("P&ublications\u2026", self.papers.edit_publications)
 
     def _action(self, text: str, act: Callable[[], object], key: str = "") -> QAction:
-        action = QAction(text, self)
-        action.triggered.connect(lambda *_: act())
+        action = add_action(self.view, text, key, act)
         tip = text.replace("&", "").rstrip("\u2026")
         if key:
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             tip += f" ({key})"
         action.setToolTip(tip)
-        self.view.addAction(action)
         return action
 
     def _lay_out(self) -> None:
@@ -329,12 +314,6 @@ class CalendarDesk(QWidget):
             actions += self.books
         else:
             actions += [self.read_clues, self.pages, self.contact, self.settings]
-        layout = QVBoxLayout(self)
-        margin = 0 if self.kind else GAP_3
-        layout.setContentsMargins(margin, margin, margin, margin)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(top)
-        layout.addWidget(self.note)
         self.halves = QSplitter(Qt.Orientation.Vertical if self.kind else Qt.Orientation.Horizontal)
         self.halves.addWidget(self.view)
         self.halves.addWidget(self.details)
@@ -342,8 +321,8 @@ class CalendarDesk(QWidget):
         self.halves.setStretchFactor(0, 1)
         if self.kind:
             self.view.setMinimumHeight(160)
-        layout.addWidget(self.halves, 1)
-        layout.addLayout(FlowLayout([action_button(action) for action in actions]))
+        buttons = FlowLayout([action_button(action) for action in actions])
+        lay_out(self, top, self.note, self.halves, buttons, stretch=self.halves, margin=0 if self.kind else GAP_3)
         self.paper.setVisible(not self.kind)
 
     def _connect(self) -> None:
@@ -357,8 +336,8 @@ class CalendarDesk(QWidget):
         self.view.opened.connect(lambda cell: cell.entry and self.opened.emit(cell.entry))
         self.view.pushed.connect(self._move)
         self.view.calendar.moved.connect(self._move)
-        self.details.accept.connect(self._accept)
-        self.details.take.connect(self._take)
+        self.details.accept.connect(partial(self._decide, "keep", accept))
+        self.details.take.connect(partial(self._decide, "take answers of", take_answers))
         self.details.replace.connect(self._replace)
         self.writer.written.connect(self._written)
         self.writer.failed.connect(self.fail)
@@ -376,9 +355,6 @@ class CalendarDesk(QWidget):
 
     def _steps_moved(self) -> None:  # a method, so that it is disconnected before the desk is destroyed
         self.refreshed.emit()
-
-    def _open(self) -> None:
-        self.opened.emit(self.view.entries()[0])
 
     def _written(self, step: Step) -> None:
         if not step.changes:

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from engine.calendar.entry import Entry
 from engine.calendar.judging import lexicon_name
@@ -19,7 +19,7 @@ from engine.drawing.style import style
 from engine.wings import Body, wing_of
 from studio.calendar.model import Cell, describe
 from studio.core.paint import paint, screen_palette
-from studio.core.theme import GAP_2, accent, colours, on_accent
+from studio.core.theme import accent, colours, on_accent
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import FlowLayout, lay_out
 
@@ -93,13 +93,12 @@ class Details(QScrollArea):
         self.reasons, self.log = Label(wordWrap=True), Label(wordWrap=True)
         self.log_title = Label("Log")
         self.decisions = QWidget()
-        buttons = [
+        self.buttons = [
             _button("&Keep As It Is", "Print it with its answers as they were", self.accept),
             _button("&Take Today's Answers", "Print it with the answers of today's lists and rulings", self.take),
             _button("Re&place", "Make another puzzle for this day", self.replace),
         ]
-        self.buttons = buttons
-        lay_out(self.decisions, FlowLayout(buttons))
+        lay_out(self.decisions, FlowLayout(self.buttons))
         self.before = QWidget()  # the approved puzzle, beside that of now
         lay_out(self.before, self.approved_label, self.approved, stretch=self.approved)
         beside = QWidget()
@@ -108,14 +107,8 @@ class Details(QScrollArea):
         pair.addWidget(self.before, 1)
         pair.addWidget(beside, 1)
         page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setSpacing(GAP_2)
-        for part in (self.title, self.facts, self.reasons, self.decisions):
-            layout.addWidget(part)
-        layout.addLayout(pair)
-        layout.addWidget(self.log_title)
-        layout.addWidget(self.log)
-        layout.addStretch(1)
+        above = (self.title, self.facts, self.reasons, self.decisions)
+        lay_out(page, *above, pair, self.log_title, self.log, None, margin=None)
         self.setWidget(page)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

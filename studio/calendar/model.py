@@ -100,7 +100,12 @@ class CalendarModel(QAbstractTableModel):
     def show_state(self, seen: State, days: Sequence[str], columns: Sequence[Column], name: str = "All") -> None:
         """Show the days on which a cell passes a filter. Cells that have not changed are not painted again."""
         entries, wanted = {entry.key: entry for entry in seen.entries if entry.series}, FILTERS[name]
-        rows = ((day, [_cell(column, day, entries) for column in columns]) for day in days)
+
+        def cell(column: Column, day: str) -> Cell:
+            own, series = column
+            return Cell(column, day, entries.get(Key(own.name, series.name, day)), why_not(own, series, day))
+
+        rows = ((day, [cell(column, day) for column in columns]) for day in days)
         cells = {day: row for day, row in rows if name == "All" or any(map(wanted, row))}
         before, is_new = self._cells, (tuple(columns), tuple(cells)) != (self.columns, self.days)
         if is_new:
@@ -177,11 +182,6 @@ class CalendarModel(QAbstractTableModel):
             return False
         self.moved.emit(key, self.cell(parent).day)
         return True
-
-
-def _cell(column: Column, day: str, entries: Mapping[Key, Entry]) -> Cell:
-    own, series = column
-    return Cell(column, day, entries.get(Key(own.name, series.name, day)), why_not(own, series, day))
 
 
 def describe(cell: Cell) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QPushButton, QWidget
 
 from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers, papers_text
@@ -27,7 +27,7 @@ from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 
 NEW = Publication(name="New Paper", series=(Series("crossword", "crossword"), Series("bee", "bee")))
 FILES = "Publications (*.toml *.json)"
@@ -102,13 +102,10 @@ class PublicationsDialog(QDialog):
         load, export, close = QPushButton("&Import\u2026"), QPushButton("&Export\u2026"), QPushButton("Close")
         for button in (self.save_button, new, remove, self.undo_button, load, export, close):
             button.setAutoDefault(False)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(GAP_3)
-        layout.addWidget(self.names)
-        layout.addLayout(row(new, remove, self.undo_button, None, load, export))
-        layout.addWidget(self.form, 1)
-        layout.addWidget(self.problem)
-        layout.addLayout(row(None, close, self.save_button))
+        lay_out(
+            self, self.names, row(new, remove, self.undo_button, None, load, export), self.form, self.problem,
+            row(None, close, self.save_button), gap=GAP_3, stretch=self.form, margin=None,
+        )  # fmt: skip
         self.resize(1080, 700)
         self.names.currentRowChanged.connect(self._choose)
         self.save_button.clicked.connect(lambda: self._save())

@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QHeaderView,
-    QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHeaderView, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
 from engine.calendar.entry import FINAL, Entry, traits_of
 from engine.calendar.people import me
@@ -29,9 +21,9 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.grid import numbers
 from studio.core.theme import GAP_3
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 
-DAY, ANSWER, CLUE = range(3)
+CLUE = 2  # the column; before it are the day and the answer
 
 
 class Draft(NamedTuple):
@@ -126,17 +118,15 @@ class Reading(QDialog):
                 self.table.setItem(place, column, item)
         self.count, done, cancel = Label(), QPushButton("&Done"), QPushButton("Cancel")
         done.setProperty("primary", "true")
-        for button in (done, cancel):
-            button.setAutoDefault(False)
         everything = QPushButton("Accept &All")
-        everything.setAutoDefault(False)
+        for button in (done, cancel, everything):
+            button.setAutoDefault(False)
         everything.setToolTip("Accept all clues that are left, after you have read them")
-        layout = QVBoxLayout(self)
-        layout.setSpacing(GAP_3)
-        help_text = "Enter accepts a clue and goes to the next one. F2 or typing changes its text."
-        layout.addWidget(Label(help_text, wordWrap=True))
-        layout.addWidget(self.table, 1)
-        layout.addLayout(row(self.count, None, everything, cancel, done))
+        about = Label(
+            "Enter accepts a clue and goes to the next one. F2 or typing changes its text.", wordWrap=True
+        )
+        buttons = row(self.count, None, everything, cancel, done)
+        lay_out(self, about, self.table, buttons, gap=GAP_3, stretch=self.table, margin=None)
         self.resize(760, 520)
         self.table.installEventFilter(self)
         self.table.cellChanged.connect(lambda line, _: self._accept(line))

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +28,7 @@ from engine.words.difficulty import LEVELS
 from engine.words.sources import names
 from studio.core.theme import GAP_1, GAP_2, GAP_3, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 
 
 class Field(NamedTuple):
@@ -63,10 +62,6 @@ def _shown_days(days: Sequence[int]) -> str:
     return "every day" if tuple(days) == EVERY_DAY else ", ".join(WEEKDAYS[day][:3] for day in days)
 
 
-def _levels(text: str) -> tuple[int, ...]:
-    return tuple(_place(word, LEVELS, "a difficulty") for word in _parts(text))
-
-
 def _number(text: str) -> int:
     plain = text.replace(",", "") or "0"
     if not plain.isascii() or not plain.isdigit():
@@ -74,13 +69,12 @@ def _number(text: str) -> int:
     return int(plain)
 
 
-def _yes(text: str) -> bool:
-    return not _place(text, ("yes", "no"), "yes or no")
-
-
 TEXTS = Field("", read=lambda text: tuple(_parts(text)), show=", ".join)
 NUMBER = Field("", read=_number, show=lambda number: str(number or ""))
-SWITCH = Field("", read=_yes, show=lambda on: "yes" if on else "no", choices=lambda: ("yes", "no"))
+SWITCH = Field(
+    "", read=lambda text: not _place(text, ("yes", "no"), "yes or no"), show=lambda on: "yes" if on else "no",
+    choices=lambda: ("yes", "no"),
+)  # fmt: skip
 FIELDS: Mapping[str, Field] = {
     "name": Field("Name"),
     "title": Field("Title of the page"),
@@ -112,7 +106,8 @@ SERIES: Mapping[str, Field] = {
     "kind": Field("Kind", f"One of {', '.join(KINDS)}"),
     "weekdays": Field("Days", "Mon, Wed, Fri; or every day", _days, _shown_days),
     "levels": Field(
-        "Difficulty", "One for each of its days: easy, easy, hard; empty if it rises through the week", _levels,
+        "Difficulty", "One for each of its days: easy, easy, hard; empty if it rises through the week",
+        lambda text: tuple(_place(word, LEVELS, "a difficulty") for word in _parts(text)),
         lambda levels: ", ".join(LEVELS[level] for level in levels),
     ),
     "number": NUMBER._replace(title="First No", tip="The number of the first puzzle"),
@@ -152,12 +147,8 @@ class PublicationForm(QWidget):
         add, drop = QPushButton("&Add Series"), QPushButton("Remo&ve Series")
         for button in (add, drop):
             button.setAutoDefault(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(grid)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(row(add, drop, self.problem, stretch=self.problem))
+        below = row(add, drop, self.problem, stretch=self.problem)
+        lay_out(self, grid, self.table, below, gap=GAP_3, stretch=self.table)
         add.clicked.connect(lambda: self._add_row(Series("", "crossword")))
         drop.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
 

@@ -112,16 +112,16 @@ class Writer(QObject):
             name: of the job, for a change that takes long.
             kernels: the families of kernels that it calls.
         """
-        if not self.may_write():
-            return
-        self._waiting.append(lambda: self._start(text, act, args, name, self._push, kernels))
-        if not self._busy:
-            self._next()
+        if self.may_write():
+            self._add(lambda: self._start(text, act, args, name, self._push, kernels))
 
     def take_back(self, step: Step, then: Callable[[str, Step], None]) -> None:
         """Undo a step that was written; `then` receives the step that does this."""
         place = self.steps.index()  # to which the stack returns if it cannot be done
-        self._waiting.append(lambda: self._start("", quickly(_undone), (step,), "", then, place=place))
+        self._add(lambda: self._start("", quickly(_undone), (step,), "", then, place=place))
+
+    def _add(self, change: Callable[[], object]) -> None:
+        self._waiting.append(change)
         if not self._busy:
             self._next()
 
@@ -179,21 +179,18 @@ class _Written(QUndoCommand):
         super().__init__(text)
         self._step, self._writer, self._new = step, writer, True
 
-    def _take_back(self) -> None:
+    def undo(self) -> None:
         if not self._writer.silent:
             self._writer.take_back(self._step, self._keep)
 
     def _keep(self, _: str, step: Step) -> None:
         self._step = step
 
-    def undo(self) -> None:
-        self._take_back()
-
     def redo(self) -> None:
         if self._new:  # the stack calls this when the step is pushed, but the step is written already
             self._new = False
-            return
-        self._take_back()
+        else:
+            self.undo()  # takes back the step that undid it
 
 
 def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None:

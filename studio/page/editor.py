@@ -30,16 +30,14 @@ from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
 from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_2, GAP_4, GAP_5
-from studio.page.adding import Adder, counted
 from studio.page.blocks import BlockList
 from studio.page.edits import Follower, block_of, page_of, push, removed, replaced
 from studio.page.files import Exporter, Links
-from studio.page.findings import FindingList, spot_of
-from studio.page.offers import Offers
+from studio.page.findings import FindingList, Templates, spot_of
+from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
 from studio.page.settings import PageSettings, PlaceFields
-from studio.page.templates import Templates
 from studio.widgets.editor import Editor
 from studio.widgets.layouts import lay_out
 from studio.widgets.page_view import PageView

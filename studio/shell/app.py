@@ -185,15 +185,14 @@ def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
     def failed(sentence: str) -> None:
         window.show_message("house", Message(sentence, "error", ((OFFER, start),)))
 
+    def set_aside(*, control: Control) -> str:
+        control.check()
+        return Store(path).set_aside()
+
     def start() -> None:
-        window.jobs.start("house.replace", _set_aside, path, lane="disk", on_done=done, on_failed=failed)
+        window.jobs.start("house.replace", set_aside, lane="disk", on_done=done, on_failed=failed)
 
     return start
-
-
-def _set_aside(path: Path, *, control: Control) -> str:
-    control.check()
-    return Store(path).set_aside()
 
 
 MILLISECONDS = 500  # between checks

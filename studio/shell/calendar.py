@@ -1,16 +1,17 @@
-"""The desk of the calendar in the main window: its messages, and puzzles that are opened from it and put back."""
+"""The desk of the calendar in the main window: its messages, what others write, and puzzles opened from it."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Control
+from engine.core.store import Store
 from engine.wings import Body
-from studio.core.house import HouseWatch
+from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.shell.tabs import CALENDAR
 from studio.widgets.editor import Message
@@ -91,7 +92,6 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
 
 def _still_here(*, control: Control) -> None:
     from engine.calendar.people import me, still_here
-    from engine.core.store import Store
 
     control.check()
     still_here(Store(), me())
@@ -100,7 +100,6 @@ def _still_here(*, control: Control) -> None:
 def _open_here(key: Key, *, control: Control) -> tuple[str, ...]:
     """Note that this person has a puzzle of the calendar open; return who else has."""
     from engine.calendar.people import me, open_here
-    from engine.core.store import Store
 
     control.check()
     return open_here(Store(), key, me())
@@ -109,7 +108,59 @@ def _open_here(key: Key, *, control: Control) -> tuple[str, ...]:
 def leave_calendar(key: Key | None = None, *, control: Control) -> None:
     """Note that this person has a puzzle of the calendar open no more; None for all of them."""
     from engine.calendar.people import close_here, me
-    from engine.core.store import Store
 
     control.check()
     close_here(Store(), me(), key)
+
+
+MILLISECONDS = 1000  # between two looks
+JOB = "house.watch"
+
+
+class HouseWatch(QObject):
+    """Looks at the house database once a second, in a job."""
+
+    changed = Signal()  # somebody wrote
+    lost = Signal(str)  # why it cannot be reached
+    back = Signal()  # it can be reached again
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._seen, self._lost, self._looking = jobs, None, False, False
+        self._timer = QTimer(self, interval=MILLISECONDS)
+        self._timer.timeout.connect(self.look)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._timer.start()
+        self.look()
+
+    def look(self) -> None:
+        """Look once, unless the last look has not ended."""
+        if not self._looking:
+            self._looking = True
+            self._jobs.start(JOB, revision, on_done=self._see, on_failed=self._fail, on_stopped=self._end)
+
+    def _end(self) -> None:
+        self._looking = False
+
+    def _see(self, found: tuple[object, ...]) -> None:
+        self._looking = False
+        if self._lost:
+            self._lost = False
+            self.back.emit()
+        if self._seen is not None and found != self._seen:
+            self.changed.emit()
+        self._seen = found
+
+    def _fail(self, sentence: str) -> None:
+        self._looking = False
+        if not self._lost:
+            self._lost = True
+            self.lost.emit(sentence)
+
+
+def revision(*, control: Control) -> tuple[object, ...]:
+    """Return the state of the house database: see `Store.revision`."""
+    control.check()
+    return Store().revision()

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QDir, Qt
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton
 
 from engine.core import files
 from engine.core.finding import Finding, blocking
@@ -22,7 +22,7 @@ from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import action_button, labelled, lay_out, row
+from studio.widgets.layouts import action_button, add_action, labelled, lay_out, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 
@@ -60,8 +60,9 @@ class ConvertDialog(QDialog):
         self.format = QComboBox(self)
         self.folder, self.choose = QLineEdit(self, readOnly=True), QPushButton("Ch&oose…", self)
         self.summary = Label(HINT, self, wordWrap=True)
-        self.add_action = self._action("&Add Files…", "Ctrl+O", self._ask_files)
-        self.remove_action = self._action("&Remove", "Delete", self._remove)
+        window_wide = Qt.ShortcutContext.WindowShortcut
+        self.add_action = add_action(self, "&Add Files…", "Ctrl+O", self._ask_files, window_wide)
+        self.remove_action = add_action(self, "&Remove", "Delete", self._remove, window_wide)
         self.convert_button, self.stop_button = QPushButton("&Convert", self), QPushButton("&Stop", self)
         self._fill()
         self._lay_out()
@@ -93,8 +94,8 @@ class ConvertDialog(QDialog):
             return
         self._enter("checking", f"Checking {plural(len(self.files), 'file')}…")
         self._run(
-            plan, self.files, self.target().name, Path(self.folder.text()), self._day(), name="Checking files",
-            done=self._checked,
+            plan, self.files, self.target().name, Path(self.folder.text()), date.today().isoformat(),
+            name="Checking files", done=self._checked,
         )  # fmt: skip
 
     def convert(self) -> None:
@@ -109,8 +110,8 @@ class ConvertDialog(QDialog):
             return
         self._enter("writing", f"Converting {plural(len(planned), 'file')}…")
         self._run(
-            write, planned, self.target().name, self._day(), name="Converting files", done=self._written,
-            overwrite=answer == "replace", force=bool(blocked),
+            write, planned, self.target().name, date.today().isoformat(), name="Converting files",
+            done=self._written, overwrite=answer == "replace", force=bool(blocked),
         )  # fmt: skip
 
     @property
@@ -141,10 +142,11 @@ class ConvertDialog(QDialog):
     def _run(self, function: Callable[..., Any], *args: Any, name: str, done: Any, **more: Any) -> None:
         self._jobs.start(
             self._job, function, *args, lane="process", name=name, on_best=self._show, on_done=done,
-            on_failed=self._failed, on_stopped=self._stopped, describe_best=self._progress, **more,
+            on_failed=lambda sentence: self._enter("idle", sentence, "error"), on_stopped=self._stopped,
+            describe_best=self._described, **more,
         )  # fmt: skip
 
-    def _progress(self, found: Sequence[Conversion]) -> str:
+    def _described(self, found: Sequence[Conversion]) -> str:
         done = len(found) if self._phase == "checking" else _count(found, "written")
         return f"{done:,} of {len(self.files):,}"
 
@@ -169,9 +171,6 @@ class ConvertDialog(QDialog):
         count = _count(tuple(self._found.values()), "written")
         done = f"{plural(count, 'file')} written" if self._phase == "writing" else "Nothing was written"
         self._enter("idle", f"Stopped. {done}.")
-
-    def _failed(self, sentence: str) -> None:
-        self._enter("idle", sentence, "error")
 
     # what is shown
 
@@ -225,10 +224,6 @@ class ConvertDialog(QDialog):
         self._window.settings.setValue(FORMAT, self.target().name)
         self.check()
 
-    @staticmethod
-    def _day() -> str:
-        return date.today().isoformat()
-
     # building
 
     def _fill(self) -> None:
@@ -248,17 +243,14 @@ class ConvertDialog(QDialog):
         close = QPushButton("Close", self)
         close.clicked.connect(self.reject)
         self.folder.setAccessibleName("Folder for the converted files")
-        side = QWidget(self)
         choice = row(
             labelled("&Format", self.format), self.format, labelled("Fol&der", self.choose), self.folder,
             self.choose, stretch=self.folder,
         )  # fmt: skip
         files = row(action_button(self.add_action), action_button(self.remove_action), None)
         buttons = row(self.convert_button, self.stop_button, None, close)
-        lay_out(side, files, self.table, choice, self.summary, buttons, gap=GAP_3, stretch=self.table)
-        frame = QHBoxLayout(self)
-        frame.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        frame.addWidget(side)
+        parts = (files, self.table, choice, self.summary, buttons)
+        lay_out(self, *parts, gap=GAP_3, stretch=self.table, margin=GAP_4)
         self.resize(*SIZE)
 
     def _connect(self) -> None:
@@ -267,13 +259,6 @@ class ConvertDialog(QDialog):
         self.choose.clicked.connect(self._ask_folder)
         self.convert_button.clicked.connect(self.convert)
         self.stop_button.clicked.connect(self.stop)
-
-    def _action(self, text: str, key: str, act: Callable[[], None]) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(key))
-        action.triggered.connect(lambda *_: act())
-        self.addAction(action)
-        return action
 
 
 def open_conversion(window: Host) -> None:

@@ -137,7 +137,8 @@ class ExportDialog(QDialog):
         existing = [other for other in targets(path, drawn)[1:] if files.exists(other)]
         if existing and not self._dialogs.overwrite(existing):
             return
-        self._remember(target, path.parent)
+        self._settings.setValue("export/folder", str(path.parent))
+        remember(self._settings, target)
         self._export = running
         self._enable()
         self.error.hide()
@@ -190,17 +191,13 @@ class ExportDialog(QDialog):
             self.export()
 
     def _sharpen(self, longest: float) -> None:
-        """Render the pages again, with more pixels."""
+        """Render the pages again, with more pixels. The export does not need them."""
         if self._made:
             drawings = [figure.drawing for figure in self._made.drawn.figures]
             self._jobs.start(
                 self._sharper, rendered, self._made.pdf, drawings, longest, on_done=self.view.show_pages,
-                on_failed=self._show_blurred,
+                on_failed=lambda why: self.view.size_text.setText(f"The preview is not sharp: {why}"),
             )  # fmt: skip
-
-    def _show_blurred(self, sentence: str) -> None:
-        """Show why the magnified pages are not sharp. The export does not need them."""
-        self.view.size_text.setText(f"The preview is not sharp: {sentence}")
 
     def _show_findings(self, findings: Sequence[Finding]) -> None:
         """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""
@@ -222,20 +219,14 @@ class ExportDialog(QDialog):
         self.findings.clear()
         self.view.show_text(sentence)
 
-    def _remember(self, target: Target, folder: Path) -> None:
-        self._settings.setValue("export/folder", str(folder))
-        remember(self._settings, target)
-
     def _lay_out(self) -> None:
         for label in (self.barred, self.findings, self.error):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.error.hide()
         self.barred.hide()
-        barred = QHBoxLayout()
-        barred.setSpacing(GAP_2)
-        barred.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        barred.addWidget(self.barred, 1)
+        barred = row(self._mark, self.barred, stretch=self.barred)
+        barred.setAlignment(self._mark, Qt.AlignmentFlag.AlignTop)
         side = QWidget()
         lay_out(side, self.form, self.findings, None, gap=GAP_4)
         self.export_button.setProperty("primary", "true")

@@ -1,30 +1,134 @@
-"""Opening, saving and recovering documents: the actions of the File menu."""
+"""Opening, saving and recovering documents: the actions of the File menu, and messages about files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import datetime
+import logging
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
-from engine.core.errors import EngineError, FileChanged
+from engine.core.errors import EngineError, FileChanged, elided
+from engine.core.files import DELETED
 from engine.core.job import Control
+from engine.core.value import Value
 from engine.documents import document as documents
 from engine.documents.document import SUFFIX, Document
 from engine.wing.result import RESULT_SUFFIXES, Result, results_in
-from engine.wings import Body, kind_of
+from engine.wings import WINGS, Body, kind_of
+from studio.core.formatting import moment
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry
 from studio.core.settings import remember_file, remember_selection, selection_in
-from studio.shell.file_messages import ChangedFiles, Recovery, WaysOut
 from studio.shell.host import Host
-from studio.shell.save_copy import is_foreign, read_foreign, save_copy
+from studio.shell.printing import is_foreign, read_foreign, save_copy
 from studio.widgets.editor import Editor, Message
 from studio.widgets.words.word_lists import new_puzzle
 
 if TYPE_CHECKING:
     from engine.output.registry import Import
+
+WaysOut: TypeAlias = Sequence[tuple[str, Callable[[], bool]]]
+"""Labels of buttons, and functions that return whether they resolved it."""
+
+
+class _Offering(Protocol):
+    def __call__(self, editor: Editor, path: Path, *, deleted: bool) -> WaysOut: ...
+
+
+class ChangedFiles:
+    """Shows a message for each tab whose file was changed or deleted, until that is resolved."""
+
+    def __init__(self, host: Host, ways_out: _Offering) -> None:
+        self._host, self._ways_out = host, ways_out
+        self._shown: dict[str, Path] = {}  # by the kind of the tab
+
+    def note(self, editor: Editor) -> None:
+        """Show the message, unless it is shown for this file already."""
+        if self._shown.get(editor.kind) != editor.session.path:
+            self.show(editor)
+
+    def show(self, editor: Editor, *, unsaved: bool = False) -> None:
+        """Show the message, in place of the last one of the tab; `unsaved` if a save was refused."""
+        path, deleted = editor.session.path, editor.session.changed_outside() == "deleted"
+        if path is None:
+            return
+        what = DELETED if deleted else "another program changed this file"
+        text = f"Not saved: {what}" if unsaved else f"{what[0].upper()}{what[1:]}"
+
+        def resolving(act: Callable[[], bool]) -> Callable[[], None]:
+            def done() -> None:
+                if editor.session.path == path:
+                    self._shown.pop(editor.kind, None)
+                    if not act():
+                        self._show_again(editor, unsaved=unsaved)
+
+            return done
+
+        self._shown[editor.kind] = path
+        ways = [(label, resolving(act)) for label, act in self._ways_out(editor, path, deleted=deleted)]
+        self._host.show_message(f"outside {editor.kind}", Message(f"{text}: {path.name}.", "error", ways))
+
+    def clear(self, editor: Editor) -> None:
+        """Remove the message, because it is resolved or the tab shows another file."""
+        self._shown.pop(editor.kind, None)
+        self._host.dismiss(f"outside {editor.kind}")
+
+    def _show_again(self, editor: Editor, *, unsaved: bool) -> None:
+        """Show the message again, unless the attempt to resolve it has shown it."""
+        if self._shown.get(editor.kind) != editor.session.path:
+            self.show(editor, unsaved=unsaved)
+
+
+PATH_LENGTH = 60  # characters of a path in a message
+log = logging.getLogger(__name__)
+
+
+class Recovery:
+    """Shows a message for each piece of unsaved work, with buttons that open or discard it.
+
+    `reopen` opens an entry, and returns whether it did; None if the user keeps what is open in its tab.
+    """
+
+    def __init__(
+        self, host: Host, jobs: Jobs, journal: Journal, reopen: Callable[[JournalEntry], bool | None]
+    ) -> None:
+        self._host, self._jobs, self._journal, self._reopen = host, jobs, journal, reopen
+
+    def offer(self) -> None:
+        """Offer all unsaved work, oldest first. Errors are shown and never prevent the start."""
+        try:
+            for place, entry in sorted(self._journal.abandoned(), key=lambda found: found[1].saved):
+                self._offer(place, entry)
+        except Exception as error:
+            log.exception("Looking for recovered work failed")
+            reason = str(error) if isinstance(error, EngineError) else "see the log file."
+            self._host.show_message("recovery", Message(f"The search for unsaved work failed: {reason}", "error"))
+
+    def _offer(self, place: Path, entry: JournalEntry) -> None:
+        when = moment(entry.saved, datetime.date.today())
+        tab = WINGS[entry.kind].NAME if entry.kind in WINGS else entry.kind  # its tab may not be built yet
+        file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"
+        message = Message(
+            f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file}).",
+            actions=(
+                ("Open", lambda: self._open(place, entry)),
+                ("Discard", lambda: self._on_disk(place, self._journal.discard)),
+            ),
+        )
+        self._host.show_message(f"recovery {place.name}", message)
+
+    def _open(self, place: Path, entry: JournalEntry) -> None:
+        opened = self._reopen(entry)
+        if opened is None:
+            self._offer(place, entry)
+        elif opened:
+            self._on_disk(place, self._journal.take_over, entry.kind)
+
+    def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
+        self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk")
 
 
 def _read(path: Path, control: Control) -> tuple[Document, str]:
@@ -49,9 +153,12 @@ class Filing(QObject):
         """Start a new puzzle in the current tab."""
         editor = self._host.editor()
         if self.may_leave(editor):
-            editor.session.start(new_puzzle(editor.new_body()))
-            self._changed.clear(editor)
-            editor.select({})
+            self._start(editor, new_puzzle(editor.new_body()))
+
+    def _start(self, editor: Editor, puzzle: Value) -> None:
+        editor.session.start(puzzle)
+        self._changed.clear(editor)
+        editor.select({})
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -76,7 +183,7 @@ class Filing(QObject):
         """Read a file in a job, and show what it holds."""
         self._jobs.start(
             f"open {path}", function, path, lane="disk", name=f"Opening {path.name}",
-            on_done=lambda found: self._guarded(lambda: show(found), retry=None), on_failed=self._show_error,
+            on_done=lambda found: self._guarded(lambda: show(found)), on_failed=self._show_error,
         )  # fmt: skip
 
     def _show_results(self, path: Path, found: tuple[Result, ...], editor: Editor) -> None:
@@ -98,13 +205,11 @@ class Filing(QObject):
 
         def copy() -> None:
             if self.may_leave(editor):
-                editor.session.start(puzzle)
-                self._changed.clear(editor)
-                editor.select({})
+                self._start(editor, puzzle)
 
         def show(path: Path, read: tuple[Document, str]) -> None:
             if read[0].body == puzzle:
-                self._guarded(lambda: self._show_document(path, *read), retry=None)
+                self._guarded(lambda: self._show_document(path, *read))
             else:
                 copy()
 
@@ -134,8 +239,7 @@ class Filing(QObject):
             lambda: save_copy(
                 editor, self._folder(), self._host.dialogs, self._jobs,
                 on_saved=on_saved, on_failed=self._show_error,
-            ),
-            retry=None,
+            )
         )  # fmt: skip
 
     def save_editor(self, editor: Editor) -> bool:
@@ -195,28 +299,28 @@ class Filing(QObject):
         editor = self._host.show_kind(entry.kind)
         if editor is None or not self.may_leave(editor):
             return None
-        opened = self._guarded(lambda: editor.session.recover(entry), retry=None)
+        opened = self._guarded(lambda: editor.session.recover(entry))
         if opened:
             self._changed.clear(editor)
         return opened
 
-    def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
-        editor = self._host.show_kind(kind_of(document.body))
-        if editor is None:
+    def _tab_for(self, body: Value, path: Path) -> Editor:
+        if (editor := self._host.show_kind(kind_of(body))) is None:
             raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
+        return editor
+
+    def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
+        editor = self._tab_for(document.body, path)
         if self.may_leave(editor):
             editor.session.show_file(path, document, fingerprint)
             self._opened(editor, path)
             editor.select(selection_in(self._settings, path))
 
     def _show_import(self, path: Path, found: Import) -> None:
-        editor = self._host.show_kind(kind_of(found.body))
-        if editor is None:
-            raise EngineError("this version has no tab for this kind of puzzle", where=str(path))
+        editor = self._tab_for(found.body, path)
         if self.may_leave(editor):
-            editor.session.start(found.body)
+            self._start(editor, found.body)
             self._opened(editor, path)
-            editor.select({})
             if found.warnings:
                 self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}"))
 
@@ -243,7 +347,7 @@ class Filing(QObject):
         remember_file(self._settings, path)
         self.recent_changed.emit()
 
-    def _guarded(self, work: Callable[[], None], retry: Editor | None) -> bool:
+    def _guarded(self, work: Callable[[], None], retry: Editor | None = None) -> bool:
         try:
             work()
         except FileChanged as error:
@@ -259,20 +363,18 @@ class Filing(QObject):
 
     def _ways_out(self, editor: Editor, path: Path, *, deleted: bool) -> WaysOut:
         """Return what can be done about a file that another program changed or deleted."""
-        again = ("Save Again" if deleted else "Overwrite", lambda: self._overwrite(editor))
-        reload = () if deleted else (("Reload", lambda: self._reload(editor, path)),)
-        return (("Save As…", lambda: self._save_as(editor)), again, *reload)
 
-    def _overwrite(self, editor: Editor) -> bool:
-        return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
+        def overwrite() -> bool:
+            return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
 
-    def _reload(self, editor: Editor, path: Path) -> bool:
-        return self.may_leave(editor) and self._guarded(lambda: self._open_again(editor, path), retry=None)
+        def open_again() -> None:
+            editor.session.open(path)
+            self._changed.clear(editor)
+            editor.select(selection_in(self._settings, path))
 
-    def _open_again(self, editor: Editor, path: Path) -> None:
-        editor.session.open(path)
-        self._changed.clear(editor)
-        editor.select(selection_in(self._settings, path))
+        again = ("Save Again" if deleted else "Overwrite", overwrite)
+        reload = ("Reload", lambda: self.may_leave(editor) and self._guarded(open_again))
+        return (("Save As…", lambda: self._save_as(editor)), again, *(() if deleted else (reload,)))
 
     def _show_error(self, text: str) -> None:
         self._host.show_message("filing", Message(text, "error"))

@@ -30,7 +30,6 @@ class FindWindow(QDialog):
         lay_out(self, self.panel)
         self.setContentsMargins(GAP_3, GAP_3, GAP_3, GAP_3)
         self.panel.placed.connect(self._place)
-        self.panel.house_changed.connect(self._share_house)
         host.theme.changed.connect(self._color)
         QShortcut(QKeySequence("Esc"), self).activated.connect(self.stop)
         geometry = host.settings.value(GEOMETRY)
@@ -82,10 +81,6 @@ class FindWindow(QDialog):
         else:
             self.panel.say(f"{text.upper()} is not placed in {where}: the message in the main window says why.")
         self.refresh()
-
-    def _share_house(self) -> None:
-        for editor in self._host.editors():
-            editor.house_is_other()
 
     def _color(self) -> None:
         self._host.theme.apply_accent(self, ACCENT)

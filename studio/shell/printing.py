@@ -1,20 +1,33 @@
-"""Printing and copying the puzzle of a tab. A job drafts it, so that the window stays responsive."""
+"""Printing and copying the puzzle of a tab, and saving it for another program. A job drafts it, so that the window
+stays responsive.
+
+`engine.output.registry` is imported when it is first needed, because the readers' libraries take time to load.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QGuiApplication
 
 from engine.core.errors import EngineError
-from engine.core.finding import blocking
+from engine.core.finding import Finding, blocking
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.output.press.boxes import NEWSPAPER
-from engine.output.target import Draft, Target
+from engine.output.target import Draft, Issued, Target
 from engine.wing import PARTS
+from engine.wings import kind_of
+from studio.core.dialogs import Dialogs
+from studio.core.jobs import Jobs
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
+
+if TYPE_CHECKING:
+    from engine.output.registry import Import
 
 NOTHING = "There is nothing to print yet."
 PRINT, COPY, COPY_TEXT = "print", "copy", "copy text"
@@ -54,15 +67,11 @@ def copy_document(window: Host) -> None:
     editor.before_print()
 
     def copy(drawn: Draft) -> None:
-        from engine.output.issue import release
         from studio.core.paint import copy_picture
 
-        blocked = blocking(drawn.findings)
-        if blocked and not window.dialogs.anyway("Copy", blocked):
-            return
-        release(drawn, accepted=blocked)
-        copy_picture(drawn.figures[0].drawing, editor.print_name())
-        window.show_status(" ".join(("Copied as picture.", *(finding.text for finding in drawn.content))))
+        if _released(window, drawn) is not None:
+            copy_picture(drawn.figures[0].drawing, editor.print_name())
+            window.show_status(" ".join(("Copied as picture.", *(finding.text for finding in drawn.content))))
 
     _draw(window, editor, COPY, copy)
 
@@ -73,16 +82,22 @@ def copy_text(window: Host) -> None:
     editor.before_print()
 
     def copy(draft: Draft) -> None:
-        from engine.output.issue import release
-
-        blocked = blocking(draft.findings)
-        if blocked and not window.dialogs.anyway("Copy", blocked):
-            return
-        made = draft._replace(text=editor.copy_text() or draft.text)
-        QGuiApplication.clipboard().setText(release(made, accepted=blocked).content.decode())
-        window.show_status("Copied as text")
+        issued = _released(window, draft._replace(text=editor.copy_text() or draft.text))
+        if issued is not None:
+            QGuiApplication.clipboard().setText(issued.content.decode())
+            window.show_status("Copied as text")
 
     _draft(window, editor, COPY_TEXT, Target("txt"), copy)
+
+
+def _released(window: Host, drawn: Draft) -> Issued | None:
+    """Release a copy. If findings block it, ask first; None if the user declines."""
+    from engine.output.issue import release
+
+    blocked = blocking(drawn.findings)
+    if blocked and not window.dialogs.anyway("Copy", blocked):
+        return None
+    return release(drawn, accepted=blocked)
 
 
 def _draw(window: Host, editor: Editor, key: str, use: Callable[[Draft], None]) -> None:
@@ -135,3 +150,99 @@ def once_ready(editor: Editor, act: Callable[[], None]) -> None:
 
     if not editor.key_problem:
         editor.refresh.connect(look)
+
+
+def is_foreign(path: Path) -> bool:
+    """Return whether a file has the suffix of another program's puzzles."""
+    from engine.output.registry import READABLE_SUFFIXES
+
+    return path.suffix.lower() in READABLE_SUFFIXES
+
+
+def read_foreign(path: Path, control: Control) -> Import:
+    """Read a puzzle of another program.
+
+    Raises:
+        FileProblem, BadInput: as `engine.output.registry.read`.
+    """
+    from engine.output.registry import read
+
+    control.check()
+    return read(path)
+
+
+def save_copy(
+    editor: Editor, folder: Path, dialogs: Dialogs, jobs: Jobs, *,
+    on_saved: Callable[[Path], object], on_failed: Callable[[str], object],
+) -> None:  # fmt: skip
+    """Ask for a file and a format, and save a copy of the puzzle of a tab in a job.
+
+    A submission asks for its sender, who is kept for the next one. Findings that block the copy, and what the
+    format cannot hold, are named; the copy is saved only if the user agrees.
+    """
+    from engine.output.registry import copies_of
+
+    with jobs.asking():
+        chosen = dialogs.copy_path(folder, editor.document_name(), copies_of(kind_of(editor.session.value)))
+    if not chosen:
+        return
+    path, form = chosen
+    document = editor.session.document
+    target = Target(form.name, created=document.created, author=document.author)
+    if form.signed and not _sign(dialogs, jobs):
+        return
+
+    def start(function: Callable[..., Any], *args: Any, on_done: Callable[[Any], object]) -> None:
+        jobs.start(
+            f"copy {path}", function, path, *args, lane="disk", name=f"Saving {path.name}", on_done=on_done,
+            on_failed=on_failed,
+        )  # fmt: skip
+
+    def drafted(made: Draft) -> None:
+        blocked = blocking(made.findings)
+        if not blocked and not made.losses:
+            on_saved(path)
+            return
+        with jobs.asking():
+            agreed = (not blocked or dialogs.anyway("Save a Copy", blocked)) and (
+                not made.losses or dialogs.loses(form.title, made.losses)
+            )
+        if agreed:
+            start(_release, made, blocked, on_done=lambda _: on_saved(path))
+
+    def begin() -> None:
+        if job := editor.draft_job(target):
+            start(write_copy, *job, on_done=drafted)
+        elif editor.key_problem:
+            on_failed(editor.not_ready)
+        else:
+            once_ready(editor, begin)
+
+    begin()
+
+
+def write_copy(path: Path, draft: Callable[..., Draft], *args: Any, control: Control) -> Draft:
+    """Write a copy of a puzzle, unless findings block it or the format loses something. Return its draft."""
+    from engine.output.issue import release
+
+    made = draft(*args, control=control)
+    agreed = not blocking(made.findings) and not made.losses
+    release(made, path if agreed else None, accepted=made.findings, control=control)
+    return made
+
+
+def _release(path: Path, made: Draft, blocked: Sequence[Finding], *, control: Control) -> None:
+    from engine.output.issue import release
+
+    release(made, path, accepted=blocked, control=control)
+
+
+def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:
+    """Ask for the sender of a submission and keep it. Return whether the user gave one."""
+    from engine.output.formats.submission import keep_sender, sender
+
+    with jobs.asking():
+        who = dialogs.sender(sender())
+    if who:
+        keep_sender(who.name, who.address, who.email)
+    return who is not None

@@ -2,47 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QDialog, QPushButton
 
 from engine.core.errors import BadInput
 from engine.page.page import Page
-from engine.wing.result import Result, Target, check_puzzle, other_words, read_results
+from engine.wing.result import Judged, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import Body, wing_of
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
-from studio.shell.solver_tables import (
-    ENTRIES,
-    PLAYERS,
-    SOLVERS,
-    WORDS,
-    Compared,
-    answer_rows,
-    compared,
-    marks_of,
-    solver_rows,
-)
-from studio.widgets.editor import Editor, Message
+from studio.widgets.editor import Editor, Message, SolvedMark
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, lay_out, row
+from studio.widgets.layouts import action_button, add_action, lay_out, row
+from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
+
+NOBODY = "\u2013"
+
+
+def clock(seconds: int) -> str:
+    """Return a time as "3:05"."""
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+SOLVER = Column("solver", "Solver", width=16)
+TIME = Column("seconds", "Time", "number", 7, clock, "On the clock of the page, minutes and seconds")
+CHECKS = Column("checks", "Checks", "number", 7, hint="How often the solver pressed Check")
+RIGHT = Column("right", "Right", "number", 6)
+WRONG = Column("wrong", "Wrong", "number", 6)
+OPEN = Column("open", "Open", "number", 6, hint="Not solved, or not found")
+POINTS = Column("points", "Points", "number", 7)
+LEFT = Column("left", "Letters left", "number", 8)
+STATE = Column("state", "", width=4)
+SOLVERS = (SOLVER, TIME, RIGHT, WRONG, OPEN, CHECKS, STATE)
+PLAYERS = (SOLVER, TIME, POINTS, LEFT, STATE)
+
+NAME = Column("name", "Entry", width=9)
+WORD = Column("name", "Word", width=12)
+ANSWER = Column("answer", "Answer", width=9)
+VERDICT = Column("verdict", "Result", "verdict", 15)
+MISSED = Column("missed", "Missed by", "number", 8, hint="Solvers without the right answer")
+HELPED = Column("helped", "With help", "number", 8, hint="Solvers who used a check or saw the answer")
+AFTER = Column(
+    "after", "After", "number", 5, lambda seconds: clock(seconds) if seconds >= 0 else NOBODY,
+    "The time on the clock; the median if there are several solvers",
+)  # fmt: skip
+ENTERED = Column("entered", "Entered", width=9, hint="Wrong answers of the solvers")
+ENTRIES = (NAME, ANSWER, VERDICT, MISSED, HELPED, AFTER, ENTERED)
+WORDS = (WORD, VERDICT, MISSED, HELPED, AFTER)
+
+
+class Compared(NamedTuple):
+    """A result compared with the puzzle."""
+
+    result: Result
+    own: bool  # whether it is of this puzzle; if not, its letters were changed later
+    # from `judged`; () if it is not of this puzzle, or while the answers are being found
+    found: tuple[Judged, ...]
+
+
+def compared(results: Sequence[Result], target: Target | None, name: str) -> tuple[Compared, ...]:
+    """Compare the results of a document with its puzzle; None while its answers are being found."""
+    own = [result.puzzle == name for result in results]
+    return tuple(
+        Compared(one, mine, judged(one, target) if target and mine else ())
+        for one, mine in zip(results, own, strict=True)
+    )
+
+
+def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[str, list[Any]]:
+    """Return the columns of the table of solvers. `target` is that of `compared`."""
+    columns: dict[str, list[Any]] = {solver.name: [] for solver in (*SOLVERS, *PLAYERS)}
+    for number, (result, own, found) in enumerate(results, 1):
+        counts = {verdict: sum(one.verdict == verdict for one in found) for verdict in ("right", "wrong", "open")}
+        if target and own and target.noun == "word":
+            counts["wrong"] = len(other_words(result, target))
+        row = {
+            "solver": result.solver or f"Solver {number}", "seconds": result.seconds, "checks": result.checks,
+            "points": result.points, "left": result.left, **counts,
+            "state": "" if own else "Solved before the letters changed",
+        }  # fmt: skip
+        for column, values in columns.items():
+            values.append(row[column])
+    return columns
+
+
+def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, list[Any]]:
+    """Return the columns of the table of answers for the chosen results, hardest answers first."""
+    columns: dict[str, list[Any]] = {entry.name: [] for entry in (*ENTRIES, *WORDS)}
+    by_name: dict[str, list[Judged]] = {name: [] for name in target.answers}
+    for result in results:
+        for one in result.found:
+            by_name[one.name].append(one)
+    for hard in hardest([result.found for result in results], target):
+        tried = by_name[hard.name]
+        wrong = dict.fromkeys(one.text.upper() for one in tried if one.verdict == "wrong")
+        row = {
+            "name": hard.name, "answer": hard.answer.upper(), "missed": hard.missed, "helped": hard.helped,
+            "after": -1 if hard.seconds is None else hard.seconds, "entered": ", ".join(wrong),
+            "verdict": _verdict(tried, target),
+        }  # fmt: skip
+        for column, values in columns.items():
+            values.append(row[column])
+    return columns
+
+
+def marks_of(results: Sequence[Compared]) -> dict[str, SolvedMark]:
+    """Return the worst that a solver made of each entry; nothing for entries that all solved without help."""
+    found: dict[str, SolvedMark] = {}
+    for result in results:
+        for one in result.found:
+            mark: SolvedMark | None = "helped" if one.helped else None
+            if one.verdict != "right":
+                mark = one.verdict
+            before = found.get(one.name)
+            if mark and (before is None or _RANK[mark] > _RANK[before]):
+                found[one.name] = mark
+    return found
+
+
+_RANK: dict[SolvedMark, int] = {"helped": 0, "open": 1, "wrong": 2}
+
+
+def _verdict(tried: Sequence[Judged], target: Target) -> str:
+    """Return the worst verdict in words."""
+    solved = "solved" if target.noun == "entry" else "found"
+    verdicts = {one.verdict for one in tried}
+    if "wrong" in verdicts:
+        return "wrong"
+    if "open" in verdicts:
+        return f"not {solved}"
+    if any(one.shown for one in tried):
+        return "answer shown"
+    return "after a check" if any(one.checked for one in tried) else solved
+
 
 FAILED = "results"  # the key of a message
 WIDTH, HEIGHT = 680, 640  # pixels
 MOST_OTHERS = 12  # words that are listed
 EMPTY = "No results yet. Copy the text that a solver sent you, and press Paste Result."
 LEGEND = "On the grid: a line is wrong, hatching is not solved, \u25e2 is solved with help."
-
-
-def _name(editor: Editor) -> str:
-    """Return the name of the sheet of a tab's puzzle."""
-    body = cast("Body", editor.session.value)
-    return wing_of(body).sheet_name(body)
 
 
 def _target(editor: Editor) -> Target | None:
@@ -87,8 +192,11 @@ class ResultsDialog(QDialog):
         self.solvers = WordTable(PLAYERS if kind == "soup" else SOLVERS, "Solvers", self)
         self.answers = WordTable(ENTRIES if kind == "crossword" else WORDS, "Answers, hardest first", self)
         self.summary, self.others, self.error = (Label(self, wordWrap=True) for _ in range(3))
-        self.paste_action = self._action("&Paste Result", QKeySequence.StandardKey.Paste, self._paste)
-        self.remove_action = self._action("&Remove", QKeySequence.StandardKey.Delete, self._remove)
+        action = partial(add_action, self, key="", context=Qt.ShortcutContext.WindowShortcut)
+        self.paste_action = action("&Paste Result", act=lambda: paste_results(window))
+        self.paste_action.setShortcuts(QKeySequence.StandardKey.Paste)
+        self.remove_action = action("&Remove", act=self._remove)
+        self.remove_action.setShortcuts(QKeySequence.StandardKey.Delete)
         self._compared: tuple[Compared, ...] = ()
         self._target: Target | None = None
         self._lay_out()
@@ -97,8 +205,9 @@ class ResultsDialog(QDialog):
 
     def refresh(self) -> None:
         """Show the results again."""
+        body = cast("Body", self.editor.session.value)
         results, self._target = self.editor.session.document.results, _target(self.editor)
-        self._compared = compared(results, self._target, _name(self.editor))
+        self._compared = compared(results, self._target, wing_of(body).sheet_name(body))
         keys = [hash(result) for result in results]  # two solvers may have the same name
         with QSignalBlocker(self.solvers):  # the answers are shown once, below
             self.solvers.show_data(solver_rows(self._compared, self._target), keys)
@@ -116,13 +225,10 @@ class ResultsDialog(QDialog):
         self.editor.session.results_changed.disconnect(self.refresh)
         super().done(result)
 
-    def _chosen(self) -> list[Compared]:
-        """Return the results that the lower table is about: the chosen ones of this puzzle, or all of them."""
-        rows = self.solvers.selected() or range(len(self._compared))
-        return [self._compared[row] for row in rows if self._compared[row].own]
-
     def _show_answers(self) -> None:
-        chosen, target = self._chosen(), self._target
+        # the chosen results of this puzzle, or all of them
+        rows, target = self.solvers.selected() or range(len(self._compared)), self._target
+        chosen = [self._compared[row] for row in rows if self._compared[row].own]
         self.remove_action.setEnabled(bool(self.solvers.selected()))
         if target is None or not chosen:
             self.answers.show_data({column.name: [] for column in self.answers.words.columns})
@@ -149,9 +255,6 @@ class ResultsDialog(QDialog):
         self.others.setText(f"{what}: {listed}.")
         self.others.setVisible(bool(words))
 
-    def _paste(self) -> None:
-        paste_results(self._window)
-
     def _remove(self) -> None:
         rows, results = set(self.solvers.selected()), self.editor.session.document.results
         kept = tuple(one for place, one in enumerate(results) if place not in rows)
@@ -160,26 +263,15 @@ class ResultsDialog(QDialog):
     def _open_entry(self, row: int) -> None:
         self.editor.choose_entry(self.answers.words.value(row, "name"))
 
-    def _action(self, text: str, key: QKeySequence.StandardKey, act: object) -> QAction:
-        action = QAction(text, self)
-        action.setShortcuts(QKeySequence.keyBindings(key))
-        action.triggered.connect(act)  # type: ignore[arg-type]
-        self.addAction(action)
-        return action
-
     def _lay_out(self) -> None:
         self.error.hide()
         close = QPushButton("Close", self)
         close.clicked.connect(self.reject)
-        side = QWidget(self)
         buttons = row(action_button(self.paste_action), action_button(self.remove_action), None, close)
         parts = (self.solvers, self.error, self.summary, self.answers, self.others, buttons)
-        lay_out(side, *parts, gap=GAP_3, stretch=self.answers)
+        lay_out(self, *parts, gap=GAP_3, stretch=self.answers, margin=GAP_4)
         self.answers.setVisible(self.editor.kind != "soup")
         self.solvers.setMaximumHeight(200)
-        frame = QHBoxLayout(self)
-        frame.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        frame.addWidget(side)
         self.resize(WIDTH, HEIGHT)
         area = self._window.frameGeometry()  # at its right edge, so that the puzzle is seen beside it
         self.move(max(0, area.right() - WIDTH - GAP_4), area.top() + (area.height() - HEIGHT) // 2)

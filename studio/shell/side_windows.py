@@ -31,9 +31,9 @@ class SideWindows:
 
         if self._finding is None:
             self._finding = FindWindow(self._host)
-            self._finding.panel.list_changed.connect(self._lists_changed)
-            self._finding.panel.list_changed.connect(self.refresh_words)
-            self._finding.panel.house_changed.connect(self.refresh_words)
+            for changed_words in (self._finding.panel.list_changed, self._finding.panel.house_changed):
+                changed_words.connect(self._recount)
+                changed_words.connect(self.refresh_words)
         self._finding.open_for()
         if query:
             self._finding.panel.search_for(query)
@@ -43,9 +43,14 @@ class SideWindows:
         from studio.research.window import ResearchWindow
 
         host = self._host
+
+        def show_puzzle(puzzle: Body) -> None:
+            self._filing.open_puzzle(puzzle, None)
+            host.activateWindow()
+
         if self._research is None:
             self._research = ResearchWindow(
-                host.settings, host.theme, host.jobs, self._open_puzzle, self._show_puzzle, host
+                host.settings, host.theme, host.jobs, self._open_puzzle, show_puzzle, host
             )
         self._research.show()
         self._research.raise_()
@@ -58,7 +63,7 @@ class SideWindows:
         host = self._host
         if self._words is None:
             self._words = WordsWindow(host.settings, host.theme, host.jobs, self._opened, host)
-            self._words.lists_changed.connect(self._lists_changed)
+            self._words.lists_changed.connect(self._recount)
             self._words.renamed.connect(self._list_renamed)
             self._words.find_wanted.connect(self.find_words)
         self._words.open_list(name)
@@ -82,11 +87,6 @@ class SideWindows:
         found = [editor.session.value for editor in self._host.editors() if editor.kind == kind]
         return cast("Body", found[0]) if found else None
 
-    def _show_puzzle(self, puzzle: Body) -> None:
-        """Open a puzzle of the research window in its tab."""
-        self._filing.open_puzzle(puzzle, None)
-        self._host.activateWindow()
-
     def _opened(self) -> tuple[Opened, ...]:
         """Return the puzzles of the tabs with their answers, if these are found."""
         from engine.documents.affected import Opened, answers_of
@@ -98,7 +98,7 @@ class SideWindows:
             if key is not None and hasattr(puzzle, "lexicon")
         )
 
-    def _lists_changed(self) -> None:
+    def _recount(self) -> None:
         for editor in self._host.editors():
             editor.house_is_other()
 

@@ -42,13 +42,9 @@ class MainWindow(Host):
     """Contains the editors, and applies menu actions to the current editor."""
 
     def __init__(
-        self,
-        settings: QSettings,
-        theme: Theme,
-        jobs: Jobs,
-        journal: Journal | None = None,
+        self, settings: QSettings, theme: Theme, jobs: Jobs, journal: Journal | None = None,
         tabs: Sequence[Tab] = TABS,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__()
         self.settings, self.theme, self.jobs, self.dialogs = settings, theme, jobs, Dialogs(self)
         self._journal = journal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -41,14 +41,17 @@ def row(*widgets: QWidget | None, stretch: QWidget | None = None) -> QHBoxLayout
 
 
 def lay_out(
-    page: QWidget, *parts: QWidget | QLayout | int | None, gap: int = GAP_2, stretch: QWidget | None = None
-) -> None:
-    """Lay out the parts of a page below each other, without margins.
+    page: QWidget, *parts: QWidget | QLayout | int | None, gap: int = GAP_2, stretch: QWidget | None = None,
+    margin: int | None = 0,
+) -> None:  # fmt: skip
+    """Lay out the parts of a page below each other.
 
-    A number is space in pixels, None is free space. `stretch` is the part that takes the remaining height.
+    A number is space in pixels, None is free space. `stretch` is the part that takes the remaining height. A
+    `margin` of None is that of the style.
     """
     layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
+    if margin is not None:
+        layout.setContentsMargins(margin, margin, margin, margin)
     layout.setSpacing(gap)
     for part in parts:
         match part:
@@ -110,6 +113,19 @@ def action_button(of: QAction) -> QPushButton:
 
     of.changed.connect(follow)
     return made
+
+
+def add_action(
+    widget: QWidget, text: str, key: str | QKeySequence | QKeySequence.StandardKey, act: Callable[[], object],
+    context: Qt.ShortcutContext = Qt.ShortcutContext.WidgetShortcut,
+) -> QAction:  # fmt: skip
+    """Add an action to a widget, with a shortcut. A table lists its actions in its context menu."""
+    action = QAction(text, widget)
+    action.setShortcut(QKeySequence(key))
+    action.setShortcutContext(context)
+    action.triggered.connect(lambda *_: act())
+    widget.addAction(action)
+    return action
 
 
 def labelled(text: str, buddy: QWidget) -> Label:

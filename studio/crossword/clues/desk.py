@@ -28,6 +28,7 @@ ANNOTATION_TIP = (
     "Cryptic clues only. Capitals are the letters that count, quotes the words of the clue that stand for a part, "
     "brackets the indicator. Clear it for a clue without wordplay."
 )
+NO_PARSE = "No parse was found. The clue may still be sound; write its wordplay above."
 NOTE_HINT = "Note for yourself; it is never printed"
 
 
@@ -210,9 +211,10 @@ class ClueDesk(QWidget):
         self.result.setToolTip(f"<qt>{escape(head)}<br>{escape(rest)}</qt>")
 
     def _show_parses(self, found: tuple[Parse, ...]) -> None:
-        self._show_text(
-            "" if found else "No parse was found. It may still be a sound clue; write its wordplay above."
-        )
+        if found:
+            self._prove()
+        else:
+            self._show_text(NO_PARSE)
         self.parsed.emit(found)
 
     def _show_text(self, text: str) -> None:

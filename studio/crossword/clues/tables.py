@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdi
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.core.theme import GAP_2, accent, on_accent
 from studio.crossword.clues.rows import ClueRow, Subject
+from studio.widgets.layouts import add_action as action
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import ICON, Column, WordTable
-from studio.widgets.words.ledger_parts import action
 
 NO_CLUE, UNREAD = "no clue", "unread"
 LEAST_CLUE = 9  # minimum width of the clue column in characters

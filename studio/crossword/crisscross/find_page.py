@@ -31,10 +31,10 @@ from studio.crossword.word_tables import DragTable
 from studio.widgets.editor import Message
 from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label
+from studio.widgets.layouts import add_action as action
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column
-from studio.widgets.words.ledger_parts import action
 from studio.widgets.words.word_lists import WordListBox, use_words
 
 JOB = "crossword.find"

@@ -26,9 +26,9 @@ from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
+from studio.widgets.layouts import add_action as action
 from studio.widgets.layouts import form, labelled, lay_out, row
 from studio.widgets.panel import Panel
-from studio.widgets.words.ledger_parts import action
 from studio.widgets.words.word_lists import WORD_FILTER
 
 STATES = "crossword.standings"

@@ -16,8 +16,8 @@ from engine.words.lexicon import Lexicon
 from studio.core.formatting import plural
 from studio.crossword.drawn.fill_jobs import Advice
 from studio.crossword.word_tables import PickTable
+from studio.widgets.layouts import add_action as action
 from studio.widgets.word_table import Column
-from studio.widgets.words.ledger_parts import action
 
 NO_SLOT = "Click a cell of a grid that is being drawn."
 LOOKING = "Finding words\u2026"

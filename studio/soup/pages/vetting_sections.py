@@ -16,9 +16,10 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import action_button, row
+from studio.widgets.layouts import add_action as action
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import REASON, VERDICT, WORD
-from studio.widgets.words.ledger_parts import RuledWords, action
+from studio.widgets.words.ledger_parts import RuledWords
 
 LOOKING = "Checking the board\u2026"
 CLEAN = "This board has no visible taboo words."

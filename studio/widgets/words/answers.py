@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, lay_out, row
+from studio.widgets.layouts import action_button, add_action, lay_out, row
 from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)
@@ -136,21 +137,10 @@ class AnswersPanel(QWidget):
         self.table.setFocus()
 
     def _add_actions(self) -> None:
-        self.reject_action = self._action("Reject\u2026", QKeySequence.StandardKey.Delete, self.ask_reason)
-        self.accept_action = self._action(
-            "Accept", QKeySequence("Insert"), lambda: self.accept.emit(self.chosen())
-        )
-        self.clear_action = self._action(
-            "Clear Ruling", QKeySequence("Backspace"), lambda: self.clear.emit(self.chosen())
-        )
-
-    def _action(self, text: str, shortcut: QKeySequence | QKeySequence.StandardKey, slot: object) -> QAction:
-        action = QAction(text, self.table)
-        action.setShortcut(shortcut)
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(slot)  # pyright: ignore[reportArgumentType]
-        self.table.addAction(action)
-        return action
+        action = partial(add_action, self.table)
+        self.reject_action = action("Reject\u2026", QKeySequence.StandardKey.Delete, self.ask_reason)
+        self.accept_action = action("Accept", "Insert", lambda: self.accept.emit(self.chosen()))
+        self.clear_action = action("Clear Ruling", "Backspace", lambda: self.clear.emit(self.chosen()))
 
     def _buttons(self) -> QHBoxLayout:
         self.own = QLineEdit(placeholderText="Add a word", maxLength=60)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from engine.core.errors import BadInput, EngineError
@@ -17,13 +17,12 @@ from engine.words.search.find import Found, Request, Row, parse_query
 from engine.words.search.table import ANY, PHRASES, has_phrases, prepare_phrases
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.widgets.fields import RangeField
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, heading, wrapped_tip
-from studio.widgets.layouts import action_button, form, labelled, lay_out, row
+from studio.widgets.layouts import action_button, add_action, form, labelled, lay_out, row
 from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, described, found_words, notation
 
 PREFIX = "words.find"
@@ -157,11 +156,9 @@ class FindPanel(QWidget):
             self.table.set_empty_text(why if why == EMPTY else "")
         else:
             self.summary.setText(described(found))
-            self.table.set_empty_text("No word matches." + " Check the conditions." * self._is_narrow())
+            narrow = any(field.range() != ANY for field in (self.length, self.score, self.zipf))
+            self.table.set_empty_text("No word matches." + " Check the conditions." * narrow)
         self._turn(0)
-
-    def _is_narrow(self) -> bool:
-        return any(field.range() != ANY for field in (self.length, self.score, self.zipf))
 
     def _stopped(self) -> None:
         if self._found is None:
@@ -208,24 +205,14 @@ class FindPanel(QWidget):
 
     def _add_actions(self) -> None:
         self.place_name = ""
-        self.place = self._action("&Place", "", self._place)
-        self.accept = self._action("&Accept", "", lambda: self._rule(accepted=True, reason="accepted"))
-        self.always = self._action("A&lways", "", lambda: self._rule(accepted=True, reason=ALWAYS))
-        self.never = self._action("Ne&ver", QKeySequence(QKeySequence.StandardKey.Delete), self._never)
+        action, delete = partial(add_action, self.table), QKeySequence(QKeySequence.StandardKey.Delete)
+        self.place = action("&Place", "", self._place)
+        self.accept = action("&Accept", "", lambda: self._rule(accepted=True, reason="accepted"))
+        self.always = action("A&lways", "", lambda: self._rule(accepted=True, reason=ALWAYS))
+        self.never = action("Ne&ver", delete, lambda: self._rule(accepted=False, reason=REASONS[0]))
         self.adding = QMenu("A&dd to List", self)
         self.adding.aboutToShow.connect(self._fill_adding)
         self.table.addAction(self.adding.menuAction())
-
-    def _action(self, text: str, key: str | QKeySequence, act: Any) -> QAction:
-        made = QAction(text, self.table)
-        made.setShortcut(key)
-        made.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        made.triggered.connect(lambda *_: act())
-        self.table.addAction(made)
-        return made
-
-    def _never(self) -> None:
-        self._rule(accepted=False, reason=REASONS[0])
 
     def _enable(self) -> None:
         chosen = self._chosen()
@@ -246,10 +233,6 @@ class FindPanel(QWidget):
         if self._found:
             words = [self._found.table.words[at] for one in self._chosen() for at in one.rows]
             self.acts.rule(words, accepted=accepted, reason=reason)
-
-    def _rulings_changed(self) -> None:
-        self.house_changed.emit()
-        self.search()
 
     def _list_changed(self, name: str) -> None:
         self.list_changed.emit(name)
@@ -363,7 +346,8 @@ class FindPanel(QWidget):
         self.next.clicked.connect(lambda: self._turn(self._first + PAGE))
         self.undo.clicked.connect(self.acts.undo)
         self.acts.said.connect(self.say)
-        self.acts.house_changed.connect(self._rulings_changed)
+        self.acts.house_changed.connect(self.house_changed)
+        self.acts.house_changed.connect(self.search)
         self.acts.list_changed.connect(self._list_changed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -384,7 +368,3 @@ class FindPanel(QWidget):
         """Select the first row if the keyboard is in the table and no row is selected."""
         if self._rows and self.table.hasFocus() and not self.table.selected():
             self.table.selectRow(0)
-
-
-def _named(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else plural(len(words), "word")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from engine.words.vetting.review import LedgerEntry
 from engine.words.vetting.verdict import Verdict
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.labels import heading
-from studio.widgets.layouts import action_button, row
+from studio.widgets.layouts import action_button, add_action, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
 
@@ -106,11 +107,10 @@ class DecidedPart(QWidget):
         self.table.setMinimumHeight(96)
         self.note = QLineEdit(placeholderText="Note on the selected word", maxLength=MAX_NOTE)
         self.note.setAccessibleName("Note on the selected word")
-        self.accept_action = action(self.table, "Accept", "Insert", lambda: self.accept.emit(self.chosen()))
-        self.withdraw_action = action(
-            self.table, "Withdraw", "Backspace", lambda: self.withdraw.emit(self.chosen())
-        )
-        self.house_action = action(self.table, FOR_ALL, "", self._move)
+        action = partial(add_action, self.table)
+        self.accept_action = action("Accept", "Insert", lambda: self.accept.emit(self.chosen()))
+        self.withdraw_action = action("Withdraw", "Backspace", lambda: self.withdraw.emit(self.chosen()))
+        self.house_action = action(FOR_ALL, "", self._move)
         self.house_action.setToolTip("Make this a house ruling, which applies to all puzzles")
         title = heading("Decided")
         self.header = row(title, stretch=title)
@@ -134,8 +134,15 @@ class DecidedPart(QWidget):
             {
                 "word": [entry.word for entry in entries],
                 "decision": [entry.decision for entry in entries],
-                "rule": [_rule_of(entry) for entry in entries],
-                "source": [_source_of(entry) for entry in entries],
+                "rule": [
+                    # a word that is more or less than an answer is said to be so
+                    entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})"
+                    for entry in entries
+                ],
+                "source": [
+                    f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source
+                    for entry in entries
+                ],
                 "date": [entry.date for entry in entries],
                 "note": [entry.note for entry in entries],
             }
@@ -193,8 +200,8 @@ class RuledWords(QWidget):
         super().__init__(parent)
         self.table, self.reasons = table, ReasonRow(noun)
         self.reasons.hide()
-        self.accept_action = action(table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
-        self.reject_action = action(table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
+        self.accept_action = add_action(table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
+        self.reject_action = add_action(table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
         self.reasons.submitted.connect(self._give)
 
     def words(self) -> list[str]:
@@ -222,7 +229,9 @@ class NearPart(RuledWords):
         self._review: Review | None = None
         self._shown: Sequence[Near] = ()
         self.table.setMinimumHeight(96)
-        self.always_action = action(self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words()))
+        self.always_action = add_action(
+            self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words())
+        )
         self.always_action.setToolTip("Accept in every puzzle whose letters allow it, even if the list lacks it")
         self.title = heading()
         self.disputed = QCheckBox("Answers in dispute")
@@ -284,22 +293,3 @@ class NearPart(RuledWords):
         self._refresh()
         if len(words := self.words()) == 1:
             self.chosen.emit(words[0])
-
-
-def _rule_of(entry: LedgerEntry) -> str:
-    """The reason; a word that is more or less than an answer is said to be so."""
-    return entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})"
-
-
-def _source_of(entry: LedgerEntry) -> str:
-    return f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source
-
-
-def action(table: WordTable, text: str, shortcut: str | QKeySequence.StandardKey, slot: object) -> QAction:
-    """Add an action to a table, with a shortcut and an item in its context menu."""
-    made = QAction(text, table)
-    made.setShortcut(QKeySequence(shortcut))
-    made.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-    made.triggered.connect(slot)  # pyright: ignore[reportArgumentType]
-    table.addAction(made)
-    return made

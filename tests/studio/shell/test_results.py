@@ -15,7 +15,7 @@ from engine.soup.board import Board
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wing import result as judging
 from engine.wings import wing_of
-from studio.shell import solver_tables
+from studio.shell import results
 from studio.shell.results import ResultsDialog
 from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
@@ -195,7 +195,7 @@ def test_each_result_is_compared_once_for_a_refresh_and_never_for_a_choice(qtbot
         seen.append(result.solver)
         return real(result, target)
 
-    for module in (judging, solver_tables):
+    for module in (judging, results):
         monkeypatch.setattr(module, "judged", counted)
     dialog.solvers.select([0])
     assert column(dialog.answers, "missed") == [1, 1, 1, 0]

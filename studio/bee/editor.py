@@ -71,7 +71,6 @@ class BeeEditor(PuzzleEditor):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The document's puzzle."""
         return cast("Puzzle", self.session.value)
 
     def bare(self, puzzle: Puzzle) -> Puzzle:
@@ -81,11 +80,9 @@ class BeeEditor(PuzzleEditor):
         return with_letter(self.shown, cell, letter)
 
     def mend_paths(self) -> None:
-        """Put the outer letters into an order without traceable taboo words."""
         self._shuffle("Take clean order")
 
     def draw_new(self) -> None:
-        """Find a new hive that meets the criteria."""
         self.jobs.start(
             "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.criteria_row.criteria(),
             seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",

@@ -136,11 +136,9 @@ class CustomRules(QWidget):
 class HiveCriteria(CriteriaRow):
     """The criteria of a new hive: number of answers, and whether S is excluded."""
 
-    def __init__(self, text: str = "New Hive", parent: QWidget | None = None) -> None:
-        """Make the row; `text` is that of the button, "" for no button."""
+    def __init__(self, parent: QWidget | None = None) -> None:
         self.no_s = QCheckBox("no S")
-        super().__init__(text, MOST_ANSWERS, (), (self.no_s,), parent)
-        self.no_s.toggled.connect(self.changed)
+        super().__init__("New Hive", MOST_ANSWERS, (), (self.no_s,), parent)
         self.show_criteria(Criteria())
 
     def criteria(self) -> Criteria:

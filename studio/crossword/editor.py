@@ -80,7 +80,6 @@ class CrosswordEditor(CrosswordFrame):
 
     @classmethod
     def sample(cls) -> Value:
-        """Return a finished puzzle with clues."""
         return sample()
 
     def new_body(self) -> Value:
@@ -89,7 +88,6 @@ class CrosswordEditor(CrosswordFrame):
 
     @property
     def document_key(self) -> Key | None:
-        """The numbered entries with their clues."""
         return self.key
 
     def show_value(self, value: Value, what: str) -> None:
@@ -194,7 +192,6 @@ class CrosswordEditor(CrosswordFrame):
         return self.session.value != before
 
     def choose_entry(self, name: str) -> None:
-        """Choose an entry on the grid."""
         for entry in self.key.entries if self.key else ():
             if entry.name == name:
                 self.canvas.choose(entry.entry.word)
@@ -216,7 +213,7 @@ class CrosswordEditor(CrosswordFrame):
             self.inspector.show_page(self.filling.name)
             self.filling.use_file(str(path))
         else:
-            self.page.look_at_file(path)
+            self.page.reader.look_at_file(path)
         return True
 
     # gestures
@@ -254,7 +251,6 @@ class CrosswordEditor(CrosswordFrame):
         self._push(lambda: lock(self.shown, [answer], on=on), f"{'Lock' if on else 'Unlock'} {answer.upper()}")
 
     def take_preview(self) -> None:
-        """Adopt the previewed layout."""
         if made := self.previewed:
             words = plural(measured(made.grid).words, "word")
             self.session.push(made, f"Adopt layout with {words}", "grid")
@@ -273,7 +269,6 @@ class CrosswordEditor(CrosswordFrame):
         self.refresh.emit()
 
     def set_place(self, place: CalendarKey | None) -> None:
-        """Fill without the answers that are planned or printed near a place in the calendar."""
         self.filling.set_place(place)
 
     def revet(self) -> None:

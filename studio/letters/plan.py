@@ -18,13 +18,9 @@ if TYPE_CHECKING:
 
 
 class PlanPage(Panel):
-    """The days of one kind of puzzle. The desk is made when the page is first shown.
+    """The days of one kind of puzzle. The desk is made when the page is first shown."""
 
-    Signals:
-        used: the calendar was changed.
-    """
-
-    used = Signal()
+    used = Signal()  # the calendar was changed
     state_key = "plan"
     name = "Plan"
     run_text: ClassVar[str] = "Plan"

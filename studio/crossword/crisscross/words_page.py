@@ -96,10 +96,6 @@ class WordsPage(Panel):
         """Add the words of a file."""
         self.reader.take_file(path)
 
-    def look_at_file(self, path: Path) -> None:
-        """Show the preview of a file, and add its words if the user accepts it."""
-        self.reader.look_at_file(path)
-
     # the list
 
     def _remove(self) -> None:
@@ -274,7 +270,7 @@ class WordsPage(Panel):
     def _open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
-            self.look_at_file(Path(path))
+            self.reader.look_at_file(Path(path))
 
 
 def _listed(puzzle: Puzzle) -> tuple[object, ...]:

@@ -43,9 +43,7 @@ class CardView(TileArea):
     def __init__(self, name: str, warn: Callable[[Any], str] | None = None, parent: QWidget | None = None) -> None:
         """Show no cards at first.
 
-        Args:
-            name: what a card is.
-            warn: what a click on the card of a value would destroy, in place of its texts; "" for nothing.
+        `warn` says what a click on the card of a value would destroy, in place of its texts; "" for nothing.
         """
         super().__init__(name, parent)
         self._warn, self._warnings = warn, dict[Hashable, str]()

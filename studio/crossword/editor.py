@@ -373,7 +373,8 @@ class CrosswordEditor(CrosswordFrame):
         page.breached.connect(canvas.show_breaches)
         page.wanted.connect(self._go_to_cells)
         page.drawing.connect(self._start_drawing)
-        page.patterned.connect(self._start_pattern)
+        page.patterned.connect(lambda: canvas.set_mode("draw"))
+        page.patterned.connect(canvas.go_to_open_cell)
         page.moved.connect(canvas.move_caret)
         self.start.grid_wanted.connect(page.draw_grid)
         self.start.words_wanted.connect(self._start_words)
@@ -406,11 +407,6 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.set_mode("draw")
         self.inspector.show_page(self.drawing.name)
         self.canvas.setFocus()
-
-    def _start_pattern(self) -> None:
-        """Show a pattern that was taken ready to be typed into."""
-        self.canvas.set_mode("draw")
-        self.canvas.go_to_open_cell()
 
     def _start_words(self) -> None:
         """Ask for words, or find layouts if there are words."""

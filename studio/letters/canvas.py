@@ -40,7 +40,6 @@ class CellCanvas(Canvas):
         self.dragged.connect(lambda one, other: self.swapped.emit(cell_of(one), cell_of(other)))
 
     def show_puzzle(self, puzzle: Any) -> None:
-        """Draw the letters of a puzzle."""
         self._letters = puzzle.letters.upper()
         self.show_drawing(self._draw(puzzle, style("classic"), WIDTH))
 

@@ -33,7 +33,6 @@ class PlanPage(Panel):
         QVBoxLayout(self).setContentsMargins(0, 0, 0, 0)
 
     def desk(self) -> CalendarDesk:
-        """Return the desk."""
         if self._desk is None:
             from studio.calendar.desk import CalendarDesk
 

@@ -76,7 +76,6 @@ class WordDetails(QScrollArea):
         self.facts.setText("\n".join(_facts(listing, at)))
 
     def show_meanings(self, text: str) -> None:
-        """Show the meanings of the selected word."""
         self.meanings.setText(text)
 
 

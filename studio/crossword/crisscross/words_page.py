@@ -89,11 +89,9 @@ class WordsPage(Panel):
         self._refresh()
 
     def take_text(self, text: str) -> None:
-        """Add the words of a text."""
         self.reader.take_text(text)
 
     def take_file(self, path: Path) -> None:
-        """Add the words of a file."""
         self.reader.take_file(path)
 
     # the list

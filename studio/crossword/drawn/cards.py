@@ -241,10 +241,9 @@ def grid_picture(
         for bar in grid.bars:
             _, (row, column) = bar.cells
             x, y, away = column * cell, row * cell, thick // 2
-            if bar.side == "right":
-                painter.fillRect(x - away, y - away, thick, cell + 2 * away + 1, QColor(shown.ink))
-            else:
-                painter.fillRect(x - away, y - away, cell + 2 * away + 1, thick, QColor(shown.ink))
+            long = cell + 2 * away + 1
+            wide, high = (thick, long) if bar.side == "right" else (long, thick)
+            painter.fillRect(x - away, y - away, wide, high, QColor(shown.ink))
     image.setDevicePixelRatio(ratio)
     return image
 
@@ -288,5 +287,4 @@ class CardsPage(QWidget):
         return self.isAncestorOf(self.window().focusWidget() or self)
 
     def stop(self) -> None:
-        """Stop the search."""
         self._jobs.drop(self.job)

@@ -299,7 +299,6 @@ class CalibratorPanel(Panel):
             self._residuals.show_residuals(found)
 
     def _preview(self, row: int) -> None:
-        """Preview a published puzzle."""
         if self._found and self._puzzle:
             puzzle = self._found.rated.published[row].puzzle
             self.previewed.emit(changed(puzzle, lexicon=self._puzzle.lexicon))

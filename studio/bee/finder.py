@@ -213,15 +213,8 @@ class HiveTable(FoundTable):
         self.found = found
         kept = {name: getattr(found, name) for name in ("pangrams", "standing", "names", "perfect", "used")}
         narrow = {name: _narrow(getattr(found, name)) for name in ("answers", "points")}
-        self.show_data(
-            {
-                "hive": found.alphabetical(),
-                "s": found.has_s,
-                "share": _narrow(np.rint(10 * found.share)),
-                **kept,
-                **narrow,
-            }
-        )
+        narrow["share"] = _narrow(np.rint(10 * found.share))
+        self.show_data({"hive": found.alphabetical(), "s": found.has_s, **kept, **narrow})
 
     def show_none(self) -> None:
         self.found = None

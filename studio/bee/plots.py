@@ -150,7 +150,6 @@ class ResidualPlot(QWidget):
         self.title.setText(f"{TITLES[found.quantity]} by {found.estimator}: published minus predicted")
 
     def clear(self) -> None:
-        """Show no errors."""
         self._residuals = None
         self.title.setText("")
         self._awaited.show_hint()

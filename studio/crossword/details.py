@@ -103,7 +103,6 @@ class TitleRow(QWidget):
         self.button.clicked.connect(self._open)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show the title of a puzzle."""
         self._puzzle = puzzle
         self.field.show_title(puzzle.title)
 

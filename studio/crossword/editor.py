@@ -80,7 +80,6 @@ class CrosswordEditor(CrosswordFrame):
 
     @classmethod
     def sample(cls) -> Value:
-        """Return a finished puzzle with clues."""
         return sample()
 
     def new_body(self) -> Value:
@@ -89,7 +88,6 @@ class CrosswordEditor(CrosswordFrame):
 
     @property
     def document_key(self) -> Key | None:
-        """The numbered entries with their clues."""
         return self.key
 
     def show_value(self, value: Value, what: str) -> None:
@@ -194,7 +192,6 @@ class CrosswordEditor(CrosswordFrame):
         return self.session.value != before
 
     def choose_entry(self, name: str) -> None:
-        """Choose an entry on the grid."""
         for entry in self.key.entries if self.key else ():
             if entry.name == name:
                 self.canvas.choose(entry.entry.word)
@@ -216,7 +213,7 @@ class CrosswordEditor(CrosswordFrame):
             self.inspector.show_page(self.filling.name)
             self.filling.use_file(str(path))
         else:
-            self.page.look_at_file(path)
+            self.page.reader.look_at_file(path)
         return True
 
     # gestures
@@ -254,7 +251,6 @@ class CrosswordEditor(CrosswordFrame):
         self._push(lambda: lock(self.shown, [answer], on=on), f"{'Lock' if on else 'Unlock'} {answer.upper()}")
 
     def take_preview(self) -> None:
-        """Adopt the previewed layout."""
         if made := self.previewed:
             words = plural(measured(made.grid).words, "word")
             self.session.push(made, f"Adopt layout with {words}", "grid")
@@ -273,7 +269,6 @@ class CrosswordEditor(CrosswordFrame):
         self.refresh.emit()
 
     def set_place(self, place: CalendarKey | None) -> None:
-        """Fill without the answers that are planned or printed near a place in the calendar."""
         self.filling.set_place(place)
 
     def revet(self) -> None:
@@ -378,7 +373,8 @@ class CrosswordEditor(CrosswordFrame):
         page.breached.connect(canvas.show_breaches)
         page.wanted.connect(self._go_to_cells)
         page.drawing.connect(self._start_drawing)
-        page.patterned.connect(self._start_pattern)
+        page.patterned.connect(lambda: canvas.set_mode("draw"))
+        page.patterned.connect(canvas.go_to_open_cell)
         page.moved.connect(canvas.move_caret)
         self.start.grid_wanted.connect(page.draw_grid)
         self.start.words_wanted.connect(self._start_words)
@@ -411,11 +407,6 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.set_mode("draw")
         self.inspector.show_page(self.drawing.name)
         self.canvas.setFocus()
-
-    def _start_pattern(self) -> None:
-        """Show a pattern that was taken ready to be typed into."""
-        self.canvas.set_mode("draw")
-        self.canvas.go_to_open_cell()
 
     def _start_words(self) -> None:
         """Ask for words, or find layouts if there are words."""

@@ -171,7 +171,6 @@ class CrosswordFrame(StageEditor):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle of the document."""
         return cast("Puzzle", self.session.value)
 
     def draw_puzzle(self, puzzle: Puzzle) -> None:

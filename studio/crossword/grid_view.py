@@ -88,12 +88,10 @@ class GridView(Canvas):
 
     def choose(self, answer: str) -> bool:
         """Choose the entry of an answer; return False if it is not in the grid."""
-        for entry in self.entries:
-            if entry.word == answer:
-                at = self._cell if self.current else None
-                self._select(entry, entry.cells.index(at) if at in entry.cells else 0)
-                return True
-        return False
+        entry = next((entry for entry in self.entries if entry.word == answer), None)
+        if entry:
+            self.choose_slot(entry.slot)
+        return entry is not None
 
     def choose_slot(self, slot: Slot) -> None:
         """Choose the entry of a slot, if there is one; the current cell stays if it is in the entry."""

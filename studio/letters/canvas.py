@@ -23,17 +23,11 @@ WIDTH = 300.0  # points; the canvas scales it
 
 
 class CellCanvas(Canvas):
-    """Shows the cells and reports edits.
+    """Shows the cells and reports edits."""
 
-    Signals:
-        letter_typed: A cell and the letter typed into it.
-        swapped: Two cells; the letter of one was dragged onto the other.
-        shuffled: Space was pressed.
-    """
-
-    letter_typed = Signal(int, str)
-    swapped = Signal(int, int)
-    shuffled = Signal()
+    letter_typed = Signal(int, str)  # a cell and the letter typed into it
+    swapped = Signal(int, int)  # two cells; the letter of one was dragged onto the other
+    shuffled = Signal()  # Space was pressed
 
     def __init__(
         self, name: str, middle: str, draw: Callable[[Any, Style, float], Drawing], parent: QWidget | None = None
@@ -46,7 +40,6 @@ class CellCanvas(Canvas):
         self.dragged.connect(lambda one, other: self.swapped.emit(cell_of(one), cell_of(other)))
 
     def show_puzzle(self, puzzle: Any) -> None:
-        """Draw the letters of a puzzle."""
         self._letters = puzzle.letters.upper()
         self.show_drawing(self._draw(puzzle, style("classic"), WIDTH))
 
@@ -78,15 +71,10 @@ ICON = 20  # pixels
 
 
 class PathStrip(QWidget):
-    """Shows one of the words that can be traced. Hidden if there is none.
+    """Shows one of the words that can be traced. Hidden if there is none."""
 
-    Signals:
-        mend: The user requests an arrangement without taboo words.
-        word_changed: The `Obvious` that is shown now, or None.
-    """
-
-    mend = Signal()
-    word_changed = Signal(object)
+    mend = Signal()  # the user requests an arrangement without taboo words
+    word_changed = Signal(object)  # the `ObviousWord` that is shown now, or None
 
     def __init__(self, mend_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -52,9 +52,6 @@ class ConditionsBox(QWidget):
         filter_type: the class of the filter.
         range_specs, letters_specs, switch_specs: the fields, in the order shown.
         other_titles: the titles of further conditions, by name.
-
-    Signals:
-        changed: a field was changed.
     """
 
     filter_type: ClassVar[type[Any]]
@@ -63,7 +60,7 @@ class ConditionsBox(QWidget):
     switch_specs: ClassVar[tuple[SwitchSpec, ...]]
     other_titles: ClassVar[Mapping[str, str]] = {}
 
-    changed = Signal()
+    changed = Signal()  # a field was changed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -125,7 +125,6 @@ class PuzzleEditor(StageEditor):
 
     @property
     def document_key(self) -> Any:
-        """The answers of the document's puzzle."""
         return self.key
 
     @property
@@ -140,7 +139,6 @@ class PuzzleEditor(StageEditor):
         return Printable(self.shown, self.shown_key, style(STYLE)) if self.shown_key else None
 
     def print_name(self) -> str:
-        """Return a name for what is shown."""
         return f"{self.title} {self.shown.shown}" if self.previewed else super().print_name()
 
     def print_record(self) -> Printed | None:
@@ -150,7 +148,6 @@ class PuzzleEditor(StageEditor):
     # hooks of a wing
 
     def draw_puzzle(self, puzzle: Any) -> None:
-        """Show a puzzle on the canvas."""
         self.canvas.show_puzzle(puzzle)
 
     def with_letter(self, cell: int, letter: str) -> Any:
@@ -228,7 +225,6 @@ class PuzzleEditor(StageEditor):
         raise NotImplementedError
 
     def choose_entry(self, name: str) -> None:
-        """Select an answer."""
         self.answers.go_to(name)
 
     def accept_file(self, path: Path) -> bool:
@@ -300,7 +296,6 @@ class PuzzleEditor(StageEditor):
         self.show_paths()
 
     def take_preview(self) -> None:
-        """Adopt the previewed puzzle."""
         if self.previewed:
             self.session.push(self.previewed, f"Take {self.noun} {self.previewed.shown}", "letters")
 

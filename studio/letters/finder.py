@@ -174,7 +174,6 @@ class FinderPage(Panel):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore the conditions and the table."""
         try:
             shown = msgspec.convert(state.get("filter", {}), self.conditions.filter_type)
             column = int(state.get("sorted", -1))

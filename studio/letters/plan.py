@@ -18,13 +18,9 @@ if TYPE_CHECKING:
 
 
 class PlanPage(Panel):
-    """The days of one kind of puzzle. The desk is made when the page is first shown.
+    """The days of one kind of puzzle. The desk is made when the page is first shown."""
 
-    Signals:
-        used: the calendar was changed.
-    """
-
-    used = Signal()
+    used = Signal()  # the calendar was changed
     state_key = "plan"
     name = "Plan"
     run_text: ClassVar[str] = "Plan"
@@ -37,7 +33,6 @@ class PlanPage(Panel):
         QVBoxLayout(self).setContentsMargins(0, 0, 0, 0)
 
     def desk(self) -> CalendarDesk:
-        """Return the desk."""
         if self._desk is None:
             from studio.calendar.desk import CalendarDesk
 

@@ -115,15 +115,9 @@ def finding_lines(findings: Sequence[Finding]) -> list[str]:
 
 
 class CriteriaRow(QWidget):
-    """A button, and the least and the greatest number of answers. A wing adds fields.
+    """A button, and the least and the greatest number of answers. A wing adds fields."""
 
-    Signals:
-        draw: the button was pressed.
-        changed: a field was changed.
-    """
-
-    draw = Signal()
-    changed = Signal()
+    draw = Signal()  # the button was pressed
 
     def __init__(
         self,
@@ -133,10 +127,7 @@ class CriteriaRow(QWidget):
         after: Sequence[QWidget] = (),
         parent: QWidget | None = None,
     ) -> None:
-        """Lay the row out with further fields `before` and `after` the numbers, which are at most `limit`.
-
-        `text` is that of the button, "" for no button.
-        """
+        """Lay the row out with further fields `before` and `after` the numbers, which are at most `limit`."""
         super().__init__(parent)
         self.button = primary_button(text)
         self.button.clicked.connect(self.draw)
@@ -144,10 +135,8 @@ class CriteriaRow(QWidget):
         self.least.setAccessibleName("Fewest answers")
         self.most.setAccessibleName("Most answers")
         answers = Label("answers," if after else "answers")
-        button = (self.button, Label("with")) if text else ()
-        lay_out(self, row(*button, *before, self.least, Label("to"), self.most, answers, *after, None))
-        for box in (self.least, self.most):
-            box.valueChanged.connect(self.changed)
+        numbers = (self.least, Label("to"), self.most)
+        lay_out(self, row(self.button, Label("with"), *before, *numbers, answers, *after, None))
 
     def criteria(self) -> Any:
         """Return the criteria that the fields describe."""
@@ -169,13 +158,9 @@ class CriteriaRow(QWidget):
 
 
 class ScoreField(QSpinBox):
-    """The least score of an answer of a puzzle whose rules have a `min_score`.
+    """The least score of an answer of a puzzle whose rules have a `min_score`."""
 
-    Signals:
-        edited: the changed puzzle, and the name of the change.
-    """
-
-    edited = Signal(object, str)
+    edited = Signal(object, str)  # the changed puzzle, and the name of the change
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, minimum=0, maximum=MOST_SCORE, prefix="score ", suffix="+")

@@ -139,7 +139,6 @@ class ArrangePanel(Panel):
         )
 
     def _zooms(self) -> list[QPushButton]:
-        """Return the zoom buttons of the atlas."""
         buttons = []
         for text, name, steps, key in ZOOMS:
             button = QPushButton(text)
@@ -191,7 +190,6 @@ class ArrangePanel(Panel):
         self._enable()
 
     def _enable(self) -> None:
-        """Enable the controls that apply to what is shown."""
         ranked, words = self.ranking is not None, bool(self.ranking and self.ranking.arrangements.words)
         self.masks.setVisible(words)
         self.order.setEnabled(ranked)
@@ -234,7 +232,6 @@ class ArrangePanel(Panel):
             self._select(self.at)
 
     def _go(self, i: int) -> None:
-        """Select a class and preview it."""
         self._select(i)
         self._preview.start()
 

@@ -117,7 +117,6 @@ class Atlas(TileArea):
         return max(1, self.viewport().width() // self.side)
 
     def tile_at(self, at: QPoint) -> int:
-        """Return the class at a position of the viewport; -1 for none."""
         column, row = at.x() // self.side, (at.y() + self.verticalScrollBar().value()) // self.side
         place = row * self.columns + column
         return int(self.order[place]) if 0 <= column < self.columns and 0 <= place < len(self.order) else -1
@@ -173,7 +172,6 @@ class Atlas(TileArea):
             self.opened.emit(self._pressed)
 
     def hover(self, tile: int) -> None:
-        """Report the class under the pointer."""
         self.hovered.emit(tile)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -181,7 +179,6 @@ class Atlas(TileArea):
             super().keyPressEvent(event)
 
     def _key(self, key: Qt.Key, event: QKeyEvent) -> bool:
-        """Handle a key; return whether it has a meaning here."""
         last, place = len(self.order) - 1, int(self.places[self._at]) if self._at >= 0 else 0
         page = max(1, self.viewport().height() // self.side - 1) * self.columns
         places = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}

@@ -98,7 +98,6 @@ class Details(QWidget):
         line.addLayout(side, 1)
 
     def show_nothing(self) -> None:
-        """Clear the details."""
         for label in (self.letters, self.place, self.found, self.shows):
             label.clear()
         self.sketch.show_letters("")
@@ -122,9 +121,8 @@ class Details(QWidget):
         self.found.setText(verdict_text(ranking, i, posed))
         self.found.setToolTip(tip(self.found.text()))
         self.shows.setText(visibility_text(ranking, i))
-        self.shows.setToolTip(
-            f"{nearness_text(ranking, i)}\n{', '.join(ranking.answer_arrangements.offenders(i))}"
-        )
+        near = f"At most {ranking.nearness[i]:.0%} of the steps of the long word go to a touching cell."
+        self.shows.setToolTip(f"{near}\n{', '.join(ranking.answer_arrangements.offenders(i))}")
 
 
 def verdict_text(ranking: Ranking, i: int, posed: Puzzle) -> str:
@@ -154,11 +152,6 @@ def visibility_text(ranking: Ranking, i: int) -> str:
         place = int(ranking.hardness[i])
         text += f"; {f'{ordinal(place)} hardest' if place > 1 else 'the hardest'} of {len(ranking.clean):,}"
     return text
-
-
-def nearness_text(ranking: Ranking, i: int) -> str:
-    """Return the share of the long word's steps that go to a touching cell."""
-    return f"At most {ranking.nearness[i]:.0%} of the steps of the long word go to a touching cell."
 
 
 def ordinal(n: int) -> str:

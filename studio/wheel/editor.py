@@ -79,11 +79,9 @@ class WheelEditor(PuzzleEditor):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The document's puzzle."""
         return cast("Puzzle", self.session.value)
 
     def state(self) -> Mapping[str, Any]:
-        """Return the state of the tab, with the purpose of an arrangement."""
         return {**super().state(), "purpose": self.settings.purpose.currentData()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -117,7 +115,6 @@ class WheelEditor(PuzzleEditor):
             self._seek(mended, self.shown, key.path_words, text="Take nearest clean arrangement")
 
     def draw_new(self) -> None:
-        """Find a new wheel that meets the criteria."""
         self.jobs.start(
             "wheel.draw", make, self.puzzle, self.settings.criteria_row.criteria(), seed=secrets.randbelow(2**31),
             lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.show_error,

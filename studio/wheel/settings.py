@@ -143,17 +143,11 @@ NO_WORD = "no word uses these letters"
 
 
 class WordRow(QWidget):
-    """The long word of a wheel and its hub.
+    """The long word of a wheel and its hub."""
 
-    Signals:
-        made: a word of seven to nine letters that replaces the wheel, and the letter of its hub.
-        hub_wanted: another letter of the wheel for the hub.
-        error: why the word cannot be used.
-    """
-
-    made = Signal(str, str)
-    hub_wanted = Signal(str)
-    error = Signal(str)
+    made = Signal(str, str)  # a word of seven to nine letters that replaces the wheel, and the letter of its hub
+    hub_wanted = Signal(str)  # another letter of the wheel for the hub
+    error = Signal(str)  # why the word cannot be used
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -215,14 +209,12 @@ MOST_ANSWERS = 999  # the greatest number of answers that can be entered
 class WheelCriteria(CriteriaRow):
     """The criteria of a new wheel: number of letters and of answers."""
 
-    def __init__(self, text: str = "New Wheel", parent: QWidget | None = None) -> None:
-        """Make the row; `text` is that of the button, "" for no button."""
+    def __init__(self, parent: QWidget | None = None) -> None:
         self.size_choice = QComboBox()
         self.size_choice.setAccessibleName("Letters of a new wheel")
         for n in range(MOST, FEWEST - 1, -1):
             self.size_choice.addItem(f"{n} letters", n)
-        super().__init__(text, MOST_ANSWERS, (self.size_choice,), (), parent)
-        self.size_choice.currentIndexChanged.connect(self.changed)
+        super().__init__("New Wheel", MOST_ANSWERS, (self.size_choice,), (), parent)
         self.show_criteria(DEFAULTS)
 
     def criteria(self) -> Criteria:

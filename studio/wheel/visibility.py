@@ -39,7 +39,6 @@ class VisibilityPlot(QWidget):
         layout.addWidget(self.plot, 1)
 
     def show_ranking(self, ranking: Ranking) -> None:
-        """Show the arrangements of a ranking."""
         self._ranking = ranking
         most = float(ranking.visibility.max())
         self._width = float(WIDTHS[np.searchsorted(WIDTHS, most / MOST_BINS)])

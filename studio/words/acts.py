@@ -113,7 +113,6 @@ class NameDialog(QDialog):
         self._check()
 
     def accept(self) -> None:
-        """Close the dialog, and use the name."""
         if self._check():
             self._act(self)
             super().accept()

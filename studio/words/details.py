@@ -76,7 +76,6 @@ class WordDetails(QScrollArea):
         self.facts.setText("\n".join(_facts(listing, at)))
 
     def show_meanings(self, text: str) -> None:
-        """Show the meanings of the selected word."""
         self.meanings.setText(text)
 
 
@@ -102,20 +101,14 @@ def _facts(listing: Listing, at: int) -> list[str]:
 
 
 class EditRow(QWidget):
-    """The fields and buttons that edit the selected words.
+    """The fields and buttons that edit the selected words."""
 
-    Signals:
-        add: A text with words to add.
-        remove: Remove the selected words.
-        score: The score for the selected words; NO_SCORE for none.
-        note: The note on the selected words.
-        always, never, withdraw: Make or withdraw a house ruling on the selected words.
-        copy: Copy the list, which cannot be edited.
-    """
-
-    add, note = Signal(str), Signal(str)
-    score = Signal(int)
-    remove, always, never, withdraw, copy = Signal(), Signal(), Signal(), Signal(), Signal()
+    add = Signal(str)  # a text with words to add
+    score = Signal(int)  # the score for the selected words; NO_SCORE for none
+    note = Signal(str)  # the note on them
+    remove = Signal()  # remove them
+    always, never, withdraw = Signal(), Signal(), Signal()  # make or withdraw a house ruling on them
+    copy = Signal()  # copy the list, which cannot be edited
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -97,7 +97,6 @@ class ListingModel(WordModel):
     listing: Listing | None = None
 
     def show_listing(self, listing: Listing | None, rows: np.ndarray) -> None:
-        """Show rows of a listing."""
         self.beginResetModel()
         self.listing = listing
         self._index, self._order = rows, np.arange(len(listing) if listing else 0)
@@ -228,7 +227,6 @@ class ConditionsRow(QWidget):
         self.of_scores.setVisible(listing.has_scores)
 
     def conditions(self) -> Conditions:
-        """Return what the fields say."""
         return Conditions(
             self.text.text().strip(), (self.shortest.value(), self.longest.value()),
             (self.lowest.value(), self.highest.value()), self.tier.currentData() or "",

@@ -276,7 +276,6 @@ class WordsWindow(QDialog):
         self.remember()
 
     def show_help(self) -> None:
-        """Show the help page on word lists."""
         tab_page("Words", "words", self).show()
 
     def _stop(self) -> None:
@@ -339,12 +338,9 @@ class WordsWindow(QDialog):
 
     def _connect(self) -> None:
         acts = self.acts
-        for text, act in (
-            ("Import\u2026", acts.import_list),
-            ("Copy of This List\u2026", acts.copy_list),
-            ("Stack on This List\u2026", acts.new_stack),
-        ):
-            self.lists.menu.addAction(text, act)
+        self.lists.menu.addAction("Import\u2026", acts.import_list)
+        self.lists.menu.addAction("Copy of This List\u2026", acts.copy_list)
+        self.lists.menu.addAction("Stack on This List\u2026", acts.new_stack)
         self.lists.chosen.connect(self._show_source)
         self.conditions.changed.connect(self._arrange)
         self.conditions.find_button.clicked.connect(

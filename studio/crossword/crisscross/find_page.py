@@ -111,7 +111,6 @@ class FoundTable(DragTable):
         )
 
     def answer(self, row: int) -> str:
-        """Return the letters of the word in a row."""
         return self.found[row].letters
 
 

@@ -68,7 +68,6 @@ class HistoryPlot(SwitchedPlot):
                 awaited.show_plot()
 
     def show_plot(self, place: int) -> None:
-        """Switch to a plot, and draw it."""
         super().show_plot(place)
         self._draw()
 

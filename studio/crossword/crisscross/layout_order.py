@@ -41,17 +41,12 @@ def adopted(puzzle: Puzzle, layout: Layout) -> Puzzle:
 def fitting(layouts: Sequence[Layout], request: Request) -> tuple[Layout, ...]:
     """The layouts that match a request, best first: words of the list, inside the box, with the locked words."""
     listed = frozenset(request.words)
-    return tuple(
-        sorted(
-            (
-                _updated(layout, listed)
-                for layout in layouts
-                if _in_box(layout, request.objective) and _holds(layout.grid, listed, request.kept)
-            ),
-            key=lambda layout: _rank(layout, request),
-            reverse=True,
-        )
-    )
+    matching = [
+        _updated(layout, listed)
+        for layout in layouts
+        if _in_box(layout, request.objective) and _holds(layout.grid, listed, request.kept)
+    ]
+    return tuple(sorted(matching, key=lambda layout: _rank(layout, request), reverse=True))
 
 
 def merged(

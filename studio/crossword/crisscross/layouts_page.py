@@ -195,7 +195,6 @@ class GalleryPanel(Panel):
         lay_out(self, self.header, state, self.view, self.details, gap=GAP_3, stretch=self.view)
 
     def _zooms(self) -> list[QPushButton]:
-        """The buttons that change the size of the pictures."""
         buttons = []
         for text, name, steps, key in (("\u2212", "Smaller pictures", -1, "-"), ("+", "Larger pictures", 1, "+")):
             button = QPushButton(text)
@@ -318,7 +317,6 @@ class GalleryPanel(Panel):
     # what is shown
 
     def _show(self) -> None:
-        """Update the texts and the buttons."""
         puzzle = self._puzzle
         self.header.show_running(self.running)
         self.view.set_empty_text(self._why_empty())

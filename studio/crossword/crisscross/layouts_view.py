@@ -67,18 +67,12 @@ class LayoutsView(TileArea):
     Attributes:
         empty_text: shown if there are no layouts.
         held: whether the pointer is over the pictures, which then must not move.
-
-    Signals:
-        chosen: a layout selected by a click or a key.
-        opened: a layout, after a double click or Enter.
-        hovered: the layout under the pointer, or None.
-        pointer_left: the pointer left the pictures.
     """
 
-    chosen = Signal(object)
-    opened = Signal(object)
-    hovered = Signal(object)
-    pointer_left = Signal()
+    chosen = Signal(object)  # a layout selected by a click or a key
+    opened = Signal(object)  # a layout, after a double click or Enter
+    hovered = Signal(object)  # the layout under the pointer, or None
+    pointer_left = Signal()  # the pointer left the pictures
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Layouts, best first", parent)
@@ -155,7 +149,6 @@ class LayoutsView(TileArea):
         self._animation.on = on
 
     def zoom(self, steps: int) -> None:
-        """Change the size of the pictures by some steps; 0 restores the usual size."""
         self.step = min(max(self.step + steps, 0), len(SIDES) - 1) if steps else USUAL
         self._pictures = {}
         self._lay_out()
@@ -173,7 +166,6 @@ class LayoutsView(TileArea):
         return self.layouts[self._over] if self._over >= 0 else None
 
     def tile_at(self, at: QPoint) -> int:
-        """The index of the layout at a position of the viewport, or -1."""
         return next((place for place in range(len(self.layouts)) if self.box(place).contains(at)), -1)
 
     def box(self, place: int) -> QRect:
@@ -209,7 +201,6 @@ class LayoutsView(TileArea):
             self.opened.emit(self._pressed)
 
     def hover(self, tile: int) -> None:
-        """Report the layout under the pointer."""
         self.hovered.emit(self.layouts[tile] if tile >= 0 else None)
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -231,7 +222,6 @@ class LayoutsView(TileArea):
             super().keyPressEvent(event)
 
     def _key(self, key: Qt.Key) -> bool:
-        """Handle a key; return False if it has no meaning here."""
         last, at = len(self.layouts) - 1, self._place_of(self._at or self._own)
         page = self.columns * max(1, self.viewport().height() // self._height(self.side))
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -317,7 +307,6 @@ class LayoutsView(TileArea):
         )
 
     def _picture(self, grid: Grid) -> QImage:
-        """The cached picture of a grid."""
         if grid not in self._pictures:
             room = self.side - 2 * GAP_2
             self._pictures[grid] = thumbnail(

@@ -119,7 +119,6 @@ def _crossed(entries: tuple[Entry, ...]) -> set[tuple[int, int]]:
 
 
 def _write(painter: QPainter, grid: Grid, cell: int, ink: QColor, font: QFont) -> None:
-    """Draw the letters, centered."""
     sized = QFont(font)
     sized.setPixelSize(max(1, round(cell * LETTER)))
     painter.setFont(sized)
@@ -137,11 +136,7 @@ UNPLACED_LINES = 3  # lines reserved for unplaced words, so that nothing moves w
 
 
 class LayoutDetails(QWidget):
-    """Shows the details of a layout; its actions copy the layout.
-
-    Signals:
-        copy_text, copy_picture: copy the layout to the clipboard.
-    """
+    """Shows the details of a layout; its actions copy the layout to the clipboard."""
 
     copy_text = Signal()
     copy_picture = Signal()

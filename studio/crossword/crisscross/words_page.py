@@ -89,16 +89,10 @@ class WordsPage(Panel):
         self._refresh()
 
     def take_text(self, text: str) -> None:
-        """Add the words of a text."""
         self.reader.take_text(text)
 
     def take_file(self, path: Path) -> None:
-        """Add the words of a file."""
         self.reader.take_file(path)
-
-    def look_at_file(self, path: Path) -> None:
-        """Show the preview of a file, and add its words if the user accepts it."""
-        self.reader.look_at_file(path)
 
     # the list
 
@@ -274,7 +268,7 @@ class WordsPage(Panel):
     def _open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
         if path:
-            self.look_at_file(Path(path))
+            self.reader.look_at_file(Path(path))
 
 
 def _listed(puzzle: Puzzle) -> tuple[object, ...]:

@@ -139,21 +139,18 @@ class DrawCanvas(DrawView):
         """Select the rectangle from the current cell to a corner, or nothing."""
         if corner is None and self._anchor is None:
             return
-        self._anchor = corner
-        self.region = frozenset() if corner is None else self._rectangle(corner)
-        self._run += 1
-        self.region_changed.emit(self.region)
-        self.update()
+        self._take_region(corner, frozenset() if corner is None else self._rectangle(corner))
 
     def select_all(self) -> None:
         """Select all cells."""
-        cells = frozenset(self.puzzle.grid.cells())
-        if cells:
-            self._anchor = max(cells)
-            self.region = cells
-            self._run += 1
-            self.region_changed.emit(cells)
-            self.update()
+        if cells := frozenset(self.puzzle.grid.cells()):
+            self._take_region(max(cells), cells)
+
+    def _take_region(self, corner: Cell | None, cells: frozenset[Cell]) -> None:
+        self._anchor, self.region = corner, cells
+        self._run += 1
+        self.region_changed.emit(cells)
+        self.update()
 
     @property
     def region_corner(self) -> Cell:

@@ -43,9 +43,7 @@ class CardView(TileArea):
     def __init__(self, name: str, warn: Callable[[Any], str] | None = None, parent: QWidget | None = None) -> None:
         """Show no cards at first.
 
-        Args:
-            name: what a card is.
-            warn: what a click on the card of a value would destroy, in place of its texts; "" for nothing.
+        `warn` says what a click on the card of a value would destroy, in place of its texts; "" for nothing.
         """
         super().__init__(name, parent)
         self._warn, self._warnings = warn, dict[Hashable, str]()
@@ -243,10 +241,9 @@ def grid_picture(
         for bar in grid.bars:
             _, (row, column) = bar.cells
             x, y, away = column * cell, row * cell, thick // 2
-            if bar.side == "right":
-                painter.fillRect(x - away, y - away, thick, cell + 2 * away + 1, QColor(shown.ink))
-            else:
-                painter.fillRect(x - away, y - away, cell + 2 * away + 1, thick, QColor(shown.ink))
+            long = cell + 2 * away + 1
+            wide, high = (thick, long) if bar.side == "right" else (long, thick)
+            painter.fillRect(x - away, y - away, wide, high, QColor(shown.ink))
     image.setDevicePixelRatio(ratio)
     return image
 
@@ -290,5 +287,4 @@ class CardsPage(QWidget):
         return self.isAncestorOf(self.window().focusWidget() or self)
 
     def stop(self) -> None:
-        """Stop the search."""
         self._jobs.drop(self.job)

@@ -100,7 +100,6 @@ class FillPage(Panel):
             self._ask()
 
     def show_region(self, cells: frozenset[Cell]) -> None:
-        """Note the selected cells."""
         self._region = cells
         self._enable()
 

@@ -48,20 +48,15 @@ class FillSearch(QObject):
 
     def fill(self, live: LiveHelp, region: frozenset[Cell]) -> None:
         """Fill the grid, or a region of it."""
-        if region and not self.may_change(region):
-            return
-        self._seed += 1
-        what = ("Filling the region", "Fill the region") if region else ("Filling the grid", "Fill the grid")
-        self._start(*what, live, searched, self.puzzle, live.vocabulary, region, self._seed)
+        if not region or self.may_change(region):
+            where = "region" if region else "grid"
+            self._start(f"Filling the {where}", f"Fill the {where}", live, searched, region)
 
     def improve(self, live: LiveHelp, region: frozenset[Cell]) -> None:
         """Look for better words in a full grid, or in a region of it."""
-        if not self.may_change(region):
-            return
-        self._seed += 1
-        where = "region" if region else "fill"
-        what = f"Improving the {where}", f"Improve the {where}"
-        self._start(*what, live, improved, self.puzzle, live.vocabulary, region, self._seed)
+        if self.may_change(region):
+            where = "region" if region else "fill"
+            self._start(f"Improving the {where}", f"Improve the {where}", live, improved, region)
 
     def may_change(self, region: frozenset[Cell]) -> bool:
         """Whether a search may change a cell; else offer to let it."""
@@ -82,10 +77,11 @@ class FillSearch(QObject):
         self._jobs.drop(SEARCH)
         self.searching.emit(None)
 
-    def _start(self, what: str, undo: str, live: LiveHelp, function: Any, *args: Any) -> None:
+    def _start(self, what: str, undo: str, live: LiveHelp, function: Any, region: frozenset[Cell]) -> None:
+        self._seed += 1
         before, lexicon = self.puzzle, live.vocabulary.lexicon
         self._jobs.start(
-            SEARCH, function, *args, lane="long", name=what, kernels=KERNELS,
+            SEARCH, function, before, live.vocabulary, region, self._seed, lane="long", name=what, kernels=KERNELS,
             on_best=lambda found: self.searching.emit(found.grid),
             describe_best=lambda found: progress_text(found, lexicon),
             on_done=lambda ended: self._end(before, undo, lexicon, ended), on_failed=self._stop,
@@ -153,7 +149,6 @@ class ComparePage(CardsPage):
             self.leave()
 
     def search(self) -> None:
-        """Make fills in a job."""
         if self._live is None:
             return
         self._seed += 1

@@ -282,10 +282,6 @@ class DrawPage(Panel):
         self.edited.emit(made, text, "grid")
         return True
 
-    def _choose_symmetry(self) -> None:
-        self.symmetry_chosen.emit(self.symmetry.currentData())
-        self._review()
-
     def _allow_symmetries(self) -> None:
         """Disable the symmetries that the size does not allow."""
         model = cast("QStandardItemModel", self.symmetry.model())
@@ -366,7 +362,8 @@ class DrawPage(Panel):
         for field in (self.rows, self.columns):
             field.valueChanged.connect(self._resize)
         self.skip.toggled.connect(self.skipping_switched)
-        self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
+        self.symmetry.currentIndexChanged.connect(lambda: self.symmetry_chosen.emit(self.symmetry.currentData()))
+        self.symmetry.currentIndexChanged.connect(self._review)
         self.rules.currentIndexChanged.connect(self._choose_rules)
         self.patterns_button.clicked.connect(self._open_patterns)
         self.new_button.clicked.connect(self.draw_grid)

@@ -15,8 +15,7 @@ from engine.core.value import changed
 from engine.words.vetting.house import change_rulings, overrides, rulings, user_lists
 from engine.words.vetting.near_misses import prepare
 from engine.words.vetting.verdict import Ruling
-from studio.bee.editor import HiveAnswers
-from studio.bee.settings import SettingsPanel
+from studio.bee.editor import HiveAnswers, SettingsPanel
 from studio.core.jobs import Jobs
 from studio.widgets.words.answers import ReasonRow
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource

@@ -213,14 +213,14 @@ def column_rules(rects: Sequence[Rect], columns: int, join: float) -> Iterator[t
         )
         joined: list[tuple[float, float]] = []
         for top, bottom in pieces:
-            if joined and top - joined[-1][1] <= join and not any(_between(r, joined[-1][1], top) for r in across):
+            if (
+                joined
+                and top - joined[-1][1] <= join
+                and not any(r.top < top and joined[-1][1] < r.bottom for r in across)
+            ):
                 joined[-1] = (joined[-1][0], max(joined[-1][1], bottom))
             else:
                 joined.append((top, bottom))
         for top, bottom in joined:
             lowest = min((rect.top for rect in across if rect.top >= top), default=bottom)
             yield gutter, top, min(bottom, lowest)
-
-
-def _between(rect: Rect, top: float, bottom: float) -> bool:
-    return rect.top < bottom and top < rect.bottom

@@ -58,7 +58,8 @@ def _bands(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
     ends, open_ones = sorted(edges), list[Rect]()
     done: list[Rect] = []
     for top, bottom in pairwise(ends):
-        free = [not any(_covers(box, column, top, bottom) for box in fixed) for column in range(columns)]
+        beside = [box for box in fixed if box.top < bottom and top < box.bottom]
+        free = [not any(_spans(box, column) for box in beside) for column in range(columns)]
         now = []
         for column, span in _runs(free):
             above = next((one for one in open_ones if one[:2] == (column, span)), None)
@@ -103,10 +104,6 @@ def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 def _spans(box: Rect, column: int) -> bool:
     return box.column <= column < box.column + box.span
-
-
-def _covers(box: Rect, column: int, top: float, bottom: float) -> bool:
-    return _spans(box, column) and box.top < bottom and top < box.bottom
 
 
 FOOT = 0.25

@@ -65,7 +65,8 @@ def label_of(block: Block, day: str, words: Words) -> str:
 def together(puzzle_block: PuzzleBlock, other: Block, day: str, words: Words) -> bool:
     """Return whether a solution is in one module with the block before it, below one label."""
     label = label_of(puzzle_block, day, words)
-    return bool(label) and label == label_of(other, day, words) and _turned(other) == puzzle_block.turned
+    turned = isinstance(other, PuzzleBlock) and other.turned
+    return bool(label) and label == label_of(other, day, words) and turned == puzzle_block.turned
 
 
 def label_above(page: Page, number: int, words: Words) -> str:
@@ -108,10 +109,6 @@ def _filled(heights: Sequence[float], columns: int, gap: float, depth: float) ->
         counts[-1] += 1
         used += height + gap
     return counts
-
-
-def _turned(block: Block) -> bool:
-    return isinstance(block, PuzzleBlock) and block.turned
 
 
 class Opened(NamedTuple):

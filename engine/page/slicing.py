@@ -128,7 +128,8 @@ class Slicer:
                     for lower in self.layouts(rest, span):
                         height = upper.height + self._area.gap + lower.height
                         if height <= most:
-                            yield _stack(upper, lower, height)
+                            parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
+                            yield Tree("stack", span, height, upper.cost + lower.cost, parts)
             for left_span in range(1, span):
                 for left in self.layouts(first, left_span):
                     if left.kind != "row":
@@ -141,11 +142,6 @@ class Slicer:
         cost += self.slack(right, height - right.height)
         parts = (left, *right.parts) if right.kind == "row" else (left, right)
         return Tree("row", left.span + right.span, height, cost, parts)
-
-
-def _stack(upper: Tree, lower: Tree, height: float) -> Tree:
-    parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
-    return Tree("stack", upper.span, height, upper.cost + lower.cost, parts)
 
 
 def _kept(found: Iterator[Tree], most: float) -> tuple[Tree, ...]:

@@ -95,7 +95,10 @@ class Site:
         if not self.letters:
             return True
         tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
-        return bool(tied) and len(tied) >= self._to_tie and self._repairs(entry) and self._fits(entry)
+        if not tied or len(tied) < self._to_tie or not self._repairs(entry):
+            return False
+        height, width = self._sides(entry)
+        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
 
     def crossings(self, entry: Entry) -> int:
         """The number of cells in which an entry would cross another word."""
@@ -146,10 +149,6 @@ class Site:
         return all(
             direction == entry.direction and set(cells) <= set(entry.cells) for direction, cells in self._strange
         )
-
-    def _fits(self, entry: Entry) -> bool:
-        height, width = self._sides(entry)
-        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
 
     def _sides(self, entry: Entry) -> tuple[int, int]:
         top, bottom, left, right = self._box

@@ -127,11 +127,7 @@ def _ended(futures: list[Future[Outcome[R]]], control: Control, parts: Sequence[
             part.stop()
         for future in futures:
             future.cancel()
-    return [future.result() for future in futures if (parts and not future.cancelled()) or _is_over(future)]
-
-
-def _is_over(future: Future[Any]) -> bool:
-    return future.done() and not future.cancelled()
+    return [future.result() for future in futures if not future.cancelled() and (parts or future.done())]
 
 
 def _as_they_end(futures: list[Future[Outcome[R]]], control: Control) -> Iterator[Outcome[R]]:
@@ -205,13 +201,9 @@ def fill(
     searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits) for i in range(jobs)]
     ended = side_by_side(searches, words, executor, control or Control())
     if decided := [one for one in ended if one.ending in DECIDED]:
-        return min(decided, key=lambda one: (_lacks_core(one), one.seconds))
+        # last those that ended before they found the slots that cannot be filled together
+        return min(decided, key=lambda one: (one.ending is Ending.IMPOSSIBLE and not one.result.core, one.seconds))
     return max(ended, key=lambda one: one.statistics["filled"], default=_not_begun(grid))
-
-
-def _lacks_core(one: Outcome[Filled]) -> bool:
-    """Whether a search ended before it found the slots that cannot be filled together."""
-    return one.ending is Ending.IMPOSSIBLE and not one.result.core
 
 
 def _not_begun(grid: Grid) -> Outcome[Filled]:

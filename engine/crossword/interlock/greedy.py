@@ -242,7 +242,7 @@ class Symmetric(Growing):
         """The best place of a word and of a partner at its image, or of a word that is its own image; or ()."""
         partners = [other for other in left if len(other) == len(word) and other != word]
         found: dict[tuple[Entry, ...], tuple[int, int]] = {}
-        for entry in self._legal(word):
+        for entry in filter(self._is_legal, self._crossing_places(word)):
             image = self._image(entry, word)
             if image == entry:
                 pairs = [(entry,)]
@@ -257,10 +257,6 @@ class Symmetric(Growing):
         best = max(found.values(), default=None)
         choice = [pair for pair, worth in found.items() if worth == best]
         return choice[self._seed.below(len(choice))] if choice else ()
-
-    def _legal(self, word: str) -> list[Entry]:
-        """The places where a word legally crosses another."""
-        return [entry for entry in self._crossing_places(word) if self._is_legal(entry)]
 
     def _image(self, entry: Entry, word: str) -> Entry:
         """The place to which a half turn maps an entry, with another word of its length."""

@@ -72,7 +72,8 @@ class Arranging(NamedTuple):
                 random.shuffle(numbers)
             return sorted(((one, None) for one in numbers), key=lambda unit: self._is_revealer(unit[0])), None
         units, single = self._in_order(numbers) if self.in_order else self._paired(numbers, random)
-        center = next((one for one in single if self._can_be_in_the_middle(one)), None)
+        odd = self.rows % 2 == 1
+        center = next((one for one in single if odd and (self.columns - self.lengths[one]) % 2 == 0), None)
         single = [one for one in single if one != center]
         if self.in_order and single:
             return None
@@ -99,9 +100,6 @@ class Arranging(NamedTuple):
             else:
                 units.append((other, number))
         return units, list(waiting.values())
-
-    def _can_be_in_the_middle(self, number: int) -> bool:
-        return self.rows % 2 == 1 and (self.columns - self.lengths[number]) % 2 == 0
 
     def _column(self, length: int, random: Seed) -> int | None:
         """A column that leaves room for entries beside, or for as few blocks as possible."""

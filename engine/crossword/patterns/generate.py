@@ -92,7 +92,9 @@ class GrowingBars:
 
     def _count(self, least: int) -> int | None:
         """The number of entries; None if one is shorter than `least`, or has too many unchecked letters."""
-        found = [list(self._entries(lines)) for lines in self._lines()]
+        rows = [[(r, c) for c in range(self._columns)] for r in range(self._rows)]
+        columns = zip(*rows, strict=True)
+        found = [list(self._entries(lines)) for lines in (rows, columns)]
         runs = [[run for run in one if len(run) > 1] for one in found]
         across, down = ({cell for run in one for cell in run} for one in runs)
         if len(across | down) < self._rows * self._columns:
@@ -105,12 +107,7 @@ class GrowingBars:
                 return None
         return len(runs[0]) + len(runs[1])
 
-    def _lines(self) -> Iterator[list[list[Cell]]]:
-        """The rows, then the columns, as lists of cells."""
-        yield [[(r, c) for c in range(self._columns)] for r in range(self._rows)]
-        yield [[(r, c) for r in range(self._rows)] for c in range(self._columns)]
-
-    def _entries(self, lines: Iterable[list[Cell]]) -> Iterator[list[Cell]]:
+    def _entries(self, lines: Iterable[Sequence[Cell]]) -> Iterator[list[Cell]]:
         """The runs of cells between bars, single cells included."""
         for line in lines:
             run = [line[0]]

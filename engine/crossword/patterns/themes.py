@@ -236,13 +236,10 @@ class _Proposing:
             return [(slots, grid) for grid in self._even(columns, set(slots), control)]
         self._impossible += 1
         if self._impossible % PATIENCE == 0 and not self.patterns:
-            self._relax()
+            # entries may now have fewer words to choose from
+            self._choices.least = max(1, self._choices.least // 2)
+            self._costs = Costs(self._size[0], self._rules.shortest, self._choices.cost)
         return []
-
-    def _relax(self) -> None:
-        """Allow entries with fewer words to choose from."""
-        self._choices.least = max(1, self._choices.least // 2)
-        self._costs = Costs(self._size[0], self._rules.shortest, self._choices.cost)
 
     def _even(self, columns: Columns, slots: set[Slot], control: Control) -> list[Grid]:
         """Of some patterns the legal ones with the most even lengths, theme entries apart."""

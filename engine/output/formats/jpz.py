@@ -168,7 +168,8 @@ def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
     found: dict[str, tuple[Cell, ...]] = {}
     total = 0
     for word in crossword.iter("word"):
-        ranges = [_range(part) for part in (word, *word.findall("cells"))]
+        # ranges such as x="1-5" y="1", which may count down
+        ranges = [(_span(part.get("y", "")), _span(part.get("x", ""))) for part in (word, *word.findall("cells"))]
         count = sum(len(rows) * len(columns) for rows, columns in ranges)
         total += count
         if count > MOST_CELLS or total > MOST_OF_WORDS:
@@ -178,11 +179,6 @@ def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
         cells = ((row, column) for rows, columns in ranges for row in rows for column in columns)
         found[word.get("id", "")] = tuple(cells)
     return found
-
-
-def _range(part: Element) -> tuple[range, range]:
-    """The rows and columns of a range such as x="1-5" y="1", which may count down."""
-    return _span(part.get("y", "")), _span(part.get("x", ""))
 
 
 def _span(text: str) -> range:

@@ -195,7 +195,9 @@ class Content:
                 loose = loose or (short < -LOOSE and ch != " ")
         out.append(f"{codes}>] TJ ET")
         shown = " ".join(out).replace("[< ", "[<").replace("<>", "")
-        self._lines.append(f"{_actual_text(run.text)} BDC {shown} EMC" if loose else shown)
+        # the text in place of letter-spaced glyphs, for search and copy (ISO 32000-1, 14.9.4)
+        replaced = f"/Span <</ActualText <FEFF{run.text.encode('utf-16-be').hex().upper()}>>>"
+        self._lines.append(f"{replaced} BDC {shown} EMC" if loose else shown)
 
     def _fill(self, ink: Ink) -> None:
         self._overprint((_is_solid_black(ink), self._state.over[1]))
@@ -250,11 +252,6 @@ def _with_spaces(shapes: Sequence[Shape]) -> Iterator[Shape]:
             yield changed(shape, text=f"{shape.text} ", advances=(*shape.advances, 0.0))
         else:
             yield shape
-
-
-def _actual_text(text: str) -> str:
-    """Return the replacement text of letter-spaced glyphs, for search and copy (ISO 32000-1, 14.9.4)."""
-    return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>>"
 
 
 def _path(points: Iterable[Point]) -> str:

@@ -15,7 +15,7 @@ from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
 from engine.output.press.preflight.marks import Mark
 from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
-from engine.output.press.preflight.pdf_resources import Color, is_colored, is_rich
+from engine.output.press.preflight.pdf_resources import is_colored, is_rich
 from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, found
 
 FILE = "the file"
@@ -189,12 +189,8 @@ def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
             yield found("error", "a black or gray uses more than one ink", mark, mend)
         elif is_colored(color) and preset and not preset.standard.metadata:
             yield found("warning", "a process color other than black is used", mark, mend)
-        elif _is_gray_operator(color):
+        elif color.space.family == "gray" and color.values != (1.0,):
             yield found("warning", "a gray may be converted to four inks by the workflow", mark, mend)
-
-
-def _is_gray_operator(color: Color) -> bool:
-    return color.space.family == "gray" and color.values != (1.0,)
 
 
 def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterator[Finding]:
@@ -202,7 +198,11 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
         return  # PDF/X-4 and PDF/UA-1 allow it
     uses = (
         ("a transparency group", any(_is_transparent_group(form) for form in (page.obj, *made.forms))),
-        ("a soft mask", any("/SMask" in one for one, _ in made.pictures) or any(map(_masks, made.states))),
+        (
+            "a soft mask",
+            any("/SMask" in one for one, _ in made.pictures)
+            or any("/SMask" in state and state.SMask != "/None" for state in made.states),
+        ),
         (
             "an opacity below 100 %",
             any(float(state.get(key, 1)) < 1 for state in made.states for key in ("/ca", "/CA")),
@@ -215,10 +215,6 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
 
 def _is_transparent_group(one: Any) -> bool:
     return "/Group" in one and one.Group.get("/S") == "/Transparency"
-
-
-def _masks(state: Any) -> bool:
-    return "/SMask" in state and state.SMask != "/None"
 
 
 def _blends(state: Any) -> bool:

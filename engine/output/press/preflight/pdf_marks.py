@@ -99,7 +99,8 @@ class _Interpreter:
             name = str(operator)
             try:
                 if name == "INLINE IMAGE":
-                    self._inline(operands[0])
+                    picture: Any = operands[0]
+                    self._picture(picture.obj, picture.width, picture.height)
                 elif action := _OPERATORS.get(name):
                     action(self, cast("Sequence[Any]", operands))
             except UNUSABLE:
@@ -261,9 +262,6 @@ class _Interpreter:
             within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner)
             within._depth_of_marks = self._depth_of_marks
             within.run(drawn, self._depth + 1)
-
-    def _inline(self, picture: Any) -> None:
-        self._picture(picture.obj, picture.width, picture.height)
 
     def shade(self, operands: Sequence[Any]) -> None:
         shading = self._resources.get("/Shading", {}).get(str(operands[0]))

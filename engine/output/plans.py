@@ -20,10 +20,9 @@ from engine.drawing.style import LARGE_WIDTH, style
 from engine.letters.plan.book import BookEntry, book_pages, dated_weeks, solution_pages, week_findings
 from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
-from engine.output.figures import Heading, Printable
+from engine.output.figures import Heading, Printable, in_slot
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import page_size
-from engine.output.slot import in_slot
 from engine.output.target import Target
 from engine.words.vetting.house import House, open_house
 

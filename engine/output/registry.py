@@ -11,8 +11,7 @@ from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
 from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
-from engine.output.formats.file_puzzle import opened, saved
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
+from engine.output.formats.file_puzzle import FEATURES, NOT_PRINTED, Loss, losses_of, opened, saved
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
 from engine.output.press.raster import eps, png

@@ -16,8 +16,7 @@ from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, level_headi
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.output.figures import Figure, Heading, Printable, findings_on_pages, titled
-from engine.output.slot import in_slot
+from engine.output.figures import Figure, Heading, Printable, findings_on_pages, in_slot, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
 from engine.wing import Part

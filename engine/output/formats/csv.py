@@ -6,8 +6,7 @@ import csv
 import io
 
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FilePuzzle
-from engine.output.formats.losses import losses_of
+from engine.output.formats.file_puzzle import FilePuzzle, losses_of
 
 HEADER = ("number", "direction", "answer", "clue", "enumeration")
 

@@ -12,17 +12,19 @@ from engine.core.errors import BadInput, json_damage
 from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
+    FEATURES,
+    NOT_PRINTED,
     FileCell,
     FileClue,
     FilePuzzle,
     as_markup,
     color,
     direction_of,
+    losses_of,
     of_groups,
     with_bars,
     without_markup,
 )  # fmt: skip
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"

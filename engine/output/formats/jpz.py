@@ -18,14 +18,16 @@ from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
+    FEATURES,
+    NOT_PRINTED,
     FileCell,
     FileClue,
     FilePuzzle,
     color,
+    losses_of,
     of_groups,
     with_bars,
 )  # fmt: skip
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
 
 MOST_BYTES = 4 * 2**20
 MOST_OF_WORDS = 16 * MOST_CELLS

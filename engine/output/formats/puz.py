@@ -15,8 +15,16 @@ import puz
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import ENDS_EARLY, BadInput
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
-from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
+from engine.output.formats.file_puzzle import (
+    NO_BARS,
+    FileCell,
+    FileClue,
+    FilePuzzle,
+    Loss,
+    direction_of,
+    losses_of,
+    refuse_bars,
+)
 
 MOST_BYTES = 256 * 1024  # a file has at most 65,025 cells; the largest of the field are under 20 KiB
 MAGIC = b"ACROSS&DOWN"

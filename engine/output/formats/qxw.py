@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.core.alphabet import ENGLISH
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FileCell, FilePuzzle
-from engine.output.formats.losses import losses_of
+from engine.output.formats.file_puzzle import FileCell, FilePuzzle, losses_of
 
 RIGHT, BELOW = 1, 2  # bits of the bars of a square
 FLAGS = {"open": 0, "block": 1, "void": 8}  # of a square

@@ -30,7 +30,7 @@ from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import with_curly_quotes
-from engine.output.formats.losses import Loss, losses_of
+from engine.output.formats.file_puzzle import Loss, losses_of
 from engine.output.press.boxes import SCREEN, Sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf

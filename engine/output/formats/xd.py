@@ -13,13 +13,16 @@ from engine.core.errors import BadInput
 from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
+    NO_BARS,
     FileCell,
     FileClue,
     FilePuzzle,
+    Loss,
     direction_of,
+    losses_of,
     of_groups,
+    refuse_bars,
 )  # fmt: skip
-from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")

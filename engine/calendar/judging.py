@@ -197,7 +197,6 @@ def lexicon_name(entry: Entry) -> str:
 
 
 def _has(entry: Entry, words: Collection[str]) -> bool:
-    """Return whether one of some words is an answer of a puzzle, or may become one."""
     if len(words) > MOST_WORDS:
         return True
     if entry.record and not set(words).isdisjoint(entry.record.answers):

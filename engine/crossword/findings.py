@@ -73,7 +73,6 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 
 
 def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
-    """Yield the findings on what the solution does not print."""
     if bare := [entry.name for entry in key.entries if not entry.clue]:
         # A grid without any clue is a pattern for other uses; one with a gap in its clues cannot be solved.
         severity = "warning" if len(bare) == len(key.entries) else "error"

@@ -232,7 +232,6 @@ def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, cont
 
 
 def _alike(entry: Entry, crossings: Mapping[tuple[int, int], int], vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield the words with the letters of an entry in the cells that it shares with others."""
     lexicon, length = vocabulary.lexicon, len(entry.word)
     places = vocabulary.numbers[lexicon.lengths[vocabulary.numbers] == length]
     shared = [number for number, cell in enumerate(entry.cells) if crossings[cell] > 1]

@@ -131,12 +131,8 @@ class Printable(NamedTuple):
     def findings(self) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle."""
         found = wing_of(self.puzzle).findings(titled(self.puzzle, self.heading), self.key)
-        return (*found, *self.heading_findings())
-
-    def heading_findings(self) -> tuple[Finding, ...]:
-        """Return what forbids or cautions against the byline."""
         byline, vetter = self.heading.byline.strip(), self.key.vetter
-        return tuple(text_findings([Place("byline", byline)], vetter)) if byline and vetter else ()
+        return (*found, *(text_findings([Place("byline", byline)], vetter) if byline and vetter else ()))
 
 
 def figures_of(
@@ -183,7 +179,6 @@ def choices_of(
 def _finished(
     drawing: Drawing, puzzle: Body, part: Part, before: Style, heading: Heading, scale: float
 ) -> Drawing:
-    """Return a figure below its date and byline, in its final size."""
     if part == "puzzle":
         drawing = headed(drawing, signed(heading, puzzle), before)
     return drawing if scale == 1.0 else scaled(drawing, scale)
@@ -196,7 +191,6 @@ def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Par
 
 
 def _too_deep(drawing: Drawing, part: str) -> Iterator[Finding]:
-    """Yield a finding if a figure is deeper than a newspaper page."""
     if drawing.height > TYPE_AREA[1] * MM:
         what = f"the {part} is {drawing.height / MM:.0f} mm deep; a tabloid page has {TYPE_AREA[1]:.0f} mm"
         yield Finding("warning", what, mend="Use a greater width.")
@@ -211,7 +205,6 @@ def _before_scaling(style: Style, scale: float) -> Style:
 
 
 def _small_letters(drawing: Drawing, part: Part, style: Style) -> Iterator[Finding]:
-    """Yield a finding if the letters of a puzzle in large print are smaller than the letters of the style."""
     if not style.large or part != "puzzle":
         return
     sizes = [run.size for run in _runs(drawing.shapes) if run.part.startswith("cell") and run.text.isalpha()]
@@ -351,7 +344,6 @@ def _best(printable: Printable, width: float, depth: float, control: Control) ->
 
 
 def _least(printable: Printable) -> float:
-    """Return the least scale at which all type can be printed."""
     sizes = printable.style.sizes
     return printable.style.least / min(getattr(sizes, name) for name in sizes.__struct_fields__)
 

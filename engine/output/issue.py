@@ -160,7 +160,6 @@ def _note(overridden: Sequence[str]) -> str:
 
 
 def _slug(made: Draft, name: str) -> tuple[str, ...]:
-    """Return the lines of the slug of a proof; none without a time."""
     if not made.target.proof:
         return ()
     shown = [finding.text for finding in made.findings[:MOST_IN_SLUG]]

@@ -103,7 +103,6 @@ def _day(entry: BookEntry, target: Target, control: Control) -> Printout:
 
 
 def _dated(entry: BookEntry) -> Any:
-    """Return the puzzle of a day with the date in its title."""
     title = ", ".join(part for part in (entry.puzzle.title, long_date(entry.day)) if part)
     return changed(entry.puzzle, title=title)
 

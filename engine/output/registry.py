@@ -89,7 +89,6 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
 
 
 def _foreign(name: str, title: str, module: Any) -> Format:
-    """Return a format of crosswords; its module has `write`, `losses` and, if it is read, `read`."""
     made = Format(name, title, f".{name}", lambda draft: [module.write(saved(draft.puzzle, draft.key))],
                   (CROSSWORD,), losses=lambda puzzle, key: module.losses(puzzle))  # fmt: skip  # noqa: ARG005
     if not hasattr(module, "read"):

@@ -95,7 +95,6 @@ def make_book(
 
 
 def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
-    """Return the puzzles in the order of the book: grouped by kind, in the order of first occurrence."""
     kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks))
     return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
 
@@ -126,8 +125,6 @@ def _chapter(name: str, entries: Sequence[_Entry], *, heading: bool) -> Chapter:
 
 
 class _Entry:
-    """A puzzle of a book, and what is found while it is drawn."""
-
     def __init__(self, printable: Printable, level: int | None) -> None:
         self.printable, self.level = printable, level
         self._found: dict[Part, tuple[Finding, ...]] = {}

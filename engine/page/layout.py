@@ -93,7 +93,6 @@ def _intervals(height: float, boxes: Sequence[Rect]) -> Iterator[tuple[float, fl
 
 
 def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield the start and length of each run of true values."""
     start = 0
     for place, value in enumerate((*free, False)):
         if not value:
@@ -156,8 +155,6 @@ def arrange(
 
 
 def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> int:
-    """Return the module whose smallest figure has the largest area."""
-
     def least(number: int) -> float:
         return min(
             area.widths[place] * choice.height
@@ -169,7 +166,6 @@ def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> in
 
 
 def _orders(placed: Sequence[int], seed: int) -> Iterator[tuple[int, ...]]:
-    """Yield orders of the modules, the given one first."""
     if len(placed) <= ALL_ORDERS:
         yield from permutations(placed)
         return

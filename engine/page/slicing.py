@@ -204,7 +204,8 @@ def figure_cost(drawing: Drawing, style: Style, area: Area, *, rank: float) -> f
     letters = _halvings(style.sizes.letters, smallest(drawing, "cell"))
     letters = letters or _halvings(CELL * style.sizes.text, smallest_cell(drawing))
     clues = _halvings(style.sizes.text, smallest(drawing, "clue"))
-    long = min(3.0, max(0.0, longest_line(drawing) / MEASURE - 1))
+    longest = max((sum(run.advances) / run.size for run in _runs(drawing.shapes)), default=0.0)
+    long = min(3.0, max(0.0, longest / MEASURE - 1))
     return CHOICE * rank + EMPTY * share * white(drawing) + SCALE * letters**2 + TYPE * clues + LONG * long
 
 
@@ -267,11 +268,6 @@ def spread(drawing: Drawing) -> float:
     cells = [polygon for polygon in _polygons(drawing.shapes) if polygon.part.startswith("cell")]
     across = [x for cell in cells for x, _ in cell.points]
     return max(across) - min(across) + cells[0].width if cells else 0.0
-
-
-def longest_line(drawing: Drawing) -> float:
-    """Return the length of the longest line of text as a multiple of its type size."""
-    return max((sum(run.advances) / run.size for run in _runs(drawing.shapes)), default=0.0)
 
 
 def _polygons(shapes: Iterable[Shape]) -> Iterator[Polygon]:

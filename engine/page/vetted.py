@@ -202,7 +202,6 @@ def draft_page(page: Page, created: str, format_name: str, *, control: Control) 
 
 
 def _draft(made: VettedPage, target: Target) -> Draft:
-    """Return the draft of a page; what is found in its layout does not concern its text."""
     draft = made.drawn._replace(target=target)
     if format_named(target.format, PAGES).is_drawn:
         return draft

@@ -159,7 +159,6 @@ class Site:
 
 
 def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
-    """The component of each cell, as an arbitrary number; runs that share a cell are connected."""
     piece: dict[Cell, int] = {}
     of: list[int] = []  # the parent of each run; a root is its own parent
 
@@ -293,7 +292,6 @@ def require(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
 
 
 def _beside(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries with letters in runs that are not words."""
     grid = grid_of(entries)
     if not entries:
         return []

@@ -86,8 +86,6 @@ def _ranked(found: Sequence[Fill]) -> tuple[Fill, ...]:
 
 
 class _Comparing:
-    """Makes fills, one after the other."""
-
     def __init__(self, grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None) -> None:
         inked = without_pencil(grid)
         self._start = inked if region is None else emptied(inked, region)

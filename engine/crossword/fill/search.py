@@ -213,8 +213,6 @@ def _not_begun(grid: Grid) -> Outcome[Filled]:
 
 
 class _Fill(NamedTuple):
-    """One search of `fill`."""
-
     grid: Grid
     region: frozenset[Cell] | None
     seed: int
@@ -248,7 +246,6 @@ class _Fill(NamedTuple):
 
 
 def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[Entry, ...]:
-    """Return slots that cannot be filled together; none if stopped before they are found."""
     try:
         found, _ = impossible_core(
             attempt.entries,
@@ -307,16 +304,12 @@ def complete_entries(grid: Grid) -> tuple[Entry, ...]:
 
 def emptied(grid: Grid, region: Collection[Cell]) -> Grid:
     """The grid without the letters of a region, except those that are marked as given."""
+    given = {mark.cell for mark in grid.marks if mark.given}
     rows = tuple(
         "".join(
-            OPEN if (r, c) in region and grid.is_open((r, c)) and not _is_given(grid, (r, c)) else char
+            OPEN if (r, c) in region and grid.is_open((r, c)) and (r, c) not in given else char
             for c, char in enumerate(row)
         )
         for r, row in enumerate(grid.rows)
     )
     return changed(grid, rows=rows)
-
-
-def _is_given(grid: Grid, cell: Cell) -> bool:
-    mark = grid.mark(cell)
-    return mark is not None and mark.given

@@ -76,7 +76,6 @@ def interlock(
 
 
 def _order(request: SearchRequest, random: Seed) -> list[str]:
-    """The words to place: required ones first, then longer ones; words of equal length shuffled."""
     kept = {entry.word for entry in request.kept}
     order = [word for word in request.usable if word not in kept]
     random.shuffle(order)
@@ -130,7 +129,6 @@ class Growing:
                 self._cells[letter].append(cell)
 
     def _place(self, word: str) -> Entry | None:
-        """The best legal place of a word, or None."""
         if not self.entries:
             across = Entry(word, 0, 0, "across")
             return across if len(word) <= self._most[1] else Entry(word, 0, 0, "down")
@@ -228,7 +226,6 @@ class Symmetric(Growing):
                 yield
 
     def _begin(self) -> list[str]:
-        """Place a word across the center, and return the others."""
         fitting = [word for word in self._order if len(word) <= max(self._most)]
         if not fitting:
             return []

@@ -110,7 +110,6 @@ class Arranging(NamedTuple):
         return random.choice([column for column, wasted in enumerate(cost) if wasted == min(cost)])
 
     def _rows_for(self, count: int, half: int, center: bool, random: Seed) -> list[int] | None:
-        """Rows for some entries, ascending, of those above `half`."""
         lattice = self.rules.checking == "half"
         tiers = _tiers(count, half, self.rows, rotates=self.rotates, center=center, lattice=lattice)
         while len(tiers) > 1 and not random.below(DARING):

@@ -119,7 +119,6 @@ class GrowingBars:
             yield run
 
     def _place(self, themes: Sequence[int]) -> bool:
-        """Place theme entries across, longest first. Return whether there was a legal place for each."""
         for length in sorted(themes, reverse=True):
             places = [(r, c) for r in range(self._rows) for c in range(self._columns - length + 1)]
             self._random.shuffle(places)
@@ -252,7 +251,6 @@ class Growing:
         return self.grown_around(aim, most)
 
     def _place(self, themes: Sequence[int]) -> bool:
-        """Place entries of some lengths in their order if that is possible, else in any."""
         kept = Arranging(themes, self._rows, self._columns, self._rules, in_order=True)
         return self.place(kept) is not None or self.place(kept._replace(in_order=False)) is not None
 
@@ -354,11 +352,9 @@ class Growing:
                     self.blocks |= set(self._orbit((r, column) for r in rows))
 
     def _beside(self, column: int) -> range:
-        """The columns of blocks before a column."""
         return range(0 if is_waste(column - 1, self._rules) else column - 1, column) if column else range(0)
 
     def _after(self, column: int) -> range:
-        """The columns of blocks from a column on."""
         rest = self._columns - column
         if not rest:
             return range(0)

@@ -158,8 +158,6 @@ class Choices:
 
 
 class _Proposing:
-    """Makes proposals, one after the other."""
-
     def __init__(
         self, rows: int, columns: int, rules: GridRules, theme: Theme, entries: tuple[int, int] | None,
         vocabulary: Vocabulary,
@@ -210,7 +208,6 @@ class _Proposing:
         return None
 
     def _grown(self, random: Seed, control: Control) -> list[tuple[tuple[Slot, ...], Grid]]:
-        """A pattern that grows around the words, if there is a new one."""
         growing = Growing(*self._size, self._rules, random, control)
         slots = self._places(growing)
         grid = growing.grown_around(self._most, self._most) if slots else None
@@ -275,7 +272,6 @@ def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Gr
 def _filled(
     pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control
 ) -> Proposal | None:
-    """Fill a pattern in some steps, if possible."""
     attempt = Attempt(entries_to_fill(pattern, vocabulary), vocabulary, seed)
     while attempt.steps < STEPS:
         control.check()

@@ -232,7 +232,6 @@ def _with_cells(clues: Sequence[FileClue], entries: Collection[Entry]) -> Iterat
 
 
 def _cells(clue: FileClue, grid: Grid, what: str, warnings: list[str]) -> tuple[Cell, ...]:
-    """The cells of a clue of a further list."""
     found = tuple(filter(grid.is_open, clue.cells))
     if lost := len(clue.cells) - len(found):
         cells = "1 cell that is" if lost == 1 else f"{lost:,} cells that are"
@@ -292,7 +291,6 @@ def _starts(file: FilePuzzle, grid: Grid, warnings: list[str]) -> Mapping[str, C
 def _entry_of(
     clue: FileClue, slots: Mapping[tuple[int, int, str], Entry], starts: Mapping[str, Cell]
 ) -> Entry | None:
-    """The entry that a clue is for; None if there is none."""
     group = clue.group.lower()
     if group not in DIRECTIONS:
         return None

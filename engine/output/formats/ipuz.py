@@ -73,8 +73,6 @@ def _list(found: Any, where: str) -> Sequence[Any]:
 
 
 class _Reader:
-    """Reads the fields of a file."""
-
     def __init__(self, source: Mapping[str, Any]) -> None:
         self.source = source
         self.block, self.empty = str(source.get("block", "#")), str(source.get("empty", "0"))
@@ -180,7 +178,6 @@ def _label(found: Any) -> str:
 
 
 def _cells(found: Any) -> Iterator[Cell]:
-    """Cells of a clue: pairs of column and row, counted from 1."""
     for pair in found if isinstance(found, list) else ():
         match pair:
             case [int(column), int(row)] if 0 < column <= MOST_SIDE and 0 < row <= MOST_SIDE:

@@ -278,5 +278,4 @@ _NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U001
 
 
 def _clean(text: str) -> str:
-    """A text without the characters that XML cannot hold."""
     return _NOT_XML.sub("", text)

@@ -180,7 +180,6 @@ def write(file: FilePuzzle) -> bytes:
 
 
 def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
-    """The texts of the clues in the order of a file: by cell, across before down."""
     text = {(direction_of(clue.group), clue.label): clue.text for clue in file.clues}
     across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
     for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
@@ -188,7 +187,6 @@ def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
 
 
 def _char(cell: FileCell) -> str:
-    """The letter of an open cell."""
     if not cell.text:
         return "-"
     first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]

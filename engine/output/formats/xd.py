@@ -210,7 +210,6 @@ def write(file: FilePuzzle) -> bytes:
 def _clue_lines(
     file: FilePuzzle, groups: Mapping[str, Sequence[FileClue]], letters: Mapping[str, str]
 ) -> list[str]:
-    """The clues, with an empty line between two lists."""
     answers = {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}
     lines: list[str] = []
     for name, clues in groups.items():
@@ -262,7 +261,6 @@ def _label(label: str) -> str:
 
 
 def _group_letters(groups: Mapping[str, object]) -> dict[str, str]:
-    """The letter of each list of clues."""
     free = iter("BCEFGHIJKLMNOPQRSTUVWXYZ")
     found: dict[str, str] = {}
     for name in groups:

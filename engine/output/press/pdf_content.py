@@ -47,10 +47,6 @@ class Tags:
         self.pages: list[list[Element]] = []
         self._open = [self.root]
 
-    def begin_page(self) -> None:
-        """Begin a page."""
-        self.pages.append([])
-
     def begin(self, role: Role) -> None:
         """Begin an item or a row, in the list or table before it if there is one."""
         kind, outer = PARTS[role]
@@ -212,7 +208,7 @@ class Content:
         self._matrix: Matrix = (1.0, 0.0, 0.0, -1.0, left, top)
         self._marked = tags is None
         if tags:
-            tags.begin_page()
+            tags.pages.append([])
         self._state = _State()
         self._lines = [f"1 0 0 -1 {numbers(left, top)} cm"]
 

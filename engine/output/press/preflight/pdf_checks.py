@@ -73,16 +73,12 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
 
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
-    if any(_has_script(one) for one in document.objects):
+    found = (one for one in document.objects if isinstance(one, pikepdf.Dictionary))
+    if any(SCRIPT.search(one.unparse(resolved=True)) for one in found):
         yield Finding("error", "the file has JavaScript", FILE, "Remove its scripts.")
 
 
-def _has_script(one: Any) -> bool:
-    return isinstance(one, pikepdf.Dictionary) and bool(SCRIPT.search(one.unparse(resolved=True)))
-
-
 def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
-    """Yield which of the keys of PDF/X are missing or wrong."""
     mend = f"Export it as {standard.name}."
     info = document.docinfo
     declared = str(info.get("/GTS_PDFXVersion", ""))
@@ -197,7 +193,10 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
     if preset and preset.standard.version > (1, 4):
         return  # PDF/X-4 and PDF/UA-1 allow it
     uses = (
-        ("a transparency group", any(_is_transparent_group(form) for form in (page.obj, *made.forms))),
+        (
+            "a transparency group",
+            any("/Group" in one and one.Group.get("/S") == "/Transparency" for one in (page.obj, *made.forms)),
+        ),
         (
             "a soft mask",
             any("/SMask" in one for one, _ in made.pictures)
@@ -213,10 +212,6 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
 
 
-def _is_transparent_group(one: Any) -> bool:
-    return "/Group" in one and one.Group.get("/S") == "/Transparency"
-
-
 def _blends(state: Any) -> bool:
     modes = state.get("/BM", pikepdf.Name.Normal)
     first = modes[0] if isinstance(modes, pikepdf.Array) else modes
@@ -224,7 +219,6 @@ def _blends(state: Any) -> bool:
 
 
 def _box(page: pikepdf.Page, key: str) -> Box | None:
-    """Return a box of a page, inherited if the page tree has it; None if there is none."""
     node: Any = page.obj
     while node is not None:
         if key in node:

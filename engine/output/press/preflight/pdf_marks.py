@@ -309,13 +309,10 @@ _Action: TypeAlias = Callable[[_Interpreter, Sequence[Any]], None]
 
 
 def _colors(space: Space | None, *, stroke: bool = False) -> _Action:
-    """Return the action of an operator that sets a color."""
     return lambda it, ops: it.color(ops, space, stroke=stroke)
 
 
 def _setter(name: str) -> _Action:
-    """Return the action of an operator that sets one number of the state."""
-
     def act(it: _Interpreter, operands: Sequence[Any]) -> None:
         value = float(operands[0])
         setattr(it._state, name, value / 100 if name == "scale" else int(value) if name == "mode" else value)

@@ -195,7 +195,6 @@ def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
 
 
 def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
-    """Yield texts that are printed over another text."""
     ordered = sorted(texts, key=lambda mark: mark.box[1])
     tops = [mark.box[1] for mark in ordered]
     for n, mark in enumerate(ordered):

@@ -156,19 +156,14 @@ def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
         clues, entries = crossword.clues_of(puzzle), entries_of(puzzle.grid)
         traits += sorted(f"{ANSWER}{entry.word}" for entry in entries)
         traits += sorted(clue_trait(one.word, clues[one.slot].text) for one in entries if one.slot in clues)
-        traits.append(pattern_trait(puzzle.grid.rows))
+        cells = "\n".join(pattern_rows(puzzle.grid.rows))
+        traits.append(f"{PATTERN}{fingerprint(cells.encode())[:16]}")
     return tuple(dict.fromkeys(traits))
 
 
 def clue_trait(answer: str, text: str) -> str:
     """The trait of a clue: 16 hexadecimal digits, because a year of clues is long."""
     return f"{CLUE}{fingerprint(f'{answer.lower()} {normalised(text)}'.encode())[:16]}"
-
-
-def pattern_trait(rows: Iterable[str]) -> str:
-    """The trait of the black cells of a grid, given its rows."""
-    cells = "\n".join(pattern_rows(rows))
-    return f"{PATTERN}{fingerprint(cells.encode())[:16]}"
 
 
 def full_words_of(puzzle: Body, key: Any) -> tuple[str, ...]:

@@ -149,7 +149,11 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
         today: ISO date; "" for the system's.
     """
     ahead = [one for one in entries(store, first=today or date.today().isoformat()) if one.state not in FINAL]
-    house, before = open_house(store), _stored_basis(store)
+    rows = store.read(select(schema.setting.c.name, schema.setting.c.body).where(schema.setting.c.name == _BASIS))
+    house, before = (
+        open_house(store),
+        next((basis for _, basis in decoded(store, rows, Basis, "setting")), Basis()),
+    )
     now = _basis(house, ahead, dict(before.lists))
     if now == before:
         return ()
@@ -187,18 +191,12 @@ def _basis(house: House, ahead: Iterable[Entry], known: dict[str, str]) -> Basis
     return Basis(tuple(sorted(decided)), tuple(sorted(marks.items())))
 
 
-def _stored_basis(store: Store) -> Basis:
-    rows = store.read(select(schema.setting.c.name, schema.setting.c.body).where(schema.setting.c.name == _BASIS))
-    return next((basis for _, basis in decoded(store, rows, Basis, "setting")), Basis())
-
-
 def lexicon_name(entry: Entry) -> str:
     """The word list of a puzzle."""
     return getattr(entry.puzzle, "lexicon", "")
 
 
 def _has(entry: Entry, words: Collection[str]) -> bool:
-    """Return whether one of some words is an answer of a puzzle, or may become one."""
     if len(words) > MOST_WORDS:
         return True
     if entry.record and not set(words).isdisjoint(entry.record.answers):

@@ -125,7 +125,7 @@ class Memory:
         at = ordinal(key.day)
         own = {use.key for use in self._uses.get(same, ()) if use.at == at} if same else set[Key]()
         for trait in traits:
-            least = self._limit(trait)
+            least = self._least[trait[: trait.index(":") + 1]]
             near = [
                 use
                 for one in self._like(trait)
@@ -151,9 +151,6 @@ class Memory:
         near = (trait for trait, uses in self._uses.items() if trait.startswith(CLUE)
                 and any(abs(use.at - at) < least for use in uses))  # fmt: skip
         return UsedClues(frozenset(near))
-
-    def _limit(self, trait: str) -> int:
-        return self._least[trait[: trait.index(":") + 1]]
 
     def _like(self, trait: str) -> tuple[str, ...]:
         """Return the traits that exclude a trait: itself, and the same word in other kinds if they count."""
@@ -264,7 +261,10 @@ def words_used(store: Store, lexicon: Lexicon | Table) -> LastUse:
     it has today.
     """
     day, place, places = np.zeros(len(lexicon), np.int32), np.zeros(len(lexicon), np.int32), [""]
-    found = [(entry.day, _use_text(entry), _answers(entry)) for entry in entries(store, states=tuple(FINAL))]
+    found = [
+        (entry.day, f"{entry.shown}{f', {entry.publication}' * bool(entry.publication)}", _answers(entry))
+        for entry in entries(store, states=tuple(FINAL))
+    ]
     book = schema.clue_use
     clues = store.read(select(book.c.title, book.c.answer, book.c.day).order_by("day"))
     for title, answer, when in store.sound(clues, tuple[str, str, date], "Clue book"):
@@ -289,7 +289,3 @@ def _answers(entry: Entry) -> tuple[str, ...]:
         return wing.record(wing.open_key(entry.puzzle))[0]
     except EngineError:  # its word list is gone; what it printed is not known
         return entry.full_words
-
-
-def _use_text(entry: Entry) -> str:
-    return f"{entry.shown}{f', {entry.publication}' * bool(entry.publication)}"

@@ -124,7 +124,6 @@ def _table(path: Path) -> dict[str, Any]:
 
 
 def _paper(table: Any, where: str, defaults: Mapping[str, Any], given: Mapping[str, Any], folder: Path) -> Paper:
-    """Return the paper of a table; `given` replaces its values, and `defaults` has those that it lacks."""
     if not isinstance(table, dict):
         raise BadInput("a paper must be a table", where=where)
     for key in table:
@@ -173,8 +172,6 @@ def _converted(key: str, value: Any, where: str) -> Any:
 
 
 def _in_folder(publication: Publication, folder: Path) -> Publication:
-    """Return a publication in which the names of files are paths; any other name is that of a shipped one."""
-
     def file(name: str) -> str:
         return str((folder / name).absolute()) if Path(name).suffix and exists(folder / name) else name
 
@@ -189,7 +186,6 @@ def _in_folder(publication: Publication, folder: Path) -> Publication:
 
 
 def _alike(publications: Iterable[Publication], path: Path) -> Iterator[EngineError]:
-    """Yield the papers whose name or folder occurs twice."""
     names, folders = set[str](), dict[str, str]()
     for one in publications:
         name, folder = one.name.casefold(), one.folder.casefold()
@@ -203,7 +199,6 @@ def _alike(publications: Iterable[Publication], path: Path) -> Iterator[EngineEr
 
 
 def _checked(problems: list[EngineError], call: Callable[[], T]) -> T | None:
-    """Call, and add an error to the problems."""
     try:
         return call()
     except BadInput as error:

@@ -127,7 +127,6 @@ def uses_of(store: Store, publication: Publication, series: Series) -> tuple[Use
 
 
 def _used(store: Store, publication: Publication, kind: str) -> Iterator[Entry]:
-    """Yield the puzzles of a kind that count for a publication."""
     for entry in entries(store, kind=kind, archived=True):
         if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
             yield entry

@@ -104,12 +104,7 @@ class Numbered(Value, frozen=True):
             return f"({self.counted})"
         if not self.enumerated:
             return ""
-        return f"({self.usual_length})"
-
-    @property
-    def usual_length(self) -> str:
-        """The enumeration of the answer as it is written in the list, without brackets: "3,5"."""
-        return str(len(self.word)) if self.text == self.word else enumeration(self.text)
+        return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
 
     @property
     def length_in_clue(self) -> str:

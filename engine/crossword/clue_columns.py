@@ -87,7 +87,9 @@ def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueLi
     across and down.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
-    listed = clue_items(key, lists)
+    listed = [(str(way), [item_of(one) for one in key.of(way)]) for way in DIRECTIONS]
+    listed += [(one.name, [_listed(clue, f"clue {one.name} {clue.label}") for clue in one.clues]) for one in lists]
+    listed = [(name, items) for name, items in listed if items]
     labels = [item.label for _, items in listed for item in items]
     widest = max((strong.width(label, columns.size) for label in labels), default=0.0)
     blocks: list[Block] = []
@@ -105,13 +107,6 @@ def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueLi
             else:
                 blocks.append(Block(shapes, height))
     return blocks
-
-
-def clue_items(key: Key, lists: Sequence[ClueList] = ()) -> list[tuple[str, list[Item]]]:
-    """The lists of clues as printed, each with its name: across and down, then the further lists."""
-    found = [(str(way), [item_of(one) for one in key.of(way)]) for way in DIRECTIONS]
-    found += [(one.name, [_listed(clue, f"clue {one.name} {clue.label}") for clue in one.clues]) for one in lists]
-    return [(name, items) for name, items in found if items]
 
 
 def item_of(numbered: Numbered) -> Item:
@@ -135,7 +130,6 @@ def clue_text(numbered: Numbered) -> str:
 
 
 def _heading(text: str, style: Style, columns: Measure) -> Run:
-    """The name of a list in capitals, smaller if it is wider than the column."""
     name, size = style.faces.strong, min(style.sizes.heading, columns.size * 1.05)
     wide = face(name).width(text.upper(), size) + len(text) * size * TRACKED
     size *= min(1.0, columns.width / wide) if wide else 1.0  # a list without a name

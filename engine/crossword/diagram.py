@@ -252,7 +252,6 @@ def _widest(places: Mapping[Cell, int], style: Style) -> float:
 
 
 def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
-    """The contents of cells, as printed."""
     if every:
         return {cell: capitals(text) for cell in grid.cells() if (text := grid.text(cell))}
     return {mark.cell: capitals(text) for mark in grid.marks if mark.given and (text := grid.text(mark.cell))}
@@ -274,7 +273,6 @@ def _numbers(grid: Grid, style: Style, at: Lattice, share: float) -> Iterator[Ru
 
 
 def _gaps(grid: Grid, placed: Sequence[Run], style: Style) -> Iterator[Polygon]:
-    """Gaps in circles for the numbers, in the color of the cell."""
     circled = {f"cell {mark.row},{mark.column}": mark for mark in grid.marks if mark.circle}
     for one in placed:
         if mark := circled.get(one.part):
@@ -324,7 +322,6 @@ def _content(text: str, face_name: str, size: float, room: float) -> tuple[Run, 
 
 
 def _divided(text: str, count: int) -> list[str]:
-    """A text in lines of nearly equal length."""
     words = text.split()
     if len(words) == count:
         return words

@@ -70,7 +70,6 @@ def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:
 
 
 def _squares(grid: Grid, *, solved: bool, numbered: bool = False) -> Squares:
-    """Return the grid with its letters, or with its numbers and given letters."""
     number_of = numbers(grid) if numbered else {}
     bars = {(bar.cells[0], bar.side) for bar in grid.bars}
 
@@ -93,7 +92,6 @@ def _squares(grid: Grid, *, solved: bool, numbered: bool = False) -> Squares:
 
 
 def _marks(grid: Grid) -> Iterator[str]:
-    """Yield the places of circles, shades and bars."""
     for name, cells in (
         ("Circles", [mark.cell for mark in grid.marks if mark.circle]),
         ("Shaded", [mark.cell for mark in grid.marks if mark.shade]),
@@ -114,7 +112,6 @@ def _places(cells: Iterable[Cell]) -> str:
 
 
 def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = False) -> Iterator[Block]:
-    """Yield a heading and the numbered texts of the entries of each direction."""
     for way in DIRECTIONS:
         if found := key.of(way):
             yield Heading(way.capitalize())
@@ -122,7 +119,6 @@ def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = Fa
 
 
 def _explanations(key: Key) -> Iterator[Block]:
-    """Yield the wordplay of each clue that has an annotation."""
     if any(one.annotation for one in key.entries):
         yield Heading("Explanations")
         for one in key.entries:
@@ -147,7 +143,6 @@ def _listed(clues: ClueList, *, placed: bool) -> Iterator[Block]:
 
 
 def _sentences(clue: str, place: str) -> str:
-    """Return a clue and the place of its entry as sentences."""
     ended = clue.rstrip().rstrip("\u201d\u2019\"'").endswith((".", "!", "?", "\u2026"))
     return f"{clue.rstrip()}{'' if ended else '.'} {place[:1].upper()}{place[1:]}{'.' * bool(place)}".rstrip()
 

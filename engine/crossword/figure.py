@@ -102,7 +102,6 @@ def figure_choices(
 
 
 def _shown(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with the grid that solvers get."""
     return changed(puzzle, grid=undrawn(puzzle.grid), locked=()) if puzzle.diagramless else puzzle
 
 
@@ -206,7 +205,11 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, cen
 
 def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing:
     """The grid with its alternative text. The clues follow as text."""
-    text = described_diagramless(puzzle.grid) if puzzle.diagramless else described(puzzle.grid, key)
+    if not puzzle.diagramless:
+        text = described(puzzle.grid, key)
+    else:
+        size = f"{_count(len(puzzle.grid.rows), 'row')} and {_count(puzzle.grid.columns, 'column')}"
+        text = f"The empty grid of {size}, without black squares and numbers, which are to be found."
     return as_figure(grid_drawing(puzzle.grid, style, width, bare=puzzle.diagramless), text)
 
 
@@ -263,7 +266,6 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
 
 
 def _answers(flow: Flow, key: Key) -> None:
-    """The answers by number, in capitals, as running text."""
     style = flow.style
     for direction in DIRECTIONS:
         spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]
@@ -277,7 +279,6 @@ def _answers(flow: Flow, key: Key) -> None:
 
 
 def _explanations(flow: Flow, key: Key) -> None:
-    """The wordplay of each clue that has an annotation, a paragraph each."""
     style = flow.style
     flow.space(style.sizes.text * 0.6)
     for one in key.entries:
@@ -293,12 +294,6 @@ def described(grid: Grid, key: Key) -> str:
     return " ".join((_kind(grid, key), *_marks(grid), *_lengths(grid, key)))
 
 
-def described_diagramless(grid: Grid) -> str:
-    """Return a sentence on the size of the grid of a diagramless puzzle, which has no other features."""
-    size = f"{_count(len(grid.rows), 'row')} and {_count(grid.columns, 'column')}"
-    return f"The empty grid of {size}, without black squares and numbers, which are to be found."
-
-
 def _kind(grid: Grid, key: Key) -> str:
     size = f"{_count(len(grid.rows), 'row')} and {_count(grid.columns, 'column')}"
     words = _count(len(key.entries), "word")
@@ -311,7 +306,6 @@ def _kind(grid: Grid, key: Key) -> str:
 
 
 def _marks(grid: Grid) -> Iterator[str]:
-    """Yield what is printed in cells besides numbers."""
     if given := sum(mark.given and bool(grid.text(mark.cell)) for mark in grid.marks):
         yield f"{_count(given, 'square')} {_has(given)} the letters printed."
     if circled := sum(mark.circle for mark in grid.marks):
@@ -321,7 +315,6 @@ def _marks(grid: Grid) -> Iterator[str]:
 
 
 def _lengths(grid: Grid, key: Key) -> Iterator[str]:
-    """Yield whether the clues name the lengths of their words, and whether each letter is in two words."""
     if is_checked(grid):
         yield "Each letter is in two words."
     named = [entry.names_length for entry in key.entries]

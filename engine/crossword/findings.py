@@ -9,7 +9,6 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import unread_answers
-from engine.crossword.clues.vetting import ClueFault
 from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.grid import faults, is_crisscross, place_name
 from engine.crossword.puzzle import Puzzle
@@ -74,7 +73,6 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 
 
 def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
-    """Yield the findings on what the solution does not print."""
     if bare := [entry.name for entry in key.entries if not entry.clue]:
         # A grid without any clue is a pattern for other uses; one with a gap in its clues cannot be solved.
         severity = "warning" if len(bare) == len(key.entries) else "error"
@@ -83,7 +81,10 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     if unread := [entry.name for entry in key.entries if entry.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
         yield Finding("warning", f"{what} not been read", _named(unread), "Read them before they are printed.")
-    yield from (_on_clue(fault) for fault in key.faults if fault.about not in ELSEWHERE)
+    for fault in key.faults:
+        if fault.about not in ELSEWHERE:
+            forbidden = fault.about == "taboo" and fault.severity == "fault"
+            yield Finding("forbidden" if forbidden else "warning", fault.text.rstrip("."))
     lists = [
         Place(f"list of clues {listed.name}", f"{listed.name}: {clue.text}")
         for listed in puzzle.clue_lists
@@ -95,11 +96,6 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 def _named(names: Sequence[str], between: str = ", ") -> str:
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return between.join(names[:MOST_NAMED]) + more
-
-
-def _on_clue(fault: ClueFault) -> Finding:
-    forbidden = fault.about == "taboo" and fault.severity == "fault"
-    return Finding("forbidden" if forbidden else "warning", fault.text.rstrip("."))
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:

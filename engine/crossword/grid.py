@@ -364,11 +364,10 @@ def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
     ]
     twice = [f"{word.upper()} occurs {times} times." for word, times in counts.items() if times > 1]
     loose = set(grid.cells()) - {cell for entry in found for cell in entry.cells}
-    alone = [_loose(grid, cell) for cell in sorted(loose)]
+    alone = [
+        f"The letter {capitals(text)} belongs to no word." if (text := grid.text(cell))
+        else f"The cell at {place_name(cell)} is in no entry."
+        for cell in sorted(loose)
+    ]  # fmt: skip
     count = len(components(grid))
     return (*strange, *twice, *alone, *((f"The grid has {count} disconnected parts.",) if count > 1 else ()))
-
-
-def _loose(grid: Grid, cell: Cell) -> str:
-    text = capitals(grid.text(cell))
-    return f"The letter {text} belongs to no word." if text else f"The cell at {place_name(cell)} is in no entry."

@@ -152,7 +152,6 @@ def _read_line(line: _Line, bars: set[Bar], marks: dict[Cell, Mark]) -> None:
 
 
 def _fields(line: _Line) -> dict[str, Any]:
-    """What a line changes of the marks of its cells."""
     match line.name, line.rest:
         case (("circle" | "given" | "pencil"), ""):
             return {line.name: True}

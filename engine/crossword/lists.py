@@ -43,7 +43,7 @@ def _is_emoji(char: str) -> bool:
 
 def refused_text(report: ReadReport) -> str:
     """A sentence on the lines that were skipped, with reasons; "" if there are none."""
-    named = [_named(line) for line in report.refused_lines[:MOST_NAMED]]
+    named = [f"line {one.line} ({one.text!r}: {one.reason})" for one in report.refused_lines[:MOST_NAMED]]
     if not (count := report.refused):
         return ""
     if count == 1:
@@ -68,10 +68,6 @@ def mended_text(mended: Sequence[RefusedLine]) -> str:
     named = ", ".join(f"line {one.line} ({one.text!r})" for one in mended[:MOST_NAMED])
     more = f" and {len(mended) - MOST_NAMED:,} more" if len(mended) > MOST_NAMED else ""
     return f"Emoji removed: {named}{more}."
-
-
-def _named(refused_line: RefusedLine) -> str:
-    return f"line {refused_line.line} ({refused_line.text!r}: {refused_line.reason})"
 
 
 MOST_BYTES = 4 * 2**20
@@ -113,7 +109,9 @@ def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | 
     """
     found = list_in(read_bytes(path, most=MOST_BYTES), path, known, form)
     if not found.words and not found.clues:
-        raise FileProblem(_no_words(found.report), where=str(path), mend="Choose a file with one word per line.")
+        skipped = refused_text(found.report).rstrip(".")
+        what = f"no new words: {skipped[0].lower()}{skipped[1:]}" if skipped else "no line has a word"
+        raise FileProblem(what, where=str(path), mend="Choose a file with one word per line.")
     return found
 
 
@@ -160,11 +158,6 @@ def reading_report(found: WordList) -> str:
     problems = " ".join(filter(None, (refused_text(found.report), mended_text(found.mended))))
     added = f"{len(found.words):,} word{'s' * (len(found.words) != 1)} added."
     return f"{added} {problems}" if problems else ""
-
-
-def _no_words(report: ReadReport) -> str:
-    skipped = refused_text(report).rstrip(".")
-    return f"no new words: {skipped[0].lower()}{skipped[1:]}" if skipped else "no line has a word"
 
 
 def _read(

@@ -68,7 +68,6 @@ def make(
 
 
 def _words(lexicon: Lexicon, criteria: Criteria, seed: int, house: House) -> list[str]:
-    """Draw words that meet the criteria, that cannot be names, and that no list cautions against."""
     fitting = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.longest)
     fitting &= (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
     places = np.flatnonzero(fitting).tolist()

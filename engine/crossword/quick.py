@@ -97,7 +97,9 @@ def make(
             enough=EVEN, control=steps.sub(0.0, 0.5),
         ).result  # fmt: skip
         control.check()
-        offered = usable & _drawn(len(usable), Seed(seed, "words", number))
+        random = Seed(seed, "words", number)
+        # a random share of the words: fills of all words would often have the same ones
+        offered = usable & np.array([random.below(100) < SHARE for _ in range(len(usable))])
         puzzle = empty and _clued(empty, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
         if puzzle:
             return puzzle, open_key(puzzle, house=house, control=control)
@@ -118,11 +120,6 @@ def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
     places = np.flatnonzero(usable).tolist()
     usable[[place for place in places if not is_plain(words[place], lexicon, vetter)]] = False
     return usable
-
-
-def _drawn(count: int, random: Seed) -> np.ndarray:
-    """Return a random share of the words: bool[n]. Fills of all words would often have the same ones."""
-    return np.array([random.below(100) < SHARE for _ in range(count)])
 
 
 def _clued(
@@ -235,7 +232,6 @@ def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, cont
 
 
 def _alike(entry: Entry, crossings: Mapping[tuple[int, int], int], vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield the words with the letters of an entry in the cells that it shares with others."""
     lexicon, length = vocabulary.lexicon, len(entry.word)
     places = vocabulary.numbers[lexicon.lengths[vocabulary.numbers] == length]
     shared = [number for number, cell in enumerate(entry.cells) if crossings[cell] > 1]

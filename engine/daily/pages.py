@@ -154,7 +154,6 @@ def _pages(order: DayOrder, control: Control) -> tuple[list[tuple[str, VettedPag
 
 
 def _placed(solutions: Page, order: DayOrder) -> Page:
-    """Return a page of solutions in the layout of that of the template."""
     if order.solutions is None:
         return solutions
     page, _ = fill_template(order.solutions, solutions.puzzles, day=solutions.day)
@@ -292,7 +291,6 @@ def _sheets(
 
 
 def _thumbnail(entry: Entry, how: Style, wide: float, deep: float) -> tuple[Shape, ...]:
-    """The figure of a puzzle above its day, series, number and state."""
     assert entry.puzzle is not None
     text = Flow(how, wide)
     number = f" No {entry.number:,}" if entry.number else ""

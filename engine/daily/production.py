@@ -124,7 +124,6 @@ class Production:
         return Report(line.job.publication.name, day, self._done, self._total, **fields)
 
     def _letters(self, line: _Line) -> Generator[Report, None, None]:
-        """Plan the hives and wheels that are missing."""
         job = line.job
         chosen = [cell for cell in line.empty if cell.series.kind in PLAN_WINGS]
         if not chosen:
@@ -139,7 +138,6 @@ class Production:
             line.fail([cell for cell in chosen if line.key(cell) not in line.there], error)
 
     def _next(self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]) -> None:
-        """Start the next puzzle of a publication; each must not repeat the one before."""
         if line.queue:
             cell = line.queue.popleft()
             job = line.job
@@ -165,7 +163,6 @@ class Production:
     def _ready(
         self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]
     ) -> Generator[Report, None, None]:
-        """Start the pages of the days whose puzzles are there."""
         for day in [day for day in line.days if line.is_ready(day)]:
             line.days.remove(day)
             order = self._order(line, day)
@@ -211,7 +208,6 @@ class Production:
         return self._report(line, day, what=what, findings=result.findings)
 
     def _store_page(self, line: _Line, day: str, result: Made) -> None:
-        """Record what the pages of a day show, and that their puzzles were made, or printed."""
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
         page = PageRecord(

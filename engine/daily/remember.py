@@ -13,7 +13,6 @@ from typing import NamedTuple, TypeAlias
 from engine.bee import puzzle as bee
 from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_trait, put
 from engine.calendar.records import entries
-from engine.core.database import Session
 from engine.core.dates import MONTHS, parse_date
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.files import fingerprint, read_bytes
@@ -275,12 +274,8 @@ def _write(store: Store, fresh: Sequence[Archived], publication: str) -> None:
     with store.writing() as session:
         put(session, (entry_of(one, publication) for one in fresh))
         for one in fresh:
-            _into_clue_book(session, one)
-
-
-def _into_clue_book(session: Session, one: Archived) -> None:
-    rows = [(answer.lower(), text, one.day, one.title, one.place) for answer, text in one.answers if text.strip()]
-    remember_rows(session, rows)
+            clued = [(answer.lower(), text) for answer, text in one.answers if text.strip()]
+            remember_rows(session, [(*pair, one.day, one.title, one.place) for pair in clued])
 
 
 def entry_of(one: Archived, publication: str) -> Entry:

@@ -215,7 +215,6 @@ def _migrated(
 
 
 def _still_printed_as(document: Document, old: str | None) -> Document:
-    """The document with today's fingerprint of what was printed, if it was this puzzle by the old one."""
     if old is None or document.printed is None or document.printed.body != old:
         return document
     return changed(document, printed=changed(document.printed, body=body_fingerprint(document.body)))

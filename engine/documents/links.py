@@ -154,7 +154,6 @@ def updated(page: Page, folder: Path | None) -> Page:
 
 
 def _has_changed(block: PuzzleBlock, path: Path) -> bool:
-    """Return whether a file has another puzzle than a block of the page."""
     content = files.read_bytes(path, most=MOST_BYTES)
     if files.fingerprint(content) == block.fingerprint:
         return False

@@ -79,7 +79,6 @@ def preflight_file(
 
 
 def _repeats(document: Document, store: Store) -> Iterator[Finding]:
-    """Yield what a puzzle repeats too soon on the day for which it is planned, or else on that of its document."""
     puzzle = document.body
     if isinstance(puzzle, Page):
         return

@@ -1,13 +1,14 @@
-"""The figures of a puzzle with their heading, and what is found on figures, pages and PDF files."""
+"""The figures of a puzzle with their heading, the largest scale at which they fit a slot, and findings on them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.dates import long_date
 from engine.core.errors import BadInput
 from engine.core.finding import Finding
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
@@ -130,12 +131,8 @@ class Printable(NamedTuple):
     def findings(self) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle."""
         found = wing_of(self.puzzle).findings(titled(self.puzzle, self.heading), self.key)
-        return (*found, *self.heading_findings())
-
-    def heading_findings(self) -> tuple[Finding, ...]:
-        """Return what forbids or cautions against the byline."""
         byline, vetter = self.heading.byline.strip(), self.key.vetter
-        return tuple(text_findings([Place("byline", byline)], vetter)) if byline and vetter else ()
+        return (*found, *(text_findings([Place("byline", byline)], vetter) if byline and vetter else ()))
 
 
 def figures_of(
@@ -182,7 +179,6 @@ def choices_of(
 def _finished(
     drawing: Drawing, puzzle: Body, part: Part, before: Style, heading: Heading, scale: float
 ) -> Drawing:
-    """Return a figure below its date and byline, in its final size."""
     if part == "puzzle":
         drawing = headed(drawing, signed(heading, puzzle), before)
     return drawing if scale == 1.0 else scaled(drawing, scale)
@@ -195,7 +191,6 @@ def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Par
 
 
 def _too_deep(drawing: Drawing, part: str) -> Iterator[Finding]:
-    """Yield a finding if a figure is deeper than a newspaper page."""
     if drawing.height > TYPE_AREA[1] * MM:
         what = f"the {part} is {drawing.height / MM:.0f} mm deep; a tabloid page has {TYPE_AREA[1]:.0f} mm"
         yield Finding("warning", what, mend="Use a greater width.")
@@ -210,7 +205,6 @@ def _before_scaling(style: Style, scale: float) -> Style:
 
 
 def _small_letters(drawing: Drawing, part: Part, style: Style) -> Iterator[Finding]:
-    """Yield a finding if the letters of a puzzle in large print are smaller than the letters of the style."""
     if not style.large or part != "puzzle":
         return
     sizes = [run.size for run in _runs(drawing.shapes) if run.part.startswith("cell") and run.text.isalpha()]
@@ -277,3 +271,106 @@ def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tup
         )
     places = (Place(f"text of page {number}", text) for number, text in enumerate(texts, 1))
     return (*text_findings(places, vetter), *found)
+
+
+LARGEST = 3.0  # the largest scale of type that is tried
+
+FULL = 0.85
+"""Share of the depth of its slot that the usual figure fills; otherwise figures of other heights are tried."""
+
+STEP, HALVINGS = 1.06, 4  # ratio of two scales that are tried, and halvings of the last step
+
+TOLERANCE = 0.05  # points by which a figure may be deeper than its slot
+
+
+PUZZLE: tuple[Part, ...] = ("puzzle",)
+
+
+class Fitted(NamedTuple):
+    """The figures in a slot."""
+
+    figures: list[Figure]  # the figures; the solution has the scale of the puzzle, and a place of its own
+    scale: float = 1.0  # of type and letters
+    findings: tuple[Finding, ...] = ()  # that the puzzle does not fit
+
+
+def in_slot(
+    printable: Printable, width: float, depth: float | None, *, fit: bool, control: Control | None = None
+) -> Fitted:
+    """Draw the figures of a puzzle for a slot.
+
+    Args:
+        width: of the slot, in points.
+        depth: of the slot, in points; None if any depth is possible.
+        fit: use the largest scale at which the puzzle fits. Otherwise the scale is 1.
+    """
+    scale, chosen = 1.0, None
+    if fit and depth is not None:
+        scale, chosen = _best(printable, width, depth, control or Control())
+    figures = printable.figures(width, scale=scale)
+    if chosen:
+        figures = [chosen if figure.part == "puzzle" else figure for figure in figures]
+    deep = next((figure.drawing.height for figure in figures if figure.part == "puzzle"), 0.0)
+    if depth is None or deep <= depth + TOLERANCE:
+        return Fitted(figures, scale)
+    slot, needed = f"{width / MM:.1f} \u00d7 {depth / MM:.1f} mm", f"{deep / MM + 0.05:.1f} mm"
+    what = f"the puzzle does not fit the slot of {slot}"
+    smallest = f" with the smallest type, {printable.style.least:g} pt" if fit else ""
+    mend = f"At this width it needs a depth of {needed}{smallest}."
+    return Fitted(figures, scale, (Finding("error", what, mend=mend),))
+
+
+def _best(printable: Printable, width: float, depth: float, control: Control) -> tuple[float, Figure | None]:
+    """Return the largest scale at which the puzzle fits, and the figure if it is not the usual one.
+
+    If the usual figure fits at no scale, figures of other heights are tried. If none fits, it is the lowest one at
+    the least scale. If the usual figure leaves much of the slot empty, it is the highest one that fits.
+    """
+    usual = _errors(_drawn(printable, width, 1.0), printable)
+
+    def fitting(figures: Iterable[Figure]) -> list[Figure]:
+        control.check()
+        fit = (figure for figure in figures if figure.drawing.height <= depth + TOLERANCE)
+        return [one for one in fit if _errors(one.drawing, printable) <= usual]
+
+    scale = _largest(printable, lambda scale: bool(fitting(printable.figures(width, scale=scale, parts=PUZZLE))))
+    if scale is not None and _drawn(printable, width, scale).height >= FULL * depth:
+        return scale, None
+    scale = scale or _largest(printable, lambda scale: bool(fitting(printable.choices(width, scale=scale))))
+    if scale is not None:
+        return scale, max(fitting(printable.choices(width, scale=scale)), key=_height, default=None)
+    scale = _least(printable)
+    return scale, min(printable.choices(width, scale=scale), key=_height, default=None)
+
+
+def _least(printable: Printable) -> float:
+    sizes = printable.style.sizes
+    return printable.style.least / min(getattr(sizes, name) for name in sizes.__struct_fields__)
+
+
+def _largest(printable: Printable, fits: Callable[[float], bool]) -> float | None:
+    """Return the largest scale that fits; None if there is none."""
+    least, above, scale = _least(printable), LARGEST, LARGEST
+    while not fits(scale):
+        if scale <= least:
+            return None
+        above, scale = scale, max(least, scale / STEP)
+    for _ in range(HALVINGS if above > scale else 0):
+        middle = (above + scale) / 2
+        above, scale = (above, middle) if fits(middle) else (middle, scale)
+    return scale
+
+
+def _height(figure: Figure) -> float:
+    return figure.drawing.height
+
+
+def _drawn(printable: Printable, width: float, scale: float) -> Drawing:
+    figures = printable.figures(width, scale=scale, parts=PUZZLE)
+    return figures[0].drawing if figures else Drawing(width, 0.0, ())
+
+
+def _errors(drawing: Drawing, printable: Printable) -> int:
+    """Return the number of errors: larger type may overflow its line, and smaller type may be too small."""
+    found = check_drawing(drawing, minimums=minimums(printable.style.least))
+    return sum(one.severity == "error" for one in found)

@@ -19,13 +19,12 @@ from engine.core.job import Control
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
 from engine.drawing.wording import plural
-from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, titled
+from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, in_slot, titled
 from engine.output.press.boxes import preset
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import NEWSPRINT
 from engine.output.press.raster import pixels
 from engine.output.registry import format_named
-from engine.output.slot import in_slot
 from engine.output.target import Draft, Issued, Target
 from engine.wings import Body, kind_of
 
@@ -161,7 +160,6 @@ def _note(overridden: Sequence[str]) -> str:
 
 
 def _slug(made: Draft, name: str) -> tuple[str, ...]:
-    """Return the lines of the slug of a proof; none without a time."""
     if not made.target.proof:
         return ()
     shown = [finding.text for finding in made.findings[:MOST_IN_SLUG]]

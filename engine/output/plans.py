@@ -20,10 +20,9 @@ from engine.drawing.style import LARGE_WIDTH, style
 from engine.letters.plan.book import BookEntry, book_pages, dated_weeks, solution_pages, week_findings
 from engine.letters.plan.use import Use
 from engine.letters.plan.wing import PlanWing
-from engine.output.figures import Heading, Printable
+from engine.output.figures import Heading, Printable, in_slot
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import page_size
-from engine.output.slot import in_slot
 from engine.output.target import Target
 from engine.words.vetting.house import House, open_house
 
@@ -104,7 +103,6 @@ def _day(entry: BookEntry, target: Target, control: Control) -> Printout:
 
 
 def _dated(entry: BookEntry) -> Any:
-    """Return the puzzle of a day with the date in its title."""
     title = ", ".join(part for part in (entry.puzzle.title, long_date(entry.day)) if part)
     return changed(entry.puzzle, title=title)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -11,8 +11,7 @@ from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
 from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
-from engine.output.formats.file_puzzle import FilePuzzle, opened, saved
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
+from engine.output.formats.file_puzzle import FEATURES, NOT_PRINTED, Loss, losses_of, opened, saved
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
 from engine.output.press.raster import eps, png
@@ -59,14 +58,6 @@ def _edition(draft: Draft, *, seen: bool = False) -> Edition:
     return edition_of(draft.puzzle, draft.key, draft.target.heading, draft.target.parts, seen=seen)
 
 
-def _word(draft: Draft) -> list[bytes]:
-    return [docx(_edition(draft, seen=True), getattr(draft.puzzle, "author", ""))]
-
-
-def _crosswords(write: Callable[[FilePuzzle], bytes]) -> Callable[[Draft], Sequence[bytes]]:
-    return lambda draft: [write(saved(draft.puzzle, draft.key))]
-
-
 def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     """Return a function that names what a format does not hold of a crossword; other puzzles lose nothing."""
 
@@ -97,14 +88,9 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
     return (*missing, *_in_braille(puzzle, key))
 
 
-def _contracted(draft: Draft) -> list[bytes]:
-    return [brf(_edition(draft), contracted if is_installed() else uncontracted_lines)]
-
-
 def _foreign(name: str, title: str, module: Any) -> Format:
-    """Return a format of crosswords; its module has `write`, `losses` and, if it is read, `read`."""
-    made = Format(name, title, f".{name}", _crosswords(module.write), (CROSSWORD,),
-                  losses=lambda puzzle, key: module.losses(puzzle))  # fmt: skip  # noqa: ARG005
+    made = Format(name, title, f".{name}", lambda draft: [module.write(saved(draft.puzzle, draft.key))],
+                  (CROSSWORD,), losses=lambda puzzle, key: module.losses(puzzle))  # fmt: skip  # noqa: ARG005
     if not hasattr(module, "read"):
         return made
     return made._replace(
@@ -132,8 +118,12 @@ FORMATS: tuple[Format, ...] = (
            lambda draft: [(draft.text or plain(_edition(draft))).encode()], ALL_AND_PAGES, losses=_IN_TEXT),
     Format("brf", "Braille, uncontracted", ".brf", lambda draft: [brf(_edition(draft), uncontracted_lines)], ALL,
            losses=_in_braille),
-    Format("brf-contracted", "Braille, contracted", ".brf", _contracted, ALL, losses=_in_contracted),
-    Format("docx", "Word processor", ".docx", _word, ALL, losses=_IN_WORD),
+    Format("brf-contracted", "Braille, contracted", ".brf",
+           lambda draft: [brf(_edition(draft), contracted if is_installed() else uncontracted_lines)], ALL,
+           losses=_in_contracted),
+    Format("docx", "Word processor", ".docx",
+           lambda draft: [docx(_edition(draft, seen=True), getattr(draft.puzzle, "author", ""))], ALL,
+           losses=_IN_WORD),
     Format("nyt", "Submission to The New York Times", ".pdf",
            lambda draft: [submission.pdf(draft.puzzle, draft.key)], (CROSSWORD,),
            losses=submission.pdf_losses, signed=True),

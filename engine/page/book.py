@@ -16,8 +16,7 @@ from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, level_headi
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.output.figures import Figure, Heading, Printable, findings_on_pages, titled
-from engine.output.slot import in_slot
+from engine.output.figures import Figure, Heading, Printable, findings_on_pages, in_slot, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
 from engine.wing import Part
@@ -96,7 +95,6 @@ def make_book(
 
 
 def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
-    """Return the puzzles in the order of the book: grouped by kind, in the order of first occurrence."""
     kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks))
     return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
 
@@ -127,8 +125,6 @@ def _chapter(name: str, entries: Sequence[_Entry], *, heading: bool) -> Chapter:
 
 
 class _Entry:
-    """A puzzle of a book, and what is found while it is drawn."""
-
     def __init__(self, printable: Printable, level: int | None) -> None:
         self.printable, self.level = printable, level
         self._found: dict[Part, tuple[Finding, ...]] = {}

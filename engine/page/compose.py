@@ -91,7 +91,6 @@ def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tupl
 
 
 def _placed(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box, ...], list[Finding]]:
-    """Return the modules at their places, from top to bottom, and what does not fit."""
     fixed, found = _fixed(opened, draft.modules, draft.area)
     free = [number for number, module in enumerate(draft.modules) if not module.fixed]
     choices, rects = [draft.choices[number] for number in free], [box.rect for box in fixed]
@@ -168,9 +167,9 @@ def _drawing(
 
 
 def _header(page: Page, style: Style) -> Drawing:
-    """Return the header: the title at the left, date, edition and folio at the right, and a heavy line."""
     width = page.paper.area_width * MM
-    right = _right_of_header(page)
+    day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
+    right = "\u2002\u00b7\u2002".join(filter(None, (day, page.edition.strip(), page.folio.strip())))
     if not page.title.strip() and not right:
         return Drawing(width, 0.0, ())
     size, small = style.sizes.title * style.page.masthead, style.sizes.heading
@@ -188,11 +187,6 @@ def _header(page: Page, style: Style) -> Drawing:
     y = max(base + size * 0.28, small * style.leading) + line / 2
     shapes.append(Line(((0.0, y), (width, y)), line, style.inks.line))
     return Drawing(width, y + line / 2, tuple(shapes))
-
-
-def _right_of_header(page: Page) -> str:
-    day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
-    return "\u2002\u00b7\u2002".join(filter(None, (day, page.edition.strip(), page.folio.strip())))
 
 
 def column_rules(rects: Sequence[Rect], columns: int, join: float) -> Iterator[tuple[int, float, float]]:
@@ -213,14 +207,14 @@ def column_rules(rects: Sequence[Rect], columns: int, join: float) -> Iterator[t
         )
         joined: list[tuple[float, float]] = []
         for top, bottom in pieces:
-            if joined and top - joined[-1][1] <= join and not any(_between(r, joined[-1][1], top) for r in across):
+            if (
+                joined
+                and top - joined[-1][1] <= join
+                and not any(r.top < top and joined[-1][1] < r.bottom for r in across)
+            ):
                 joined[-1] = (joined[-1][0], max(joined[-1][1], bottom))
             else:
                 joined.append((top, bottom))
         for top, bottom in joined:
             lowest = min((rect.top for rect in across if rect.top >= top), default=bottom)
             yield gutter, top, min(bottom, lowest)
-
-
-def _between(rect: Rect, top: float, bottom: float) -> bool:
-    return rect.top < bottom and top < rect.bottom

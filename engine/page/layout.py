@@ -58,7 +58,8 @@ def _bands(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
     ends, open_ones = sorted(edges), list[Rect]()
     done: list[Rect] = []
     for top, bottom in pairwise(ends):
-        free = [not any(_covers(box, column, top, bottom) for box in fixed) for column in range(columns)]
+        beside = [box for box in fixed if box.top < bottom and top < box.bottom]
+        free = [not any(_spans(box, column) for box in beside) for column in range(columns)]
         now = []
         for column, span in _runs(free):
             above = next((one for one in open_ones if one[:2] == (column, span)), None)
@@ -92,7 +93,6 @@ def _intervals(height: float, boxes: Sequence[Rect]) -> Iterator[tuple[float, fl
 
 
 def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield the start and length of each run of true values."""
     start = 0
     for place, value in enumerate((*free, False)):
         if not value:
@@ -103,10 +103,6 @@ def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 def _spans(box: Rect, column: int) -> bool:
     return box.column <= column < box.column + box.span
-
-
-def _covers(box: Rect, column: int, top: float, bottom: float) -> bool:
-    return _spans(box, column) and box.top < bottom and top < box.bottom
 
 
 FOOT = 0.25
@@ -159,8 +155,6 @@ def arrange(
 
 
 def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> int:
-    """Return the module whose smallest figure has the largest area."""
-
     def least(number: int) -> float:
         return min(
             area.widths[place] * choice.height
@@ -172,7 +166,6 @@ def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> in
 
 
 def _orders(placed: Sequence[int], seed: int) -> Iterator[tuple[int, ...]]:
-    """Yield orders of the modules, the given one first."""
     if len(placed) <= ALL_ORDERS:
         yield from permutations(placed)
         return

@@ -171,7 +171,6 @@ def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
 
 
 def _place_of_slot(page: Page, group: Sequence[int]) -> Place | None:
-    """Return the place of a module whose puzzle has a slot; None if it has none."""
     slot = any(isinstance(block := page.blocks[number], PuzzleBlock) and block.slot for number in group)
     return next((place for number in group if (place := page.blocks[number].fixed)), None) if slot else None
 
@@ -191,7 +190,6 @@ def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Sett
 
 
 def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers of the blocks of each module."""
     group: list[int] = []
     for number, (block, after) in enumerate(zip(page.blocks, (*page.blocks[1:], None), strict=False)):
         if group and block.fixed and any(page.blocks[one].fixed for one in group):
@@ -207,7 +205,6 @@ def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
 
 
 def _settings(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:
-    """Yield the settings of a module at a span in columns, the usual one first."""
     page, style, width = opened.page, opened.style, opened.page.paper.span(span)
     puzzles = [number for number in group if isinstance(page.blocks[number], PuzzleBlock)]
     above = [page.blocks[number] for number in group if number not in puzzles]

@@ -65,14 +65,8 @@ def label_of(block: Block, day: str, words: Words) -> str:
 def together(puzzle_block: PuzzleBlock, other: Block, day: str, words: Words) -> bool:
     """Return whether a solution is in one module with the block before it, below one label."""
     label = label_of(puzzle_block, day, words)
-    return bool(label) and label == label_of(other, day, words) and _turned(other) == puzzle_block.turned
-
-
-def label_above(page: Page, number: int, words: Words) -> str:
-    """Return the label of a block unless it shares that of the block before it; "" for none."""
-    block, before = page.blocks[number], page.blocks[number - 1] if number else None
-    shared = isinstance(before, PuzzleBlock) and together(before, block, page.day, words)
-    return "" if shared else label_of(block, page.day, words)
+    turned = isinstance(other, PuzzleBlock) and other.turned
+    return bool(label) and label == label_of(other, day, words) and turned == puzzle_block.turned
 
 
 def in_columns(solutions: Sequence[Drawing], inner: int, columns: int, paper: Paper, gap: float) -> Drawing:
@@ -108,10 +102,6 @@ def _filled(heights: Sequence[float], columns: int, gap: float, depth: float) ->
         counts[-1] += 1
         used += height + gap
     return counts
-
-
-def _turned(block: Block) -> bool:
-    return isinstance(block, PuzzleBlock) and block.turned
 
 
 class Opened(NamedTuple):
@@ -200,7 +190,9 @@ def text(opened: Opened) -> str:
             heading, style = opened.heading(block), sized(opened.style, block)
             made = edition_of(titled(block.puzzle, heading), opened.keys[number], heading, (block.part,))
             made = made._replace(solution_title=style.words.solution_title(block.puzzle.title.strip()))
-            label = label_above(page, number, opened.style.words) if block.part == "solution" else ""
+            words, before = opened.style.words, page.blocks[number - 1] if number else None
+            labelled = isinstance(before, PuzzleBlock) and together(before, block, page.day, words)
+            label = label_of(block, page.day, words) if block.part == "solution" and not labelled else ""
             parts.append("\n".join(filter(None, (LINE, label, plain(made).strip("\n")))))
     if page.solutions:
         parts.append(text(opened.solutions).rstrip("\n"))

@@ -128,7 +128,8 @@ class Slicer:
                     for lower in self.layouts(rest, span):
                         height = upper.height + self._area.gap + lower.height
                         if height <= most:
-                            yield _stack(upper, lower, height)
+                            parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
+                            yield Tree("stack", span, height, upper.cost + lower.cost, parts)
             for left_span in range(1, span):
                 for left in self.layouts(first, left_span):
                     if left.kind != "row":
@@ -141,11 +142,6 @@ class Slicer:
         cost += self.slack(right, height - right.height)
         parts = (left, *right.parts) if right.kind == "row" else (left, right)
         return Tree("row", left.span + right.span, height, cost, parts)
-
-
-def _stack(upper: Tree, lower: Tree, height: float) -> Tree:
-    parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
-    return Tree("stack", upper.span, height, upper.cost + lower.cost, parts)
 
 
 def _kept(found: Iterator[Tree], most: float) -> tuple[Tree, ...]:
@@ -208,7 +204,8 @@ def figure_cost(drawing: Drawing, style: Style, area: Area, *, rank: float) -> f
     letters = _halvings(style.sizes.letters, smallest(drawing, "cell"))
     letters = letters or _halvings(CELL * style.sizes.text, smallest_cell(drawing))
     clues = _halvings(style.sizes.text, smallest(drawing, "clue"))
-    long = min(3.0, max(0.0, longest_line(drawing) / MEASURE - 1))
+    longest = max((sum(run.advances) / run.size for run in _runs(drawing.shapes)), default=0.0)
+    long = min(3.0, max(0.0, longest / MEASURE - 1))
     return CHOICE * rank + EMPTY * share * white(drawing) + SCALE * letters**2 + TYPE * clues + LONG * long
 
 
@@ -271,11 +268,6 @@ def spread(drawing: Drawing) -> float:
     cells = [polygon for polygon in _polygons(drawing.shapes) if polygon.part.startswith("cell")]
     across = [x for cell in cells for x, _ in cell.points]
     return max(across) - min(across) + cells[0].width if cells else 0.0
-
-
-def longest_line(drawing: Drawing) -> float:
-    """Return the length of the longest line of text as a multiple of its type size."""
-    return max((sum(run.advances) / run.size for run in _runs(drawing.shapes)), default=0.0)
 
 
 def _polygons(shapes: Iterable[Shape]) -> Iterator[Polygon]:

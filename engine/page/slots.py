@@ -69,7 +69,6 @@ def misfit_of(opened: Opened, module: Module, area: Area) -> Misfit | None:
 
 
 def _mend(opened: Opened, block: PuzzleBlock, cuts: Sequence[tuple[str, int]], scale: float | None) -> str:
-    """Return the three offers as a sentence."""
     offers: list[str] = []
     if cuts:
         (first, most), *others = cuts[:NAMED]
@@ -96,14 +95,12 @@ def depth_of(place: Place, area: Area) -> float:
 
 
 def _fits(opened: Opened, module: Module, area: Area) -> bool:
-    """Return whether the module of a changed page fits its slot."""
     place = module.fixed
     made = in_slot(opened, module.blocks, place.span) if place else ()
     return any(place and not any(_over(setting, place, area)) for setting in made)
 
 
 def _scale(opened: Opened, module: Module, number: int, area: Area) -> float | None:
-    """Return the largest scale at which a block fits its slot; None if it fits at none that can be printed."""
     block = opened.page.blocks[number]
     assert isinstance(block, PuzzleBlock)
     assert block.slot

@@ -60,7 +60,6 @@ def template_of(opened: Opened, composed: Composed) -> Page:
 
 
 def _place(box: Box, composed: Composed) -> Place:
-    """Return the place of a slot, down to the next block."""
     rect, area = box.rect, composed.draft.area
     below = [
         other.rect.top - area.gap

@@ -53,15 +53,12 @@ def _on_puzzles(opened: Opened) -> Iterator[Finding]:
         if isinstance(block, PuzzleBlock):
             for finding in opened.printable(number).findings():
                 if finding.part in ("", block.part):
-                    yield changed(finding, where=_place(block, finding.where))
+                    # quotation marks separate the title, which may have commas, from what follows
+                    part = "solution" if block.part == "solution" else ""
+                    where = ", ".join(filter(None, (f"\u201c{block.title}\u201d", part, finding.where)))
+                    yield changed(finding, where=where)
             if not opened.drawable(number):
                 yield Finding("error", f"there is no {block.part} to print", block.name, "Complete the puzzle.")
-
-
-def _place(block: PuzzleBlock, where: str) -> str:
-    """Return a place in a puzzle; quotation marks separate the title, which may have commas, from what follows."""
-    part = "solution" if block.part == "solution" else ""
-    return ", ".join(filter(None, (f"\u201c{block.title}\u201d", part, where)))
 
 
 def _on_pictures(opened: Opened) -> Iterator[Finding]:
@@ -205,7 +202,6 @@ def draft_page(page: Page, created: str, format_name: str, *, control: Control) 
 
 
 def _draft(made: VettedPage, target: Target) -> Draft:
-    """Return the draft of a page; what is found in its layout does not concern its text."""
     draft = made.drawn._replace(target=target)
     if format_named(target.format, PAGES).is_drawn:
         return draft

@@ -230,7 +230,6 @@ def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, Any]) -> d
 
 
 def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, Mark] | None = None) -> Puzzle:
-    """Replace the characters of some cells."""
     grid = puzzle.grid
     rows = [list(row) for row in grid.rows]
     for (row, column), char in chars.items():
@@ -268,7 +267,6 @@ def _redrawn(
 
 
 def _check_locks(puzzle: Puzzle, grid: Grid, by: Cell) -> None:
-    """Raise BadInput if the cells or contents of a locked entry differ in a new grid."""
     if not puzzle.locked:
         return
     before, after = ({entry.slot: entry.cells for entry in entries_of(one)} for one in (puzzle.grid, grid))

@@ -153,7 +153,6 @@ def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
 
 
 def _moved_marks(marks: Sequence[Mark], grid: Grid, moves: Mapping[Cell, Cell]) -> tuple[Mark, ...]:
-    """The marks at their new places; a text stays only in a cell that has no letter."""
     found: dict[Cell, Mark] = {}
     for mark in marks:
         if there := moves.get(mark.cell):
@@ -165,7 +164,6 @@ def _moved_marks(marks: Sequence[Mark], grid: Grid, moves: Mapping[Cell, Cell]) 
 
 
 def _followed(clues: tuple[Clue, ...], before: Mapping[Slot, str], places: Mapping[str, Slot]) -> tuple[Clue, ...]:
-    """The clues, those of slots at the new slots of their words."""
     if all(clue.slot is None for clue in clues):
         return clues
     filled = set(places.values())

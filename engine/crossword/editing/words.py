@@ -95,7 +95,10 @@ class Site:
         if not self.letters:
             return True
         tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
-        return bool(tied) and len(tied) >= self._to_tie and self._repairs(entry) and self._fits(entry)
+        if not tied or len(tied) < self._to_tie or not self._repairs(entry):
+            return False
+        height, width = self._sides(entry)
+        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
 
     def crossings(self, entry: Entry) -> int:
         """The number of cells in which an entry would cross another word."""
@@ -147,10 +150,6 @@ class Site:
             direction == entry.direction and set(cells) <= set(entry.cells) for direction, cells in self._strange
         )
 
-    def _fits(self, entry: Entry) -> bool:
-        height, width = self._sides(entry)
-        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
-
     def _sides(self, entry: Entry) -> tuple[int, int]:
         top, bottom, left, right = self._box
         far = len(entry.word) - 1
@@ -160,7 +159,6 @@ class Site:
 
 
 def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
-    """The component of each cell, as an arbitrary number; runs that share a cell are connected."""
     piece: dict[Cell, int] = {}
     of: list[int] = []  # the parent of each run; a root is its own parent
 
@@ -294,7 +292,6 @@ def require(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
 
 
 def _beside(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries with letters in runs that are not words."""
     grid = grid_of(entries)
     if not entries:
         return []

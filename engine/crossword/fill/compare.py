@@ -86,8 +86,6 @@ def _ranked(found: Sequence[Fill]) -> tuple[Fill, ...]:
 
 
 class _Comparing:
-    """Makes fills, one after the other."""
-
     def __init__(self, grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None) -> None:
         inked = without_pencil(grid)
         self._start = inked if region is None else emptied(inked, region)
@@ -131,7 +129,7 @@ class _Comparing:
                 proven = ending is Ending.IMPOSSIBLE
                 break
             best = attempt.letters()
-            total = self._total(best) + 1
+            total = sum(self._score(_word(one, best)) for one in self._entries) + 1
         self.steps += steps
         self.is_impossible = proven and best is None
         if best is None:
@@ -151,9 +149,6 @@ class _Comparing:
     def _score(self, word: str) -> int:
         number = self._vocabulary.find(word)
         return 0 if number is None else int(self._vocabulary.words.score[number])
-
-    def _total(self, letters: dict[Cell, str]) -> int:
-        return sum(self._score(_word(one, letters)) for one in self._entries)
 
     def _fill(self, letters: dict[Cell, str], *, proven: bool) -> Fill:
         scored = sorted((self._score(word), word) for word in (_word(one, letters) for one in self._open))

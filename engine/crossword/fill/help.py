@@ -286,7 +286,11 @@ def _help(grid: Grid, made: Propagated) -> Help:
     entries, counts = check_grid(grid), dict(zip(made.entries, made.counts(), strict=True))
     filled = {entry.slot: entry for entry in made.entries}
     known = [filled.get(entry.slot, entry) for entry in entries]
-    slots = {entry.slot: _slot_help(entry, counts.get(entry, 1)) for entry in known}
+    slots = dict[Slot, SlotHelp]()
+    for entry in known:
+        many = counts.get(entry, 1)
+        ease = math.log(max(many, 1)) / math.log(EASY) if OPEN in entry.word else 1.0
+        slots[entry.slot] = SlotHelp(entry.word, many, 1.0 - min(1.0, ease))
     outside = [entry for entry in entries if entry.slot not in filled]
     written = (pair for one in outside for pair in zip(one.cells, one.word, strict=True))
     letters = {cell: letter for cell, letter in written if letter != OPEN} | made.letters()
@@ -302,11 +306,6 @@ def _help(grid: Grid, made: Propagated) -> Help:
         slots, letters, forced, tuple(one.slot for one in outside), made.emptied,
         tuple(one.slot for one in hardest), tuple(one.slot for one in region),
     )  # fmt: skip
-
-
-def _slot_help(entry: Entry, candidates: int) -> SlotHelp:
-    ease = math.log(max(candidates, 1)) / math.log(EASY) if OPEN in entry.word else 1.0
-    return SlotHelp(entry.word, candidates, 1.0 - min(1.0, ease))
 
 
 def _hardest_region(incomplete: Sequence[Entry], slots: Mapping[Slot, SlotHelp]) -> Sequence[Entry]:

@@ -78,8 +78,6 @@ def improve(
 
 
 class _Improve(NamedTuple):
-    """One search of `improve`."""
-
     filled: Grid
     given: Grid
     seed: int
@@ -103,8 +101,6 @@ class _Improve(NamedTuple):
 
 
 class _Improvement:
-    """The words of a grid, which change."""
-
     def __init__(self, filled: Grid, given: Grid, vocabulary: Vocabulary, seed: int) -> None:
         self._grid, self._vocabulary = filled, vocabulary
         self._entries, _ = fillable(filled, vocabulary)

@@ -72,12 +72,6 @@ def commonness_scores(lexicon: Lexicon, lemmas: Collection[str]) -> np.ndarray:
     return np.round(score).astype(np.uint8)
 
 
-def own_scores(lexicon: Lexicon) -> np.ndarray:
-    """Return the scores of a list that has some, uint8[n]. A scale from 0 to 10 is multiplied by 10."""
-    scale = MOST_SCORE // TEN if lexicon.score.max() <= TEN else 1
-    return lexicon.score * np.uint8(scale)
-
-
 def name_score(zipf: float) -> float:
     """Return the score of a name of one word."""
     return float(np.interp(zipf, ZIPF, LISTED))
@@ -113,8 +107,6 @@ class Layers(Value, frozen=True):
 
 
 class _Open(NamedTuple):
-    """The sources of some layers, and the key of their lexicon."""
-
     lists: tuple[OpenLayer, ...]
     names: Lexicon | None
     net: WordNet | None
@@ -205,8 +197,6 @@ _SPACED = frozenset(("lightbulb",))
 
 
 class _Merged:
-    """The words of the layers so far."""
-
     def __init__(self) -> None:
         self._index: dict[str, int] = {}
         self._scores: list[int] = []
@@ -223,7 +213,8 @@ class _Merged:
     def put_list(self, lexicon: Lexicon, lemmas: frozenset[str]) -> None:
         """Put a list on top: its scores replace those of the words so far."""
         scored = lexicon.has_scores
-        score = own_scores(lexicon) if scored else commonness_scores(lexicon, lemmas)
+        scale = MOST_SCORE // TEN if scored and lexicon.score.max() <= TEN else 1
+        score = lexicon.score * np.uint8(scale) if scored else commonness_scores(lexicon, lemmas)
         keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)
         if not scored and lexicon.name in _SHIPPED:  # an editor's list may have names; theirs are game words
             keep &= ~lexicon.is_name

@@ -127,11 +127,7 @@ def _ended(futures: list[Future[Outcome[R]]], control: Control, parts: Sequence[
             part.stop()
         for future in futures:
             future.cancel()
-    return [future.result() for future in futures if (parts and not future.cancelled()) or _is_over(future)]
-
-
-def _is_over(future: Future[Any]) -> bool:
-    return future.done() and not future.cancelled()
+    return [future.result() for future in futures if not future.cancelled() and (parts or future.done())]
 
 
 def _as_they_end(futures: list[Future[Outcome[R]]], control: Control) -> Iterator[Outcome[R]]:
@@ -205,13 +201,9 @@ def fill(
     searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits) for i in range(jobs)]
     ended = side_by_side(searches, words, executor, control or Control())
     if decided := [one for one in ended if one.ending in DECIDED]:
-        return min(decided, key=lambda one: (_lacks_core(one), one.seconds))
+        # last those that ended before they found the slots that cannot be filled together
+        return min(decided, key=lambda one: (one.ending is Ending.IMPOSSIBLE and not one.result.core, one.seconds))
     return max(ended, key=lambda one: one.statistics["filled"], default=_not_begun(grid))
-
-
-def _lacks_core(one: Outcome[Filled]) -> bool:
-    """Whether a search ended before it found the slots that cannot be filled together."""
-    return one.ending is Ending.IMPOSSIBLE and not one.result.core
 
 
 def _not_begun(grid: Grid) -> Outcome[Filled]:
@@ -221,8 +213,6 @@ def _not_begun(grid: Grid) -> Outcome[Filled]:
 
 
 class _Fill(NamedTuple):
-    """One search of `fill`."""
-
     grid: Grid
     region: frozenset[Cell] | None
     seed: int
@@ -256,7 +246,6 @@ class _Fill(NamedTuple):
 
 
 def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[Entry, ...]:
-    """Return slots that cannot be filled together; none if stopped before they are found."""
     try:
         found, _ = impossible_core(
             attempt.entries,
@@ -315,16 +304,12 @@ def complete_entries(grid: Grid) -> tuple[Entry, ...]:
 
 def emptied(grid: Grid, region: Collection[Cell]) -> Grid:
     """The grid without the letters of a region, except those that are marked as given."""
+    given = {mark.cell for mark in grid.marks if mark.given}
     rows = tuple(
         "".join(
-            OPEN if (r, c) in region and grid.is_open((r, c)) and not _is_given(grid, (r, c)) else char
+            OPEN if (r, c) in region and grid.is_open((r, c)) and (r, c) not in given else char
             for c, char in enumerate(row)
         )
         for r, row in enumerate(grid.rows)
     )
     return changed(grid, rows=rows)
-
-
-def _is_given(grid: Grid, cell: Cell) -> bool:
-    mark = grid.mark(cell)
-    return mark is not None and mark.given

@@ -43,7 +43,8 @@ def spelled(grid: Grid, entry: Entry) -> Entry | None:
 
     None if a cell has a text that no word has (1, A/B, a letter of another alphabet), or the word is too long.
     """
-    if not has_text(grid, entry):
+    pairs = zip(entry.cells, entry.word, strict=True)
+    if not grid.marks or not any(letter == OPEN and grid.text(cell) for cell, letter in pairs):
         return entry
     letters, cells = list[str](), list[Cell]()
     number = (entry.row * MOST_SIDE + entry.column) * 2 + (entry.direction == "down")
@@ -106,13 +107,6 @@ def letter_slots(grid: Grid) -> tuple[Entry, ...]:
 def unspelled_entries(grid: Grid) -> tuple[Entry, ...]:
     """Return the entries with a text that no word has, which a fill keeps."""
     return tuple(entry for entry in entries_of(grid) if spelled(grid, entry) is None)
-
-
-def has_text(grid: Grid, entry: Entry) -> bool:
-    """Whether an entry has a cell with another content than a letter."""
-    return bool(grid.marks) and any(
-        letter == OPEN and grid.text(cell) for cell, letter in zip(entry.cells, entry.word, strict=True)
-    )
 
 
 def entry_at(grid: Grid, slot: Slot) -> Entry:

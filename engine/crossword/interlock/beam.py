@@ -189,7 +189,6 @@ class Growth:
 
 
 def _transposed(entry: Entry) -> Entry:
-    """An entry with rows and columns exchanged."""
     return Entry(entry.word, entry.column, entry.row, "down" if entry.direction == "across" else "across")
 
 

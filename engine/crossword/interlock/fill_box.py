@@ -298,7 +298,6 @@ class Round:
 
 
 def _largest_component(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The entries of the largest component."""
     if not entries:
         return ()
     largest = components(grid_of(entries))[0]

@@ -76,7 +76,6 @@ def interlock(
 
 
 def _order(request: SearchRequest, random: Seed) -> list[str]:
-    """The words to place: required ones first, then longer ones; words of equal length shuffled."""
     kept = {entry.word for entry in request.kept}
     order = [word for word in request.usable if word not in kept]
     random.shuffle(order)
@@ -130,7 +129,6 @@ class Growing:
                 self._cells[letter].append(cell)
 
     def _place(self, word: str) -> Entry | None:
-        """The best legal place of a word, or None."""
         if not self.entries:
             across = Entry(word, 0, 0, "across")
             return across if len(word) <= self._most[1] else Entry(word, 0, 0, "down")
@@ -228,7 +226,6 @@ class Symmetric(Growing):
                 yield
 
     def _begin(self) -> list[str]:
-        """Place a word across the center, and return the others."""
         fitting = [word for word in self._order if len(word) <= max(self._most)]
         if not fitting:
             return []
@@ -242,7 +239,7 @@ class Symmetric(Growing):
         """The best place of a word and of a partner at its image, or of a word that is its own image; or ()."""
         partners = [other for other in left if len(other) == len(word) and other != word]
         found: dict[tuple[Entry, ...], tuple[int, int]] = {}
-        for entry in self._legal(word):
+        for entry in filter(self._is_legal, self._crossing_places(word)):
             image = self._image(entry, word)
             if image == entry:
                 pairs = [(entry,)]
@@ -257,10 +254,6 @@ class Symmetric(Growing):
         best = max(found.values(), default=None)
         choice = [pair for pair, worth in found.items() if worth == best]
         return choice[self._seed.below(len(choice))] if choice else ()
-
-    def _legal(self, word: str) -> list[Entry]:
-        """The places where a word legally crosses another."""
-        return [entry for entry in self._crossing_places(word) if self._is_legal(entry)]
 
     def _image(self, entry: Entry, word: str) -> Entry:
         """The place to which a half turn maps an entry, with another word of its length."""

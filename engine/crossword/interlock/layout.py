@@ -253,7 +253,6 @@ class BestLayouts:
             self._history = self._thinned(self._history)
 
     def _thinned(self, points: Iterable[Point]) -> list[Point]:
-        """The best point of each stride of steps."""
         strides = groupby(points, key=lambda point: (point.step - 1) // self._stride)
         return [max(stride, key=lambda point: (point.words, point.utilisation)) for _, stride in strides]
 

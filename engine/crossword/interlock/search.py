@@ -34,8 +34,6 @@ MANY = 400  # with more words than this, only annealing is used, because drawing
 
 
 class _Method(NamedTuple):
-    """A method of filling a box, and the sizes of its boxes."""
-
     cells: float  # cells of the first box for each letter, if few of many words are wanted
     share: float  # additional cells for each letter, times the share of the words that is wanted
     gain: float  # factor of the area if a round has three times the steps
@@ -88,8 +86,6 @@ class _Ended(Exception):
 
 
 class _Series:
-    """The rounds that use one method."""
-
     def __init__(self, method: _Method, request: SearchRequest) -> None:
         words = len(request.usable)
         self._method, self._fit, self._first = method, request.fit, FIRST_STEPS * words
@@ -125,8 +121,6 @@ class _Series:
 
 
 class _Run:
-    """A search: it runs rounds and collects their layouts."""
-
     def __init__(self, request: SearchRequest, seed: Seed, budget: Budget, control: Control) -> None:
         self._request, self._seed, self._budget, self._control = request, seed, budget, control
         self._best = BestLayouts(request.words, request.objective, request.required)

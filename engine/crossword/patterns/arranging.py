@@ -72,7 +72,8 @@ class Arranging(NamedTuple):
                 random.shuffle(numbers)
             return sorted(((one, None) for one in numbers), key=lambda unit: self._is_revealer(unit[0])), None
         units, single = self._in_order(numbers) if self.in_order else self._paired(numbers, random)
-        center = next((one for one in single if self._can_be_in_the_middle(one)), None)
+        odd = self.rows % 2 == 1
+        center = next((one for one in single if odd and (self.columns - self.lengths[one]) % 2 == 0), None)
         single = [one for one in single if one != center]
         if self.in_order and single:
             return None
@@ -100,9 +101,6 @@ class Arranging(NamedTuple):
                 units.append((other, number))
         return units, list(waiting.values())
 
-    def _can_be_in_the_middle(self, number: int) -> bool:
-        return self.rows % 2 == 1 and (self.columns - self.lengths[number]) % 2 == 0
-
     def _column(self, length: int, random: Seed) -> int | None:
         """A column that leaves room for entries beside, or for as few blocks as possible."""
         rest = self.columns - length
@@ -112,7 +110,6 @@ class Arranging(NamedTuple):
         return random.choice([column for column, wasted in enumerate(cost) if wasted == min(cost)])
 
     def _rows_for(self, count: int, half: int, center: bool, random: Seed) -> list[int] | None:
-        """Rows for some entries, ascending, of those above `half`."""
         lattice = self.rules.checking == "half"
         tiers = _tiers(count, half, self.rows, rotates=self.rotates, center=center, lattice=lattice)
         while len(tiers) > 1 and not random.below(DARING):

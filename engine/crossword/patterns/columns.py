@@ -122,7 +122,12 @@ class Costs:
 
     def _computed(self, held: str) -> np.ndarray:
         masks, letters = self.masks, held.replace("#", OPEN).replace("+", OPEN)
-        each = np.array([_cost_of_length(length) for _, length in masks.places], np.float32)
+        longest = max(COST)
+        cost = [
+            COST.get(length, 0.0) if length <= longest else COST[longest] + A_LETTER * (length - longest)
+            for _, length in masks.places
+        ]
+        each = np.array(cost, np.float32)
         for at, (first, length) in enumerate(masks.places):
             if (word := letters[first : first + length]).strip(OPEN):
                 each[at] += self._cost(word)
@@ -188,11 +193,6 @@ class Columns:
             return None
         bits = self._choice.line.tolist()
         return Grid(tuple("".join(BLOCK if mask >> r & 1 else OPEN for mask in bits) for r in range(self._rows)))
-
-
-def _cost_of_length(length: int) -> float:
-    longest = max(COST)
-    return COST.get(length, 0.0) if length <= longest else COST[longest] + A_LETTER * (length - longest)
 
 
 def prepare() -> None:

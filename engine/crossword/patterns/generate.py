@@ -92,7 +92,9 @@ class GrowingBars:
 
     def _count(self, least: int) -> int | None:
         """The number of entries; None if one is shorter than `least`, or has too many unchecked letters."""
-        found = [list(self._entries(lines)) for lines in self._lines()]
+        rows = [[(r, c) for c in range(self._columns)] for r in range(self._rows)]
+        columns = zip(*rows, strict=True)
+        found = [list(self._entries(lines)) for lines in (rows, columns)]
         runs = [[run for run in one if len(run) > 1] for one in found]
         across, down = ({cell for run in one for cell in run} for one in runs)
         if len(across | down) < self._rows * self._columns:
@@ -105,12 +107,7 @@ class GrowingBars:
                 return None
         return len(runs[0]) + len(runs[1])
 
-    def _lines(self) -> Iterator[list[list[Cell]]]:
-        """The rows, then the columns, as lists of cells."""
-        yield [[(r, c) for c in range(self._columns)] for r in range(self._rows)]
-        yield [[(r, c) for r in range(self._rows)] for c in range(self._columns)]
-
-    def _entries(self, lines: Iterable[list[Cell]]) -> Iterator[list[Cell]]:
+    def _entries(self, lines: Iterable[Sequence[Cell]]) -> Iterator[list[Cell]]:
         """The runs of cells between bars, single cells included."""
         for line in lines:
             run = [line[0]]
@@ -122,7 +119,6 @@ class GrowingBars:
             yield run
 
     def _place(self, themes: Sequence[int]) -> bool:
-        """Place theme entries across, longest first. Return whether there was a legal place for each."""
         for length in sorted(themes, reverse=True):
             places = [(r, c) for r in range(self._rows) for c in range(self._columns - length + 1)]
             self._random.shuffle(places)
@@ -255,7 +251,6 @@ class Growing:
         return self.grown_around(aim, most)
 
     def _place(self, themes: Sequence[int]) -> bool:
-        """Place entries of some lengths in their order if that is possible, else in any."""
         kept = Arranging(themes, self._rows, self._columns, self._rules, in_order=True)
         return self.place(kept) is not None or self.place(kept._replace(in_order=False)) is not None
 
@@ -357,11 +352,9 @@ class Growing:
                     self.blocks |= set(self._orbit((r, column) for r in rows))
 
     def _beside(self, column: int) -> range:
-        """The columns of blocks before a column."""
         return range(0 if is_waste(column - 1, self._rules) else column - 1, column) if column else range(0)
 
     def _after(self, column: int) -> range:
-        """The columns of blocks from a column on."""
         rest = self._columns - column
         if not rest:
             return range(0)

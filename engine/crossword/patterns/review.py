@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.crossword.grid import BLOCK, OPEN, Cell, Entry, Grid, answer_text, entries_of
+from engine.crossword.grid import BLOCK, OPEN, Entry, Grid, answer_text, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, RULES, Breach, GridRules, allows, breaches
 from engine.words.lexicon import Lexicon
 
@@ -142,21 +142,17 @@ def statistics(grid: Grid, lexicon: Lexicon | None = None) -> Statistics:
     uses = Counter(cell for entry in entries for cell in entry.cells)
     letters = Counter(char for char in map(grid.at, grid.cells()) if char != OPEN)
     words = Counter(text for entry in entries if (text := answer_text(grid, entry)))
+    runs = (run for entry in entries for run in groupby(entry.cells, key=lambda cell: uses[cell] == 1))
     return Statistics(
         figures=figures_of(grid),
         lengths=tuple(sorted(Counter(len(entry.word) for entry in entries).items())),
         letters=tuple(sorted(letters.items())),
         missing="".join(letter for letter in ENGLISH.letters if letter not in letters),
         unches=sum(count == 1 for count in uses.values()),
-        most_unches=max((_longest_run(entry, uses) for entry in entries), default=0),
+        most_unches=max((len(list(run)) for is_unch, run in runs if is_unch), default=0),
         duplicates=tuple(sorted(word for word, count in words.items() if count > 1)),
         scored=tuple(_scored(entry, lexicon) for entry in entries if OPEN not in entry.word),
     )
-
-
-def _longest_run(entry: Entry, uses: Counter[Cell]) -> int:
-    runs = groupby(entry.cells, key=lambda cell: uses[cell] == 1)
-    return max((len(list(run)) for unchecked, run in runs if unchecked), default=0)
 
 
 def _scored(entry: Entry, lexicon: Lexicon | None) -> Scored:

@@ -171,7 +171,6 @@ def most_loose(length: int) -> int:
 
 
 def _loose(entry: Entry, name: str, count: int) -> Iterator[Breach]:
-    """The breach of an entry of a barred grid that has too many unchecked letters."""
     length = len(entry.word)
     if count > (most := most_loose(length)):
         yield Breach(
@@ -180,7 +179,6 @@ def _loose(entry: Entry, name: str, count: int) -> Iterator[Breach]:
 
 
 def _unchecked(entry: Entry, name: str, checked: list[bool]) -> Iterator[Breach]:
-    """The breaches of an entry of which half the letters must be checked."""
     cells = entry.cells
     if 2 * sum(checked) < len(checked):
         yield Breach(f"{name} has {sum(checked)} of {len(checked)} letters checked; half are required", cells)
@@ -251,14 +249,11 @@ def looks_of(grid: Grid) -> Looks:
             for r in range(len(grid.rows)))
         for c in range(grid.columns - 1)
     ]  # fmt: skip
+    lines = (*grid.rows, *columns)
     return Looks(
         short=sum(length <= SHORT for length in lengths),
-        bar=max((_longest_bar(line) for line in (*grid.rows, *columns)), default=0),
+        bar=max((len(list(run)) for line in lines for char, run in groupby(line) if char == BLOCK), default=0),
         joint=min((*down, *across), default=0),
         longest=max(lengths, default=0),
         surplus=max(0, sum(row.count(BLOCK) for row in grid.rows) - len(grid.rows) * grid.columns // SHARE),
     )
-
-
-def _longest_bar(line: str) -> int:
-    return max((len(list(run)) for char, run in groupby(line) if char == BLOCK), default=0)

@@ -158,8 +158,6 @@ class Choices:
 
 
 class _Proposing:
-    """Makes proposals, one after the other."""
-
     def __init__(
         self, rows: int, columns: int, rules: GridRules, theme: Theme, entries: tuple[int, int] | None,
         vocabulary: Vocabulary,
@@ -210,7 +208,6 @@ class _Proposing:
         return None
 
     def _grown(self, random: Seed, control: Control) -> list[tuple[tuple[Slot, ...], Grid]]:
-        """A pattern that grows around the words, if there is a new one."""
         growing = Growing(*self._size, self._rules, random, control)
         slots = self._places(growing)
         grid = growing.grown_around(self._most, self._most) if slots else None
@@ -236,13 +233,10 @@ class _Proposing:
             return [(slots, grid) for grid in self._even(columns, set(slots), control)]
         self._impossible += 1
         if self._impossible % PATIENCE == 0 and not self.patterns:
-            self._relax()
+            # entries may now have fewer words to choose from
+            self._choices.least = max(1, self._choices.least // 2)
+            self._costs = Costs(self._size[0], self._rules.shortest, self._choices.cost)
         return []
-
-    def _relax(self) -> None:
-        """Allow entries with fewer words to choose from."""
-        self._choices.least = max(1, self._choices.least // 2)
-        self._costs = Costs(self._size[0], self._rules.shortest, self._choices.cost)
 
     def _even(self, columns: Columns, slots: set[Slot], control: Control) -> list[Grid]:
         """Of some patterns the legal ones with the most even lengths, theme entries apart."""
@@ -278,7 +272,6 @@ def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Gr
 def _filled(
     pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control
 ) -> Proposal | None:
-    """Fill a pattern in some steps, if possible."""
     attempt = Attempt(entries_to_fill(pattern, vocabulary), vocabulary, seed)
     while attempt.steps < STEPS:
         control.check()

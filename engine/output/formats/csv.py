@@ -6,8 +6,7 @@ import csv
 import io
 
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FilePuzzle
-from engine.output.formats.losses import losses_of
+from engine.output.formats.file_puzzle import FilePuzzle, losses_of
 
 HEADER = ("number", "direction", "answer", "clue", "enumeration")
 
@@ -19,13 +18,10 @@ def write(file: FilePuzzle) -> bytes:
     writer.writerow(HEADER)
     for clue in file.clues:
         answer = "".join(file.rows[row][column].text or "." for row, column in clue.cells)
-        writer.writerow(map(_safe, (clue.label, clue.group.lower(), answer, clue.text, clue.enumeration)))
+        fields = (clue.label, clue.group.lower(), answer, clue.text, clue.enumeration)
+        # an apostrophe, so that a spreadsheet takes no text for a formula
+        writer.writerow(f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text for text in fields)
     return made.getvalue().encode("utf-8-sig")
-
-
-def _safe(text: str) -> str:
-    """A text that a spreadsheet does not take for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

@@ -6,8 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of, of_groups
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, Loss, losses_of
+from engine.output.formats.file_puzzle import (
+    FEATURES,
+    NOT_PRINTED,
+    FileCell,
+    FileClue,
+    FilePuzzle,
+    Loss,
+    direction_of,
+    losses_of,
+    of_groups,
+)
 
 HELD = FEATURES - {"shade", "color", "void", *NOT_PRINTED}
 

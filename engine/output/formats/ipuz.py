@@ -12,17 +12,19 @@ from engine.core.errors import BadInput, json_damage
 from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
+    FEATURES,
+    NOT_PRINTED,
     FileCell,
     FileClue,
     FilePuzzle,
     as_markup,
     color,
     direction_of,
+    losses_of,
     of_groups,
     with_bars,
     without_markup,
 )  # fmt: skip
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
@@ -71,8 +73,6 @@ def _list(found: Any, where: str) -> Sequence[Any]:
 
 
 class _Reader:
-    """Reads the fields of a file."""
-
     def __init__(self, source: Mapping[str, Any]) -> None:
         self.source = source
         self.block, self.empty = str(source.get("block", "#")), str(source.get("empty", "0"))
@@ -178,7 +178,6 @@ def _label(found: Any) -> str:
 
 
 def _cells(found: Any) -> Iterator[Cell]:
-    """Cells of a clue: pairs of column and row, counted from 1."""
     for pair in found if isinstance(found, list) else ():
         match pair:
             case [int(column), int(row)] if 0 < column <= MOST_SIDE and 0 < row <= MOST_SIDE:

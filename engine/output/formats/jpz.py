@@ -18,14 +18,16 @@ from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
+    FEATURES,
+    NOT_PRINTED,
     FileCell,
     FileClue,
     FilePuzzle,
     color,
+    losses_of,
     of_groups,
     with_bars,
 )  # fmt: skip
-from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
 
 MOST_BYTES = 4 * 2**20
 MOST_OF_WORDS = 16 * MOST_CELLS
@@ -168,7 +170,8 @@ def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
     found: dict[str, tuple[Cell, ...]] = {}
     total = 0
     for word in crossword.iter("word"):
-        ranges = [_range(part) for part in (word, *word.findall("cells"))]
+        # ranges such as x="1-5" y="1", which may count down
+        ranges = [(_span(part.get("y", "")), _span(part.get("x", ""))) for part in (word, *word.findall("cells"))]
         count = sum(len(rows) * len(columns) for rows, columns in ranges)
         total += count
         if count > MOST_CELLS or total > MOST_OF_WORDS:
@@ -178,11 +181,6 @@ def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
         cells = ((row, column) for rows, columns in ranges for row in rows for column in columns)
         found[word.get("id", "")] = tuple(cells)
     return found
-
-
-def _range(part: Element) -> tuple[range, range]:
-    """The rows and columns of a range such as x="1-5" y="1", which may count down."""
-    return _span(part.get("y", "")), _span(part.get("x", ""))
 
 
 def _span(text: str) -> range:
@@ -280,5 +278,4 @@ _NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U001
 
 
 def _clean(text: str) -> str:
-    """A text without the characters that XML cannot hold."""
     return _NOT_XML.sub("", text)

@@ -15,8 +15,16 @@ import puz
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import ENDS_EARLY, BadInput
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, direction_of
-from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
+from engine.output.formats.file_puzzle import (
+    NO_BARS,
+    FileCell,
+    FileClue,
+    FilePuzzle,
+    Loss,
+    direction_of,
+    losses_of,
+    refuse_bars,
+)
 
 MOST_BYTES = 256 * 1024  # a file has at most 65,025 cells; the largest of the field are under 20 KiB
 MAGIC = b"ACROSS&DOWN"
@@ -172,7 +180,6 @@ def write(file: FilePuzzle) -> bytes:
 
 
 def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
-    """The texts of the clues in the order of a file: by cell, across before down."""
     text = {(direction_of(clue.group), clue.label): clue.text for clue in file.clues}
     across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
     for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
@@ -180,7 +187,6 @@ def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
 
 
 def _char(cell: FileCell) -> str:
-    """The letter of an open cell."""
     if not cell.text:
         return "-"
     first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]

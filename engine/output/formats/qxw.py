@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.core.alphabet import ENGLISH
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FileCell, FilePuzzle
-from engine.output.formats.losses import losses_of
+from engine.output.formats.file_puzzle import FileCell, FilePuzzle, losses_of
 
 RIGHT, BELOW = 1, 2  # bits of the bars of a square
-BLOCK, CUTOUT = 1, 8  # flags of a square
+FLAGS = {"open": 0, "block": 1, "void": 8}  # of a square
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -29,13 +28,9 @@ def write(file: FilePuzzle) -> bytes:
     lines += ["TTL", f"+{' '.join(file.title.split())}", "AUT", f"+{' '.join(file.author.split())}"]
     for r, row in enumerate(file.rows):
         lines += [
-            f"SQ {c} {r} {bars.get((r, c), 0)} 0 {_flag(cell)} {_letter(cell)}" for c, cell in enumerate(row)
+            f"SQ {c} {r} {bars.get((r, c), 0)} 0 {FLAGS[cell.kind]} {_letter(cell)}" for c, cell in enumerate(row)
         ]
     return "\n".join([*lines, "END", ""]).encode()
-
-
-def _flag(cell: FileCell) -> int:
-    return {"open": 0, "block": BLOCK, "void": CUTOUT}[cell.kind]
 
 
 def _letter(cell: FileCell) -> str:

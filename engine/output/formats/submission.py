@@ -30,7 +30,7 @@ from engine.drawing.fonts import paragraph
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import with_curly_quotes
-from engine.output.formats.losses import Loss, losses_of
+from engine.output.formats.file_puzzle import Loss, losses_of
 from engine.output.press.boxes import SCREEN, Sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
@@ -155,8 +155,6 @@ def _named(sender: Sender, puzzle: Puzzle) -> Sender:
 
 
 class _Column(NamedTuple):
-    """Shapes of a page and where the next line goes."""
-
     shapes: list[Shape]
     y: float
 
@@ -175,7 +173,6 @@ def pages(puzzle: Puzzle, key: Key, sender: Sender) -> tuple[Drawing, ...]:
 
 
 def _head(puzzle: Puzzle, sender: Sender, look: Style, place: tuple[int, int]) -> tuple[list[Shape], float]:
-    """Return the head of a page and where it ends: the block at the left, title and page number at the right."""
     number, count = place
     name, leading, room = look.faces.text, BLOCK_SIZE * 1.3, (WIDTH - 2 * MARGIN) / 2 - GAP
     left = "\n".join(_divided(line, name, room) for line in sender.lines)
@@ -205,7 +202,6 @@ def _fitting(word: str, name: str, room: float) -> int:
 
 
 def _grid(puzzle: Puzzle, look: Style, top: float, *, letters: bool) -> tuple[Shape, ...]:
-    """Return the grid in the middle of a page, from a height on."""
     grid = puzzle.grid
     side = min(
         LARGEST, (WIDTH - 2 * MARGIN) / max(1, grid.columns), (HEIGHT - top - FOOT) / max(1, len(grid.rows))
@@ -272,7 +268,6 @@ def typed(puzzle: Puzzle, key: Key, sender: Sender) -> str:
 
 
 def _text_entry(one: Numbered) -> str:
-    """Return an entry in columns; its answer is on the first line."""
     first, *more = wrap(with_curly_quotes(one.clue), TEXT_CLUE) or [""]
     lines = [f"{one.number:<{TEXT_NUMBER}}{first:<{TEXT_CLUE + 2}}{_answer(one)}"]
     return "\n\n".join((*lines, *(f"{'':{TEXT_NUMBER}}{line}" for line in more)))

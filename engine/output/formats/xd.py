@@ -13,13 +13,16 @@ from engine.core.errors import BadInput
 from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import (
+    NO_BARS,
     FileCell,
     FileClue,
     FilePuzzle,
+    Loss,
     direction_of,
+    losses_of,
     of_groups,
+    refuse_bars,
 )  # fmt: skip
-from engine.output.formats.losses import NO_BARS, Loss, losses_of, refuse_bars
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
@@ -207,7 +210,6 @@ def write(file: FilePuzzle) -> bytes:
 def _clue_lines(
     file: FilePuzzle, groups: Mapping[str, Sequence[FileClue]], letters: Mapping[str, str]
 ) -> list[str]:
-    """The clues, with an empty line between two lists."""
     answers = {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}
     lines: list[str] = []
     for name, clues in groups.items():
@@ -259,7 +261,6 @@ def _label(label: str) -> str:
 
 
 def _group_letters(groups: Mapping[str, object]) -> dict[str, str]:
-    """The letter of each list of clues."""
     free = iter("BCEFGHIJKLMNOPQRSTUVWXYZ")
     found: dict[str, str] = {}
     for name in groups:

@@ -51,14 +51,6 @@ def pdf_date(text: str) -> str:
     return f"D:{date.year:04}" + date.strftime("%m%d%H%M%S") + f"{zone[:3]}'{zone[3:5]}'"
 
 
-def xmp_date(text: str) -> str:
-    """Convert an ISO 8601 date to the format of XMP, with seconds and time zone.
-
-    Raises BadInput if the text is not a date.
-    """
-    return _moment(text).replace(microsecond=0).isoformat()
-
-
 def _moment(text: str) -> datetime:
     try:
         date = datetime.fromisoformat(text)
@@ -81,7 +73,7 @@ def packet(metadata: Metadata, standard: Standard, producer: str, identity: str)
 
 
 def _properties(metadata: Metadata, standard: Standard, producer: str, identity: str) -> Iterator[str]:
-    date = xmp_date(metadata.created)
+    date = _moment(metadata.created).replace(microsecond=0).isoformat()
     yield _listed("dc:title", "Alt", metadata.title)
     if metadata.author:
         yield _listed("dc:creator", "Seq", metadata.author)

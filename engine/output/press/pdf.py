@@ -20,8 +20,7 @@ from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import BLACK, Drawing, Group, Line, Shape
 from engine.output.press.boxes import MM, Box, Preset, Sheet, boxes, extended, sheet
 from engine.output.press.metadata import Metadata
-from engine.output.press.pdf_content import Content, Glyph, overprint_name
-from engine.output.press.pdf_tags import Tags, write_tags
+from engine.output.press.pdf_content import Content, Glyph, Tags, overprint_name, write_tags
 
 SHARE_OF_PAGES = 0.8  # the fraction of the progress for drawing pages. The rest is for fonts and compression.
 FACE, STRONG, SIZE, LEADING = "sans", "sans-bold", 7.0, 9.0  # the type of the slug, points

@@ -130,20 +130,15 @@ PROGRAM, PACKAGE = "pdftops", "poppler-utils"
 SECONDS = 60  # time limit of the program
 
 
-def require_converter() -> None:
-    """Check that pdftops is there. Raises BadInput if it is not installed."""
-    if shutil.which(PROGRAM) is None:
-        what = f"EPS files need the program {PROGRAM}, which is not installed"
-        raise BadInput(what, mend=f"Install poppler (Debian: {PACKAGE}), or export PDF.")
-
-
 def eps(pdf: bytes, page: int = 0) -> bytes:
     """Return a page as an EPS file of level 3 with embedded fonts. It has the size and the inks of the page.
 
     Pages count from 0. Raises BadInput if pdftops is not installed, fails, or takes too long; FileProblem if there
     is no place for a temporary file.
     """
-    require_converter()
+    if shutil.which(PROGRAM) is None:
+        what = f"EPS files need the program {PROGRAM}, which is not installed"
+        raise BadInput(what, mend=f"Install poppler (Debian: {PACKAGE}), or export PDF.")
     with os_errors(Path(gettempdir()), "write a temporary file in"), TemporaryDirectory() as folder:
         source, made = Path(folder, "page.pdf"), Path(folder, "page.eps")
         source.write_bytes(pdf)

@@ -90,7 +90,6 @@ def _with_straight_apostrophes(text: str) -> str:
 
 
 def _parted(char: str) -> str:
-    """Return the letter and the accents of a character."""
     return unicodedata.normalize("NFD", char)
 
 
@@ -212,8 +211,9 @@ def brf(edition: Edition, translate: Translate, *, width: int = WIDTH, lines: in
     for groups in parts:
         laid = [[row for line in group for row in _laid(line, braille, width)] for group in groups]
         pages += _pages(laid, lines - 1)
-    rows = (_numbered(page, number, width, lines) for number, page in enumerate(pages, 1))
-    return "".join("\r\n".join(page) + "\r\n\f" for page in rows).encode("ascii")
+    for number, page in enumerate(pages, 1):  # the last row of a page is its number
+        page += [""] * (lines - 1 - len(page)) + [uncontracted(str(number)).rjust(width)]
+    return "".join("\r\n".join(page) + "\r\n\f" for page in pages).encode("ascii")
 
 
 def strange(edition: Edition) -> str:
@@ -275,7 +275,6 @@ def _sign(square: Square) -> str:
 
 
 def _laid(line: _Line, braille: Iterator[str], width: int) -> list[str]:
-    """Return the rows of a line."""
     if line.literal:
         return [line.text]
     text = uncontracted(spoken(tidy(line.text))[0]) if line.spelled else next(braille)
@@ -298,9 +297,3 @@ def _pages(groups: Iterable[list[str]], room: int) -> list[list[str]]:
             if row or pages[-1][-1:] not in ([], [""]):
                 pages[-1].append(row)
     return [page for page in pages if any(page)]
-
-
-def _numbered(page: list[str], number: int, width: int, lines: int) -> list[str]:
-    """Return a page of `lines` rows, the last of which is its number."""
-    blank = [""] * (lines - 1 - len(page))
-    return [*page, *blank, uncontracted(str(number)).rjust(width)]

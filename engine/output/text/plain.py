@@ -47,17 +47,17 @@ def _parts(blocks: Iterable[Block]) -> list[str]:
     parts: list[str] = []
     before: Block | None = None
     for block in blocks:
-        text = _rows(block) if isinstance(block, Squares) else tidy(_text(block))
+        text = (
+            _rows(block)
+            if isinstance(block, Squares)
+            else tidy(block.line if isinstance(block, Item) else block.text)
+        )
         if isinstance(block, Item) and isinstance(before, Heading | Item):
             parts[-1] += f"\n{text}"
         else:
             parts.append(text)
         before = block
     return parts
-
-
-def _text(block: Heading | Paragraph | Item) -> str:
-    return block.line if isinstance(block, Item) else block.text
 
 
 def _rows(grid: Squares) -> str:

@@ -56,7 +56,6 @@ def docx(edition: Edition, author: str = "") -> bytes:
 
 
 def _add(made: Any, blocks: Iterable[Block]) -> None:
-    """Add blocks at the end of a document."""
     from docx.oxml import parse_xml
 
     for block in blocks:
@@ -79,7 +78,6 @@ def _line(text: str) -> str:
 
 
 def _set_styles(made: Any) -> None:
-    """Set black type of one family, the style of clues, and the page."""
     from docx.enum.style import WD_STYLE_TYPE
     from docx.oxml.ns import qn
     from docx.shared import Mm, Pt, RGBColor
@@ -104,7 +102,6 @@ def _set_styles(made: Any) -> None:
 
 
 def _table(grid: Squares) -> str:
-    """Return the table of a grid as XML."""
     columns = max(map(len, grid.rows), default=0)
     if columns > MOST_COLUMNS:
         raise BadInput(
@@ -126,7 +123,6 @@ def _table(grid: Squares) -> str:
 
 
 def _cell(grid: Squares, row: int, column: int, side: int) -> str:
-    """Return a cell: its number in small type at the top, its letters in the middle."""
     square = grid.rows[row][column]
     points = side / 20
     parts = []

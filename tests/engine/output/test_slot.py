@@ -12,9 +12,8 @@ from engine.core.files import shipped
 from engine.core.value import changed
 from engine.drawing.shapes import MM, Line, Polygon, Run
 from engine.drawing.style import style, styles
-from engine.output.figures import Heading, Printable
+from engine.output.figures import Heading, Printable, in_slot
 from engine.output.issue import draft
-from engine.output.slot import in_slot
 from engine.output.target import Target
 from engine.wheel.puzzle import wheel
 from engine.wings import wing_of

@@ -15,7 +15,7 @@ from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
 from engine.output.press.preflight.marks import Mark
 from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
-from engine.output.press.preflight.pdf_resources import Color, is_colored, is_rich
+from engine.output.press.preflight.pdf_resources import is_colored, is_rich
 from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, found
 
 FILE = "the file"
@@ -73,16 +73,12 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
 
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
-    if any(_has_script(one) for one in document.objects):
+    found = (one for one in document.objects if isinstance(one, pikepdf.Dictionary))
+    if any(SCRIPT.search(one.unparse(resolved=True)) for one in found):
         yield Finding("error", "the file has JavaScript", FILE, "Remove its scripts.")
 
 
-def _has_script(one: Any) -> bool:
-    return isinstance(one, pikepdf.Dictionary) and bool(SCRIPT.search(one.unparse(resolved=True)))
-
-
 def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
-    """Yield which of the keys of PDF/X are missing or wrong."""
     mend = f"Export it as {standard.name}."
     info = document.docinfo
     declared = str(info.get("/GTS_PDFXVersion", ""))
@@ -189,20 +185,23 @@ def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
             yield found("error", "a black or gray uses more than one ink", mark, mend)
         elif is_colored(color) and preset and not preset.standard.metadata:
             yield found("warning", "a process color other than black is used", mark, mend)
-        elif _is_gray_operator(color):
+        elif color.space.family == "gray" and color.values != (1.0,):
             yield found("warning", "a gray may be converted to four inks by the workflow", mark, mend)
-
-
-def _is_gray_operator(color: Color) -> bool:
-    return color.space.family == "gray" and color.values != (1.0,)
 
 
 def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterator[Finding]:
     if preset and preset.standard.version > (1, 4):
         return  # PDF/X-4 and PDF/UA-1 allow it
     uses = (
-        ("a transparency group", any(_is_transparent_group(form) for form in (page.obj, *made.forms))),
-        ("a soft mask", any("/SMask" in one for one, _ in made.pictures) or any(map(_masks, made.states))),
+        (
+            "a transparency group",
+            any("/Group" in one and one.Group.get("/S") == "/Transparency" for one in (page.obj, *made.forms)),
+        ),
+        (
+            "a soft mask",
+            any("/SMask" in one for one, _ in made.pictures)
+            or any("/SMask" in state and state.SMask != "/None" for state in made.states),
+        ),
         (
             "an opacity below 100 %",
             any(float(state.get(key, 1)) < 1 for state in made.states for key in ("/ca", "/CA")),
@@ -213,14 +212,6 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
 
 
-def _is_transparent_group(one: Any) -> bool:
-    return "/Group" in one and one.Group.get("/S") == "/Transparency"
-
-
-def _masks(state: Any) -> bool:
-    return "/SMask" in state and state.SMask != "/None"
-
-
 def _blends(state: Any) -> bool:
     modes = state.get("/BM", pikepdf.Name.Normal)
     first = modes[0] if isinstance(modes, pikepdf.Array) else modes
@@ -228,7 +219,6 @@ def _blends(state: Any) -> bool:
 
 
 def _box(page: pikepdf.Page, key: str) -> Box | None:
-    """Return a box of a page, inherited if the page tree has it; None if there is none."""
     node: Any = page.obj
     while node is not None:
         if key in node:

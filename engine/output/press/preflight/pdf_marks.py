@@ -99,7 +99,8 @@ class _Interpreter:
             name = str(operator)
             try:
                 if name == "INLINE IMAGE":
-                    self._inline(operands[0])
+                    picture: Any = operands[0]
+                    self._picture(picture.obj, picture.width, picture.height)
                 elif action := _OPERATORS.get(name):
                     action(self, cast("Sequence[Any]", operands))
             except UNUSABLE:
@@ -262,9 +263,6 @@ class _Interpreter:
             within._depth_of_marks = self._depth_of_marks
             within.run(drawn, self._depth + 1)
 
-    def _inline(self, picture: Any) -> None:
-        self._picture(picture.obj, picture.width, picture.height)
-
     def shade(self, operands: Sequence[Any]) -> None:
         shading = self._resources.get("/Shading", {}).get(str(operands[0]))
         if shading is not None:
@@ -311,13 +309,10 @@ _Action: TypeAlias = Callable[[_Interpreter, Sequence[Any]], None]
 
 
 def _colors(space: Space | None, *, stroke: bool = False) -> _Action:
-    """Return the action of an operator that sets a color."""
     return lambda it, ops: it.color(ops, space, stroke=stroke)
 
 
 def _setter(name: str) -> _Action:
-    """Return the action of an operator that sets one number of the state."""
-
     def act(it: _Interpreter, operands: Sequence[Any]) -> None:
         value = float(operands[0])
         setattr(it._state, name, value / 100 if name == "scale" else int(value) if name == "mode" else value)

@@ -195,7 +195,6 @@ def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
 
 
 def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
-    """Yield texts that are printed over another text."""
     ordered = sorted(texts, key=lambda mark: mark.box[1])
     tops = [mark.box[1] for mark in ordered]
     for n, mark in enumerate(ordered):
@@ -253,11 +252,10 @@ def merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:
         kind = (fault.severity, fault.what, fault.mend)
         firsts.setdefault(kind, fault)
         counts[kind] += 1
-    return tuple(changed(one, where=_and_more(one.where, counts[kind] - 1)) for kind, one in firsts.items())
-
-
-def _and_more(where: str, more: int) -> str:
-    return f"{where}, and in {more} more place{'' if more == 1 else 's'}" if more else where
+    more = {
+        kind: f", and in {count - 1} more place{'s' * (count > 2)}" * (count > 1) for kind, count in counts.items()
+    }
+    return tuple(changed(one, where=f"{one.where}{more[kind]}") for kind, one in firsts.items())
 
 
 def check_pdf(

@@ -77,10 +77,7 @@ class Dialogs:
         text = f"Still running: {', '.join(names)}. Stop and quit?"
         box = self._box("Quit", text, "Results that are not stored yet are lost.")
         box.setIcon(QMessageBox.Icon.Question)
-        stop = box.addButton("&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is stop
+        return _agreed(box, "&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
 
     def _asking(self) -> QWidget:
         """Return the dialog in which the user is working, or else the window. It is active again afterwards."""
@@ -129,11 +126,7 @@ class Dialogs:
         box = self._box(
             "Save a Copy As", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
         )
-        save = box.addButton("&Save the Copy", QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(save)
-        box.exec()
-        return box.clickedButton() is save
+        return _agreed(box, "&Save the Copy", by_default=True)
 
     def save_path(self, suggested: Path) -> Path | None:
         """Ask where to save; None if canceled. The dialog confirms replacing an existing file."""
@@ -148,10 +141,7 @@ class Dialogs:
         """Ask whether to replace existing files that no file dialog has confirmed."""
         names = "\n".join(path.name for path in paths)
         box = self._box("Replace files", f"These files exist and will be replaced:\n{names}")
-        replace = box.addButton("&Replace", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is replace
+        return _agreed(box, "&Replace")
 
     def replace_or_keep(self, paths: Sequence[Path]) -> Literal["replace", "keep", "cancel"]:
         """Ask whether to replace existing files or to keep them."""
@@ -185,6 +175,17 @@ class Dialogs:
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+
+def _agreed(
+    box: QMessageBox, text: str, role: QMessageBox.ButtonRole = QMessageBox.ButtonRole.AcceptRole, *,
+    by_default: bool = False,
+) -> bool:  # fmt: skip
+    """Show a box with a button and Cancel, and return whether the button was clicked."""
+    button, cancel = box.addButton(text, role), box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(button if by_default else cancel)
+    box.exec()
+    return box.clickedButton() is button
 
 
 def readable_filters() -> str:

@@ -59,9 +59,7 @@ def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
 
 def solving_page(parent: QWidget) -> HelpWindow:
     """Return the help page on test solving."""
-    window = HelpWindow("Test Solving", parent)
-    window.page.setMarkdown(Path(resource("help/solving.md")).read_text(encoding="utf-8"))
-    return window
+    return tab_page("Test Solving", "solving", parent)
 
 
 def about_page(parent: QWidget) -> HelpWindow:

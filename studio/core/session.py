@@ -47,16 +47,15 @@ class _Change(QUndoCommand):
         self._leaves_file, self._other = leaves_file, _NO_FILE
 
     def undo(self) -> None:
-        self._change_file()
-        self._session._show(self._before, self._what, self._folder)
+        self._show(self._before)
 
     def redo(self) -> None:
-        self._change_file()
-        self._session._show(self._after, self._what, self._folder)
+        self._show(self._after)
 
-    def _change_file(self) -> None:
+    def _show(self, document: Document) -> None:
         if self._leaves_file:
             self._other = self._session._swap_file(self._other)
+        self._session._show(document, self._what, self._folder)
 
     def id(self) -> int:
         return zlib.crc32(self._merge.encode()) & 0x7FFFFFFF if self._merge else -1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from studio.core.help import HelpWindow
+from studio.core.dialogs import HelpWindow
 from studio.widgets.editor import Message
 
 SHOW_ALL = "Show All"

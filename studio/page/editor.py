@@ -30,8 +30,7 @@ from studio.core.dialogs import Dialogs
 from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
-from studio.page.edits import Follower, block_of, page_of, push, removed, replaced
-from studio.page.files import Exporter, Links
+from studio.page.edits import Exporter, Follower, Links, block_of, page_of, push, removed, replaced
 from studio.page.findings import FindingList, Templates, spot_of
 from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
@@ -313,7 +312,6 @@ class PageEditor(Editor):
         self.view.show_area(self.paper.marked)
 
     def _sharpen(self, longest: float) -> None:
-        """Render the page again, with more pixels."""
         if self._made:
             drawings = [figure.drawing for figure in self._made.preview.drawn.figures]
             self.jobs.start(

@@ -228,7 +228,6 @@ class PaperView(Sheets):
         return was
 
     def _put_back(self) -> None:
-        """Show all blocks where they were before the drag."""
         self._moved = None
         self.reflow_over.emit()
 

@@ -53,7 +53,7 @@ class EditorTabs(QTabWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent, documentMode=True)
         self.declared, self._make, self._make_desk, self._theme = tuple(tabs), make, desk, theme
-        self._desk: CalendarDesk | None = None
+        self.made_desk: CalendarDesk | None = None  # the desk, if it was shown
         self._last = 0  # the tab with a document that was shown last
         self._uncolored: list[Editor] = []
         self._editors: dict[str, Editor] = {}
@@ -66,16 +66,12 @@ class EditorTabs(QTabWidget):
         """Return the desk, if it is the current tab."""
         if self.currentIndex() != len(self.declared):
             return None
-        if self._desk is None:
+        if self.made_desk is None:
             page = self.currentWidget()
             assert page
-            self._desk = self._make_desk(page)
-            _put(page, self._desk)
-        return self._desk
-
-    def made_desk(self) -> CalendarDesk | None:
-        """Return the desk, if it was shown."""
-        return self._desk
+            self.made_desk = self._make_desk(page)
+            _put(page, self.made_desk)
+        return self.made_desk
 
     def editors(self) -> list[Editor]:
         """Return the editors of the tabs that were shown."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import reduce
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -241,9 +242,7 @@ class LedgerPanel(Panel):
 
     def _rule(self, made: Sequence[Ruling], verb: str) -> None:
         if self._puzzle and made:
-            rulings = self._puzzle.rulings
-            for one in made:
-                rulings = with_ruling(rulings, one)
+            rulings = reduce(with_ruling, made, self._puzzle.rulings)
             self.ruled.emit(rulings, f"{verb} {_what([one.word for one in made])}")
 
     def _withdraw(self, entries: Sequence[LedgerEntry]) -> None:
@@ -252,19 +251,12 @@ class LedgerPanel(Panel):
             return
         own = [entry.word for entry in entries if entry.kept in IN_PUZZLE]
         if own:
-            self._emit_without(own, f"Withdraw ruling on {_what(own)}")
+            rulings = reduce(without_ruling, own, self._puzzle.rulings)
+            self.ruled.emit(rulings, f"Withdraw ruling on {_what(own)}")
         if theirs := tuple(entry.word for entry in entries if entry.kept in ALL_HOUSE):
             self.change_house(HouseChange(gone=theirs))
 
-    def _emit_without(self, words: Iterable[str], text: str) -> None:
-        assert self._puzzle
-        rulings = self._puzzle.rulings
-        for word in words:
-            rulings = without_ruling(rulings, word)
-        self.ruled.emit(rulings, text)
-
     def _to_puzzle(self, entries: Sequence[LedgerEntry]) -> None:
-        """Turn house rulings into rulings of this puzzle."""
         alone = [_ruling(entry) for entry in entries if entry.kept == "house"]
         self._rule(alone, "Keep for this puzzle")
         self.change_house(HouseChange(gone=tuple(entry.word for entry in entries)))
@@ -333,7 +325,6 @@ class LedgerPanel(Panel):
 
 
 def _ruling(entry: LedgerEntry, note: str | None = None) -> Ruling:
-    """Return the ruling that a ledger entry describes."""
     note = entry.note if note is None else note
     return Ruling(entry.word, entry.decision == "accepted", entry.rule, note, entry.date or _today())
 

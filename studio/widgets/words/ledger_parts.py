@@ -11,12 +11,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine.words.vetting.review import LedgerEntry
-from engine.words.vetting.verdict import Verdict
 from studio.core.theme import GAP_3
 from studio.widgets.labels import heading
 from studio.widgets.layouts import action_button, add_action, lay_out, row
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
+from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, Answer, ReasonRow
 
 FOR_ALL = "For All Puzzles"
 NO_ENTRIES = (
@@ -52,22 +51,13 @@ NEAR_COLUMNS = (
 )
 
 
-class Near(Protocol):
-    """A near miss, or an answer that readers may dispute.
+class Near(Answer, Protocol):
+    """A near miss, or an answer that readers may dispute. `near` is the answer of which it is another form."""
 
-    `near` is the answer of which the word is another form, and `zipf` its frequency on the Zipf scale.
-    """
-
-    @property
-    def word(self) -> str: ...
     @property
     def kind(self) -> str: ...
     @property
     def near(self) -> str: ...
-    @property
-    def zipf(self) -> float: ...
-    @property
-    def verdict(self) -> Verdict: ...
 
 
 class Review(Protocol):

@@ -15,7 +15,7 @@ from engine.bee.finder import STANDINGS, FoundHives, open_found, used_again
 from engine.bee.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.preloading import Steps, plot_steps
+from studio.core.warming import Steps, plot_steps
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.labels import tip

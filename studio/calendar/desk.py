@@ -221,21 +221,14 @@ class CalendarDesk(QWidget):
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
 
-    def _mark(self, state: EntryState) -> None:
+    def _change(self, verb: str, act: Callable[..., Step], *args: object) -> None:
+        """Change the selected entries together."""
         entries = tuple(self.view.entries())
-        text = f"{state} {self._named(entries)}"
-        self.writer.change(text, quickly(set_state), entries, state, me())
+        self.writer.change(f"{verb} {self._named(entries)}", quickly(act), entries, *args)
 
     def _lock(self) -> None:
-        entries = tuple(self.view.entries())
-        locked = not all(entry.locked for entry in entries)
-        text = f"{'lock' if locked else 'unlock'} {self._named(entries)}"
-        self.writer.change(text, quickly(lambda store, chosen, on: set_locked(store, chosen, me(), locked=on)),
-                           entries, locked)  # fmt: skip
-
-    def _clear(self) -> None:
-        entries = tuple(self.view.entries())
-        self.writer.change(f"clear {self._named(entries)}", quickly(clear), entries, me())
+        locked = not all(entry.locked for entry in self.view.entries())
+        self._change("lock" if locked else "unlock", partial(set_locked, locked=locked), me())
 
     def _replace(self) -> None:
         for entry in self.view.entries():
@@ -275,13 +268,14 @@ class CalendarDesk(QWidget):
 
     def _make_actions(self) -> None:
         self.marks = [
-            self._action(text, lambda state=state: self._mark(state), key) for text, (state, key) in MARKS.items()
+            self._action(text, lambda state=state: self._change(state, set_state, state, me()), key)
+            for text, (state, key) in MARKS.items()
         ]
         self.open_action = self._action("&Open", lambda: self.opened.emit(self.view.entries()[0]))
         self.replace = self._action("Re&place", self._replace)
         self.use_own = self._action("&Use Tab's Puzzle", self._use_own)
         self.lock = self._action("&Lock", self._lock, "Space")
-        self.clear = self._action("&Clear", self._clear, "Delete")
+        self.clear = self._action("&Clear", lambda: self._change("clear", clear, me()), "Delete")
         self.holiday = self._action("&Holiday", self._holiday, "H")
         self.read_clues = self._action("Read C&lues\u2026", self.papers.read_clues)
         self.pages = self._action("&Make Pages\u2026", self.papers.make_pages)

@@ -33,11 +33,6 @@ NEW = Publication(name="New Paper", series=(Series("crossword", "crossword"), Se
 FILES = "Publications (*.toml *.json)"
 
 
-def _read(*, control: Control) -> tuple[Publication, ...]:
-    control.check()
-    return publications(Store())
-
-
 def _save(
     new: Publication | None, before: Publication | None, *, control: Control
 ) -> tuple[Publication, ...] | dict[str, str]:
@@ -115,7 +110,7 @@ class PublicationsDialog(QDialog):
         load.clicked.connect(lambda: self._leave(self._import))
         export.clicked.connect(self._export)
         close.clicked.connect(self.reject)
-        self._start(_read)
+        self._start(_save, None, None)  # reads them
 
     def _start(
         self, function: Callable[..., Any], *args: object, say: str = "",

@@ -209,16 +209,12 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
     own.clicked.connect(lambda: writer.change("keep mine", quickly(keep_mine), mine, me()))
     other.clicked.connect(
         lambda: jobs.start(
-            "calendar.theirs", quickly(_keep_theirs), mine, lane="disk",
+            "calendar.theirs", quickly(lambda: keep_theirs(Store(), mine, me())), lane="disk",
             on_done=lambda _: writer.written.emit(Step((), "")), on_failed=writer.failed.emit,
         )
     )  # fmt: skip
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
-
-
-def _keep_theirs(mine: Entry) -> None:
-    keep_theirs(Store(), mine, me())
 
 
 def plan_days(

@@ -1,8 +1,10 @@
-"""The modal dialogs: file names, unsaved changes, existing files, and warnings before printing."""
+"""The modal dialogs, such as those for file names, unsaved changes and findings, and the help windows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
+from importlib import metadata
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPlainTextEdit,
     QPushButton,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +30,7 @@ from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.documents.document import SUFFIX
 from engine.output.formats.submission import MOST, Sender
 from engine.output.target import Format
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_2, GAP_3, GAP_4, colours, resource
 
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
@@ -77,10 +80,7 @@ class Dialogs:
         text = f"Still running: {', '.join(names)}. Stop and quit?"
         box = self._box("Quit", text, "Results that are not stored yet are lost.")
         box.setIcon(QMessageBox.Icon.Question)
-        stop = box.addButton("&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is stop
+        return _agreed(box, "&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
 
     def _asking(self) -> QWidget:
         """Return the dialog in which the user is working, or else the window. It is active again afterwards."""
@@ -129,11 +129,7 @@ class Dialogs:
         box = self._box(
             "Save a Copy As", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
         )
-        save = box.addButton("&Save the Copy", QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(save)
-        box.exec()
-        return box.clickedButton() is save
+        return _agreed(box, "&Save the Copy", by_default=True)
 
     def save_path(self, suggested: Path) -> Path | None:
         """Ask where to save; None if canceled. The dialog confirms replacing an existing file."""
@@ -148,10 +144,7 @@ class Dialogs:
         """Ask whether to replace existing files that no file dialog has confirmed."""
         names = "\n".join(path.name for path in paths)
         box = self._box("Replace files", f"These files exist and will be replaced:\n{names}")
-        replace = box.addButton("&Replace", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is replace
+        return _agreed(box, "&Replace")
 
     def replace_or_keep(self, paths: Sequence[Path]) -> Literal["replace", "keep", "cancel"]:
         """Ask whether to replace existing files or to keep them."""
@@ -185,6 +178,17 @@ class Dialogs:
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+
+def _agreed(
+    box: QMessageBox, text: str, role: QMessageBox.ButtonRole = QMessageBox.ButtonRole.AcceptRole, *,
+    by_default: bool = False,
+) -> bool:  # fmt: skip
+    """Show a box with a button and Cancel, and return whether the button was clicked."""
+    button, cancel = box.addButton(text, role), box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(button if by_default else cancel)
+    box.exec()
+    return box.clickedButton() is button
 
 
 def readable_filters() -> str:
@@ -262,3 +266,62 @@ class SenderDialog(QDialog):
         """Return the sender in the fields."""
         address = self.address.toPlainText().strip()[:MOST]
         return Sender(self.name.text().strip(), address, self.email.text().strip())
+
+
+class HelpWindow(QDialog):
+    """A window that shows a formatted text."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.page = QTextBrowser(self, openExternalLinks=True)
+        self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.page.document().setDocumentMargin(GAP_4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.page)
+        line = self.fontMetrics().height()
+        self.resize(line * 32, line * 36)
+
+
+def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], parent: QWidget) -> HelpWindow:
+    """Return the page of shortcuts; each group is (title, ((keys, meaning), ...))."""
+    window = HelpWindow("Shortcuts", parent)
+    muted = colours(window).muted
+    rows = "".join(
+        f'<tr><td colspan="2" style="padding-top:14px"><b>{escape(title)}</b></td></tr>'
+        + "".join(
+            f'<tr><td style="padding:3px 28px 3px 0; color:{muted}">{escape(keys)}</td>'
+            f'<td style="padding:3px 0">{escape(meaning)}</td></tr>'
+            for keys, meaning in lines
+        )
+        for title, lines in groups
+        if lines
+    )
+    window.page.setHtml(f"<h2>Shortcuts</h2><table>{rows}</table>")
+    return window
+
+
+def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
+    """Return the help page of a tab: `help/<kind>.md`, followed by each `help/<kind>-*.md`."""
+    window = HelpWindow(title, parent)
+    first = Path(resource(f"help/{kind}.md"))
+    texts = [path.read_text(encoding="utf-8") for path in (first, *sorted(first.parent.glob(f"{kind}-*.md")))]
+    window.page.setMarkdown("\n\n".join(texts))
+    return window
+
+
+def solving_page(parent: QWidget) -> HelpWindow:
+    """Return the help page on test solving."""
+    return tab_page("Test Solving", "solving", parent)
+
+
+def about_page(parent: QWidget) -> HelpWindow:
+    """Return the About page with the version and the license."""
+    window = HelpWindow("About Puzzle Studio", parent)
+    text = Path(resource("help/about.md")).read_text(encoding="utf-8")
+    window.page.setMarkdown(text.replace("{version}", metadata.version("puzzle-studio")))
+    line = window.fontMetrics().height()
+    window.resize(line * 28, line * 20)
+    return window

@@ -124,7 +124,6 @@ class _Dispatcher(QObject):
 
 
 def _work(task: Task, results: queue.SimpleQueue[Any], dispatcher: _Dispatcher) -> None:
-    """Run a task in a worker thread."""
     result, error = None, None
     _lower_priority(task.lane)
     try:

@@ -95,21 +95,18 @@ class Journal:
             FileProblem: If the directory cannot be read.
         """
         with files.os_errors(self._directory, "read the journal"):
-            return self._abandoned()
-
-    def _abandoned(self) -> list[tuple[Path, JournalEntry]]:
-        found = []
-        for path in sorted(self._directory.glob(f"*{LOCK}")):
-            name = path.name.removesuffix(LOCK)
-            if name in self._locks or (lock := _lock(path)) is None:
-                continue
-            self._locks[name] = lock
-            for place in sorted(self._directory.glob(f"{name}.*{ENTRY}")):
-                with contextlib.suppress(EngineError):
-                    found.append((place, JournalEntry.decode(files.read_bytes(place), str(place))))
-            if not any(self._directory.glob(f"{name}.*{ENTRY}")):
-                self._release(name)
-        return found
+            found = []
+            for path in sorted(self._directory.glob(f"*{LOCK}")):
+                name = path.name.removesuffix(LOCK)
+                if name in self._locks or (lock := _lock(path)) is None:
+                    continue
+                self._locks[name] = lock
+                for place in sorted(self._directory.glob(f"{name}.*{ENTRY}")):
+                    with contextlib.suppress(EngineError):
+                        found.append((place, JournalEntry.decode(files.read_bytes(place), str(place))))
+                if not any(self._directory.glob(f"{name}.*{ENTRY}")):
+                    self._release(name)
+            return found
 
     def discard(self, place: Path, control: Control) -> None:
         """Delete an abandoned entry that the user discarded."""

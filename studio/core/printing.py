@@ -21,28 +21,19 @@ WHOLE = 0.995  # a scale from which on a drawing is printed in its size
 
 
 def ask_and_print(
-    drawings: Sequence[Drawing],
-    title: str,
-    parent: QWidget,
-    accept: Callable[[Sequence[Finding]], bool],
-    *,
-    pages: bool = False,
+    drawings: Sequence[Drawing], title: str, parent: QWidget, accept: Callable[[Sequence[Finding]], bool]
 ) -> bool:
     """Show the print dialog and print, unless the user cancels. Return whether it was printed.
 
     Args:
         accept: asks whether to print although drawings are made smaller to fit the chosen paper.
-        pages: whether the drawings are pages, which have margins of their own.
 
     Raises:
         FileProblem: If the printer, or the file that it prints to, does not accept the pages.
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
-    if pages:
-        printer.setFullPage(True)
-    else:
-        printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Point)
+    printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Point)
     if not QPrintDialog(printer, parent).exec():
         return False
     if (reduced := reductions(printer, drawings)) and not accept(reduced):

@@ -47,16 +47,15 @@ class _Change(QUndoCommand):
         self._leaves_file, self._other = leaves_file, _NO_FILE
 
     def undo(self) -> None:
-        self._change_file()
-        self._session._show(self._before, self._what, self._folder)
+        self._show(self._before)
 
     def redo(self) -> None:
-        self._change_file()
-        self._session._show(self._after, self._what, self._folder)
+        self._show(self._after)
 
-    def _change_file(self) -> None:
+    def _show(self, document: Document) -> None:
         if self._leaves_file:
             self._other = self._session._swap_file(self._other)
+        self._session._show(document, self._what, self._folder)
 
     def id(self) -> int:
         return zlib.crc32(self._merge.encode()) & 0x7FFFFFFF if self._merge else -1
@@ -68,32 +67,18 @@ class _Change(QUndoCommand):
         return True
 
 
-class _Forget(QUndoCommand):
-    """Removes the record of what was printed. Undoing restores it, unless something was printed since."""
+class _Beside(QUndoCommand):
+    """A change of what belongs to no puzzle edit: the record of what was printed, and results of test solvers."""
 
-    def __init__(self, session: Session, text: str) -> None:
-        super().__init__(text)
-        self._session, self._printed = session, session.document.printed
-
-    def undo(self) -> None:
-        self._session._show_printed(self._session.document.printed or self._printed)
-
-    def redo(self) -> None:
-        self._session._show_printed(None)
-
-
-class _Results(QUndoCommand):
-    """Replaces the results of test solvers, which belong to no puzzle edit."""
-
-    def __init__(self, session: Session, after: tuple[Result, ...], text: str) -> None:
-        super().__init__(text)
-        self._session, self._before, self._after = session, session.document.results, after
+    def __init__(self, text: str, undo: Callable[[], None], redo: Callable[[], None]) -> None:
+        super().__init__(_inside_sentence(text))
+        self._undo, self._redo = undo, redo
 
     def undo(self) -> None:
-        self._session._show_results(self._before)
+        self._undo()
 
     def redo(self) -> None:
-        self._session._show_results(self._after)
+        self._redo()
 
 
 class Session(QObject):
@@ -211,14 +196,20 @@ class Session(QObject):
         return True
 
     def forget_printed(self, text: str) -> None:
-        """Remove the record of what was printed, as a change that can be undone."""
-        if self.document.printed:
-            self.undo.push(_Forget(self, _inside_sentence(text)))
+        """Remove the record of what was printed. Undoing restores it, unless something was printed since."""
+        if before := self.document.printed:
+            self.undo.push(
+                _Beside(
+                    text,
+                    undo=lambda: self._show_printed(self.document.printed or before),
+                    redo=lambda: self._show_printed(None),
+                )
+            )
 
     def set_results(self, results: tuple[Result, ...], text: str) -> None:
         """Replace the results of test solvers, as a change that can be undone; `text` is its name."""
-        if results != self.document.results:
-            self.undo.push(_Results(self, results, _inside_sentence(text)))
+        if results != (before := self.document.results):
+            self.undo.push(_Beside(text, lambda: self._show_results(before), lambda: self._show_results(results)))
 
     def show_preview(self, body: Value | None, *, offered: bool = False) -> None:
         """Note what the tab shows in place of the document's puzzle; None after the preview ended."""
@@ -375,14 +366,8 @@ class Session(QObject):
             self._journalled = False
             self._on_disk(self._journal.forget, self.kind)
 
-    def _on_disk(self, function: object, *args: object) -> None:
-        self._jobs.start(
-            f"journal {self.kind}",
-            function,  # pyright: ignore[reportArgumentType]
-            *args,
-            lane="disk",
-            on_failed=self._journal_failed,
-        )
+    def _on_disk(self, function: Callable[..., None], *args: object) -> None:
+        self._jobs.start(f"journal {self.kind}", function, *args, lane="disk", on_failed=self._journal_failed)
 
     def _journal_failed(self, sentence: str) -> None:
         log.error("The journal: %s", sentence)

@@ -134,25 +134,14 @@ class Theme(QObject):
     def apply_accent(self, tab: QWidget, accent: Accent) -> None:
         """Give a tab and all in it an accent: under a style sheet no widget inherits a palette."""
         tab.setStyleSheet(self.style_sheet + self.accent_style_sheet(accent))
-        palette, field = self.accent_palette(accent), self._field_palette()
+        # in the fields, whose outline has the highlight color while they have the focus, it is the ink
+        palette, field = self.accent_palette(accent), _highlighting(self.colours.ink, self.colours.surface)
         for widget in (tab, *tab.findChildren(QWidget)):
             widget.setPalette(field if isinstance(widget, FIELDS) else palette)
 
-    def _field_palette(self) -> QPalette:
-        """Return the palette of fields whose outline has the highlight color while they have the focus."""
-        palette, shown = QPalette(), self.colours
-        for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
-            palette.setColor(role, QColor(shown.ink))
-        palette.setColor(QPalette.ColorRole.HighlightedText, QColor(shown.surface))
-        return palette
-
     def accent_palette(self, accent: Accent) -> QPalette:
         """Return a palette with an accent as highlight color."""
-        palette = QPalette()
-        for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
-            palette.setColor(role, QColor(self.colours.accent(accent)))
-        palette.setColor(QPalette.ColorRole.HighlightedText, QColor(self.colours.on_accent(accent)))
-        return palette
+        return _highlighting(self.colours.accent(accent), self.colours.on_accent(accent))
 
     def accent_style_sheet(self, of: Accent) -> str:
         """Return the style sheet rules that use an accent; `palette()` in a style sheet cannot."""
@@ -184,6 +173,14 @@ class Theme(QObject):
             if top.parentWidget() is None and not isinstance(top, QMainWindow):  # which colors its parts itself
                 top.setStyleSheet(self.style_sheet)
         self.changed.emit()
+
+
+def _highlighting(colour: str, text: str) -> QPalette:
+    palette = QPalette()
+    for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
+        palette.setColor(role, QColor(colour))
+    palette.setColor(QPalette.ColorRole.HighlightedText, QColor(text))
+    return palette
 
 
 def _palette(shown: Colours) -> QPalette:

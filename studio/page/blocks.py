@@ -156,20 +156,19 @@ class BlockList(QWidget):
         self.add_answers.clicked.connect(self.answers_wanted)
         self.add_tabs.clicked.connect(self.tabs_wanted)
         self.add_heading.clicked.connect(self._add_heading)
-        self.remove.clicked.connect(self._remove)
+        self.remove.clicked.connect(
+            lambda: self.edited.emit(removed(self._page, self.list.currentRow()), "Remove block")
+        )
         self.up.clicked.connect(lambda: self._move(-1))
         self.down.clicked.connect(lambda: self._move(1))
         self.solution.clicked.connect(self._change_part)
         self.turned.clicked.connect(self._turn)
         self.number.titled.connect(lambda text: self._head("number", text))
         self.setter.titled.connect(lambda text: self._head("byline", text))
-        self.list.currentRowChanged.connect(self._select)
+        self.list.currentRowChanged.connect(self._enable)
+        self.list.currentRowChanged.connect(self.selected)
         self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
         self.list.model().rowsMoved.connect(lambda *_: self._take_order())
-
-    def _select(self, number: int) -> None:
-        self._enable()
-        self.selected.emit(number)
 
     def _enable(self) -> None:
         block, number = self.block(), self.list.currentRow()
@@ -191,9 +190,6 @@ class BlockList(QWidget):
         self.edited.emit(changed(self._page, blocks=blocks), "Add heading")
         self.list.editItem(self.list.item(number))
 
-    def _remove(self) -> None:
-        self.edited.emit(removed(self._page, self.list.currentRow()), "Remove block")
-
     def _move(self, by: int) -> None:
         number = self.list.currentRow()
         page = moved(self._page, number, number + by)
@@ -207,7 +203,7 @@ class BlockList(QWidget):
     def _change_part(self) -> None:
         if isinstance(block := self.block(), PuzzleBlock):
             part = "solution" if self.solution.isChecked() else "puzzle"
-            self._replace(changed(block, part=part), f"Print {part}")
+            self._replace(self.list.currentRow(), changed(block, part=part), f"Print {part}")
 
     def _head(self, field: str, text: str) -> None:
         if isinstance(block := self.block(), PuzzleBlock):
@@ -217,20 +213,20 @@ class BlockList(QWidget):
 
     def _turn(self) -> None:
         if isinstance(block := self.block(), PuzzleBlock):
-            self._replace(changed(block, turned=self.turned.isChecked()), "Turn block")
+            self._replace(self.list.currentRow(), changed(block, turned=self.turned.isChecked()), "Turn block")
 
     def _change_text(self, number: int, text: str) -> None:
         block, text = self._page.blocks[number], text.strip()
         if isinstance(block, PictureBlock) and text != block.caption:
-            self.edited.emit(replaced(self._page, number, changed(block, caption=text)), "Change caption")
+            self._replace(number, changed(block, caption=text), "Change caption")
         elif isinstance(block, TextBlock) and text and text != block.text:
-            self.edited.emit(replaced(self._page, number, changed(block, text=text)), "Change heading")
+            self._replace(number, changed(block, text=text), "Change heading")
         else:
             with QSignalBlocker(self.list):
                 self.list.item(number).setText(named(block))  # in place of what was typed
 
-    def _replace(self, block: Block, name: str) -> None:
-        self.edited.emit(replaced(self._page, self.list.currentRow(), block), name)
+    def _replace(self, number: int, block: Block, name: str) -> None:
+        self.edited.emit(replaced(self._page, number, block), name)
 
 
 class BlockItem(QListWidgetItem):

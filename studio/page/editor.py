@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
 
 from engine.bee.puzzle import hive
 from engine.core.finding import Finding
@@ -23,7 +23,6 @@ from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text
 from engine.page.page import Page, Place, PuzzleBlock
-from engine.page.slots import Misfit
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -31,8 +30,7 @@ from studio.core.dialogs import Dialogs
 from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
-from studio.page.edits import Follower, block_of, page_of, push, removed, replaced
-from studio.page.files import Exporter, Links
+from studio.page.edits import Exporter, Follower, Links, block_of, page_of, push, removed, replaced
 from studio.page.findings import FindingList, Templates, spot_of
 from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
@@ -77,13 +75,17 @@ class PageEditor(Editor):
         self.blocks.edited.connect(edit)
         self.blocks.headed.connect(edit)
         self.settings.templated.connect(self.templates.switch)
-        self.findings.offers.shorter.connect(self._shorten)
+        self.findings.offers.shorter.connect(lambda misfit: self.edit_in_tab(misfit.block))
+        self.findings.offers.shorter.connect(lambda misfit: self.status.emit(misfit.finding.mend))
         self.settings.refused.connect(self.show_error)
         self.adder.added.connect(lambda: self.blocks.choose(len(self.page.blocks) - 1))
-        self.blocks.files_wanted.connect(self._choose_files)
-        self.blocks.answers_wanted.connect(self._choose_answers)
+        both = f"Puzzles and pictures (*{SUFFIX} {' '.join(f'*{ending}' for ending in PICTURES)})"
+        self.blocks.files_wanted.connect(partial(self._choose, "Add puzzles and pictures", both, self.add_files))
+        pages = f"Puzzles and pages (*{SUFFIX})"
+        self.blocks.answers_wanted.connect(partial(self._choose, "Add answers", pages, self.add_answers))
         self.blocks.tabs_wanted.connect(self.add_tabs)
-        self.blocks.selected.connect(self._select)
+        self.blocks.selected.connect(self.paper.select)
+        self.blocks.selected.connect(self._show_place)
         self.place.placed.connect(self._fix)
         self.place.widened.connect(self._widen)
         self.paper.selected.connect(self.blocks.list.setCurrentRow)
@@ -221,21 +223,13 @@ class PageEditor(Editor):
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore the widths."""
         widths = state.get("widths")
-        if (
-            isinstance(widths, list)
-            and len(widths) == len(SIDE_SHARES)
-            and all(isinstance(n, int) for n in widths)
-        ):
+        if isinstance(widths, list) and [type(width) for width in widths] == [int] * len(SIDE_SHARES):
             self._splitter.setSizes(widths)
 
     def stop(self) -> None:
         """Put a dragged block back, or else stop the running job (Esc)."""
         if not self.paper.cancel():
             super().stop()
-
-    def _select(self, number: int) -> None:
-        self.paper.select(number)
-        self._show_place()
 
     def _show_place(self) -> None:
         composed = self._made.made.composed if self._made else None
@@ -273,18 +267,10 @@ class PageEditor(Editor):
         name = f"Change width of {block.name}"
         push(self.session, replaced(self.page, number, block), name, f"width {number}")
 
-    def _choose_files(self) -> None:
-        pictures = " ".join(f"*{ending}" for ending in PICTURES)
-        if paths := self._chosen("Add puzzles and pictures", f"Puzzles and pictures (*{SUFFIX} {pictures})"):
-            self.add_files(paths)
-
-    def _choose_answers(self) -> None:
-        if paths := self._chosen("Add answers", f"Puzzles and pages (*{SUFFIX})"):
-            self.add_answers(paths)
-
-    def _chosen(self, title: str, endings: str) -> list[Path]:
-        folder = str(self.session.path.parent) if self.session.path else QDir.homePath()
-        return [Path(name) for name in QFileDialog.getOpenFileNames(self, title, folder, endings)[0]]
+    def _choose(self, title: str, endings: str, add: Callable[[Sequence[Path]], None]) -> None:
+        folder = str(self.session.folder or QDir.homePath())
+        if names := QFileDialog.getOpenFileNames(self, title, folder, endings)[0]:
+            add([Path(name) for name in names])
 
     def _show(self, made: PagePreview) -> None:
         self._made, self._last = made, made.made
@@ -311,11 +297,6 @@ class PageEditor(Editor):
             found = (*self._made.preview.findings, *self.links.findings)
             self.findings.show_findings(found, self._made.made.composed.misfits)
 
-    def _shorten(self, misfit: Misfit) -> None:
-        """Open the crossword in its tab, where its clues are edited, and say which."""
-        self.edit_in_tab(misfit.block)
-        self.status.emit(misfit.finding.mend)
-
     def _go_to(self, finding: Finding) -> None:
         """Select the block of a finding, and show and mark its place."""
         grid = self.paper.grid
@@ -331,7 +312,6 @@ class PageEditor(Editor):
         self.view.show_area(self.paper.marked)
 
     def _sharpen(self, longest: float) -> None:
-        """Render the page again, with more pixels."""
         if self._made:
             drawings = [figure.drawing for figure in self._made.preview.drawn.figures]
             self.jobs.start(
@@ -344,15 +324,12 @@ class PageEditor(Editor):
         lay_out(side, self.settings, self.blocks, self.place, None, gap=GAP_4)
         self.view.setContentsMargins(0, 0, GAP_4, 0)
         self.findings.setContentsMargins(GAP_4, 0, GAP_4, GAP_2)
-        left = QWidget()
+        left, right, sheet = QWidget(), QWidget(), Sheet(side)
         self.offers.setContentsMargins(0, 0, GAP_4, 0)
         lay_out(left, self.view, self.offers, stretch=self.view)
         self._splitter.addWidget(left)
-        right, sheet = QWidget(), Sheet(side)
         lay_out(right, sheet, self.findings, stretch=sheet)
         self._splitter.addWidget(right)
         self._splitter.setSizes(list(SIDE_SHARES))
         self._splitter.setStretchFactor(0, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        layout.addWidget(self._splitter)
+        lay_out(self, self._splitter, margin=GAP_4)

@@ -101,7 +101,8 @@ class Grid(NamedTuple):
             step = (self.paper.column + self.paper.gutter) * MM
             wide = round((left + width + by[0] - self.paper.origin[0] + self.paper.gutter * MM) / step)
             end = min(max(wide, first + 1), self.paper.columns)
-        spans = [span for span in _nearest(end - first, len(heights)) if heights[span - 1] and (
+        nearest = sorted(range(1, len(heights) + 1), key=lambda span: (abs(span - (end - first)), span))
+        spans = [span for span in nearest if heights[span - 1] and (
             span <= end if Edge.LEFT in edge else first + span <= self.paper.columns)]  # fmt: skip
         span = spans[0] if spans else rect.span
         column = end - span if Edge.LEFT in edge else first
@@ -112,10 +113,6 @@ class Grid(NamedTuple):
             height = rect.height if span == rect.span else heights[span - 1][0]
         top = max(0.0, min(rect.top, self.height - height))
         return Rect(column, span, top, top + height)
-
-
-def _nearest(span: int, most: int) -> list[int]:
-    return sorted(range(1, most + 1), key=lambda other: (abs(other - span), other))
 
 
 def at(rect: Rect, column: int, top: float) -> Rect:

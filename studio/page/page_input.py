@@ -23,7 +23,7 @@ from engine.documents.document import SUFFIX
 from engine.drawing.pictures import PICTURES
 from engine.page.layout import Rect
 from engine.page.modules import Module
-from engine.page.page import Page
+from engine.page.page import Place
 from studio.page.edits import replaced
 from studio.page.geometry import Edge, anchor, at, heights, place_of
 from studio.page.offers import Offer, offer_in
@@ -192,7 +192,8 @@ class PagePaper(PaperView):
             others = self._others(drag.module)
             drag.now, drag.guides = grid.moved(drag.before, points, others, REACH / self._scale())
         if drag.now != before or self._moved is None:
-            self.reflow_wanted.emit(self._page_with(drag.module, drag.now))
+            number, place = self._placed(drag.module, drag.now)
+            self.reflow_wanted.emit(replaced(self._page, number, changed(self._page.blocks[number], fixed=place)))
         self.update()
 
     def _others(self, module: Module) -> list[Rect]:
@@ -294,13 +295,12 @@ class PagePaper(PaperView):
             self._place(module, made, "Resize" if resize else "Move", "keys")
 
     def _place(self, module: Module, rect: Rect, verb: str, merge: str = "") -> None:
-        number, name = anchor(self._page.blocks, module.blocks), self._page.blocks[module.blocks[-1]].name
-        key = f"{verb} {number}" if merge else ""
-        self.placed.emit(number, place_of(rect, heights(module)[rect.span - 1]), f"{verb} {name}", key)
+        (number, place), name = self._placed(module, rect), self._page.blocks[module.blocks[-1]].name
+        self.placed.emit(number, place, f"{verb} {name}", f"{verb} {number}" if merge else "")
 
-    def _page_with(self, module: Module, rect: Rect) -> Page:
-        number, place = anchor(self._page.blocks, module.blocks), place_of(rect, heights(module)[rect.span - 1])
-        return replaced(self._page, number, changed(self._page.blocks[number], fixed=place))
+    def _placed(self, module: Module, rect: Rect) -> tuple[int, Place]:
+        """Return the block of a module that gets the place of a rectangle, and this place."""
+        return anchor(self._page.blocks, module.blocks), place_of(rect, heights(module)[rect.span - 1])
 
 
 def _brought(data: QMimeData) -> Offer | list[Path] | None:

@@ -228,7 +228,6 @@ class PaperView(Sheets):
         return was
 
     def _put_back(self) -> None:
-        """Show all blocks where they were before the drag."""
         self._moved = None
         self.reflow_over.emit()
 
@@ -306,14 +305,12 @@ class PaperView(Sheets):
 
     def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
         assert self._grid
-        draw_columns(painter, self._columns(), range(rect.column, rect.column + rect.span))
+        whole = range(self._grid.paper.columns)
+        columns = [self._pixels(Rect(number, 1, 0.0, self._grid.height)) for number in whole]
+        draw_columns(painter, columns, range(rect.column, rect.column + rect.span))
         across = self._pixels(Rect(0, self._grid.paper.columns, 0.0, self._grid.height))
         for y in levels:
             draw_outline(painter, QRectF(across.left(), across.top() + y * self._scale(), across.width(), 0), 1)
-
-    def _columns(self) -> list[QRectF]:
-        assert self._grid
-        return [self._pixels(Rect(n, 1, 0.0, self._grid.height)) for n in range(self._grid.paper.columns)]
 
     def _note(self, drag: Drag, shown: dict[tuple[int, ...], Rect]) -> str:
         """Return what is wrong with the place to which a block is being dragged; "" if nothing is."""

@@ -61,8 +61,7 @@ class PlaceFields(QWidget):
         block = page.blocks[number] if 0 <= number < len(page.blocks) else None
         place = (block and block.fixed) or (composed and placed_at(composed, number))
         fields = (self.column, self.span, self.top)
-        for field in (*fields, self.fixed):
-            field.blockSignals(True)  # noqa: FBT003
+        blocked = [QSignalBlocker(field) for field in (*fields, self.fixed)]
         self.column.setMaximum(page.paper.columns)
         self.span.setMaximum(page.paper.columns)
         self.top.setMaximum(page.paper.area_height)
@@ -78,8 +77,7 @@ class PlaceFields(QWidget):
         self.fixed.setEnabled(bool(block and place))
         for field in fields:
             field.setEnabled(bool(block and block.fixed) or bool(picture and field is self.span))
-        for field in (*fields, self.fixed):
-            field.blockSignals(False)  # noqa: FBT003
+        del blocked
 
     def _change_width(self, columns: int) -> None:
         if self.fixed.isChecked():
@@ -119,15 +117,11 @@ class PageSettings(QWidget):
         self._page = page
         self.title, self.edition, self.folio = TitleField(), QLineEdit(maxLength=MOST), QLineEdit(maxLength=MOST)
         self.publication = QLineEdit(maxLength=MOST)
-        self.publication.setToolTip(
-            "Puzzles are not repeated within a publication; leave it empty for a single one"
-        )
+        about = "Puzzles are not repeated within a publication; leave it empty for a single one"
+        self.publication.setToolTip(about)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
-        self.paper, self.house_style, self.columns = (
-            QComboBox(),
-            QComboBox(),
-            QSpinBox(minimum=1, maximum=MOST_COLUMNS),
-        )
+        self.paper, self.house_style = QComboBox(), QComboBox()
+        self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS)
         self.paper.addItems([paper.name for paper in PAPERS.values()])
         self.columns.setKeyboardTracking(False)
         self.solutions = QCheckBox("On a second page")
@@ -190,11 +184,9 @@ class PageSettings(QWidget):
 
     def _connect(self) -> None:
         self.title.titled.connect(lambda text: self._edit("title", text, "Change title"))
-        self.edition.textEdited.connect(lambda text: self._edit("edition", text.strip(), "Change edition"))
-        self.folio.textEdited.connect(lambda text: self._edit("folio", text.strip(), "Change folio"))
-        self.publication.textEdited.connect(
-            lambda text: self._edit("publication", text.strip(), "Change publication")
-        )
+        for name in ("edition", "folio", "publication"):
+            line: QLineEdit = getattr(self, name)
+            line.textEdited.connect(lambda text, name=name: self._edit(name, text.strip(), f"Change {name}"))
         self.dated.clicked.connect(self._print_date)
         self.day.changed.connect(lambda: self._edit("day", self.day.day(), "Change date"))
         self.house_style.activated.connect(

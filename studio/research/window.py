@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.wings import Body
-from studio.core.help import tab_page
+from studio.core.dialogs import tab_page
 from studio.core.jobs import Jobs
 from studio.core.settings import plain_state
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Accent, Theme, colours

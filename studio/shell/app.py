@@ -22,10 +22,9 @@ from engine.core.job import Control
 from engine.core.store import Store, take_unusable
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
-from studio.core.preloading import Steps, import_modules, import_steps, plot_steps
 from studio.core.settings import Keeping, open_settings
 from studio.core.theme import Theme, app_icon
-from studio.core.warming import WarmUp
+from studio.core.warming import Steps, WarmUp, import_modules, import_steps, plot_steps
 from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from studio.widgets.editor import Editor, Message

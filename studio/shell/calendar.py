@@ -37,7 +37,6 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     watch.changed.connect(desk.refresh)
     watch.lost.connect(desk.set_read_only)
     watch.back.connect(desk.set_writable)
-    watch.start()
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
     beat.timeout.connect(lambda: desk.held and window.jobs.start("calendar.here", _still_here, lane="disk"))
     beat.start()
@@ -51,7 +50,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     window.filing.open_puzzle(entry.puzzle, None)
     if window.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
         return
-    editor, key, desk = window.editor(), f"calendar {entry.kind}", window.tabs.made_desk()
+    editor, key, desk = window.editor(), f"calendar {entry.kind}", window.tabs.made_desk
     by = f"{key} open"
     if desk is None:
         return
@@ -129,9 +128,6 @@ class HouseWatch(QObject):
         self._jobs, self._seen, self._lost, self._looking = jobs, None, False, False
         self._timer = QTimer(self, interval=MILLISECONDS)
         self._timer.timeout.connect(self.look)
-
-    def start(self) -> None:
-        """Begin to look."""
         self._timer.start()
         self.look()
 

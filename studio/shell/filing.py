@@ -62,8 +62,9 @@ class ChangedFiles:
             def done() -> None:
                 if editor.session.path == path:
                     self._shown.pop(editor.kind, None)
-                    if not act():
-                        self._show_again(editor, unsaved=unsaved)
+                    # shown again, unless the attempt to resolve it has shown it
+                    if not act() and self._shown.get(editor.kind) != editor.session.path:
+                        self.show(editor, unsaved=unsaved)
 
             return done
 
@@ -75,11 +76,6 @@ class ChangedFiles:
         """Remove the message, because it is resolved or the tab shows another file."""
         self._shown.pop(editor.kind, None)
         self._host.dismiss(f"outside {editor.kind}")
-
-    def _show_again(self, editor: Editor, *, unsaved: bool) -> None:
-        """Show the message again, unless the attempt to resolve it has shown it."""
-        if self._shown.get(editor.kind) != editor.session.path:
-            self.show(editor, unsaved=unsaved)
 
 
 PATH_LENGTH = 60  # characters of a path in a message
@@ -132,7 +128,6 @@ class Recovery:
 
 
 def _read(path: Path, control: Control) -> tuple[Document, str]:
-    """Read a document and the fingerprint of its file."""
     control.check()
     return documents.read(path)
 
@@ -221,10 +216,6 @@ class Filing(QObject):
                 on_failed=lambda _: copy(),
             )  # fmt: skip
 
-    def save(self) -> bool:
-        """Save the current document, asking for a file if it has none. Return whether it was saved."""
-        return self.save_editor(self._host.editor())
-
     def save_as(self) -> bool:
         """Save the current document under another name. Return whether it was saved."""
         editor = self._host.editor()
@@ -243,7 +234,7 @@ class Filing(QObject):
         )  # fmt: skip
 
     def save_editor(self, editor: Editor) -> bool:
-        """Save the document of a tab. Return whether it was saved."""
+        """Save the document of a tab, asking for a file if it has none. Return whether it was saved."""
         if not self.settle_preview(editor):
             return False
         if editor.session.path is None:

@@ -66,7 +66,6 @@ class _Row(QWidget):
         self.more_button.setVisible(others > 0)
 
     def _tint_icons(self) -> None:
-        """Tint the icons for the current palette."""
         shown = colours(self)
         name, colour = ("triangle", shown.caution) if self._message.level == "error" else ("note", shown.muted)
         self._icon.setPixmap(icon(name, colour).pixmap(QSize(ICON_SIDE, ICON_SIDE), self.devicePixelRatioF()))

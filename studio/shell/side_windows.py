@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from PySide6.QtWidgets import QWidget
+
 from engine.core.value import changed
 from engine.wings import Body
 from studio.shell.filing import Filing
@@ -52,9 +54,7 @@ class SideWindows:
             self._research = ResearchWindow(
                 host.settings, host.theme, host.jobs, self._open_puzzle, show_puzzle, host
             )
-        self._research.show()
-        self._research.raise_()
-        self._research.activateWindow()
+        _to_front(self._research)
 
     def show_words(self, name: str = "") -> None:
         """Show the window Words with a list, by name or file; "" keeps the list that it shows."""
@@ -67,9 +67,7 @@ class SideWindows:
             self._words.renamed.connect(self._list_renamed)
             self._words.find_wanted.connect(self.find_words)
         self._words.open_list(name)
-        self._words.show()
-        self._words.raise_()
-        self._words.activateWindow()
+        _to_front(self._words)
 
     def refresh_words(self) -> None:
         """Let the window Words show rulings and lists that were changed elsewhere."""
@@ -108,3 +106,9 @@ class SideWindows:
             value = editor.session.value
             if getattr(value, "lexicon", "") == old:
                 editor.session.push(changed(value, lexicon=new), f"Follow the list {new}", "lexicon")
+
+
+def _to_front(window: QWidget) -> None:
+    window.show()
+    window.raise_()
+    window.activateWindow()

@@ -53,34 +53,25 @@ class EditorTabs(QTabWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent, documentMode=True)
         self.declared, self._make, self._make_desk, self._theme = tuple(tabs), make, desk, theme
-        self._desk: CalendarDesk | None = None
+        self.made_desk: CalendarDesk | None = None  # the desk, if it was shown
         self._last = 0  # the tab with a document that was shown last
         self._uncolored: list[Editor] = []
         self._editors: dict[str, Editor] = {}
-        for tab in tabs:
+        for title in (*(tab.title for tab in tabs), CALENDAR):
             page = QWidget(self)
             QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
-            self.addTab(page, tab.title)
-        page = QWidget(self)
-        QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
-        self.addTab(page, CALENDAR)
+            self.addTab(page, title)
 
     def desk(self) -> CalendarDesk | None:
         """Return the desk, if it is the current tab."""
         if self.currentIndex() != len(self.declared):
             return None
-        if self._desk is None:
+        if self.made_desk is None:
             page = self.currentWidget()
             assert page
-            self._desk = self._make_desk(page)
-            layout = page.layout()
-            assert layout
-            layout.addWidget(self._desk)
-        return self._desk
-
-    def made_desk(self) -> CalendarDesk | None:
-        """Return the desk, if it was shown."""
-        return self._desk
+            self.made_desk = self._make_desk(page)
+            _put(page, self.made_desk)
+        return self.made_desk
 
     def editors(self) -> list[Editor]:
         """Return the editors of the tabs that were shown."""
@@ -94,9 +85,7 @@ class EditorTabs(QTabWidget):
         assert page
         if tab.kind not in self._editors:
             self._editors[tab.kind] = made = self._make(tab, page)
-            layout = page.layout()
-            assert layout
-            layout.addWidget(made)
+            _put(page, made)
             self._uncolored.append(made)
             self.made.emit(made)
         return self._editors[tab.kind]
@@ -135,3 +124,9 @@ class EditorTabs(QTabWidget):
         if self._uncolored:
             self._color(self._uncolored[-1])
             QTimer.singleShot(0, self, self._color_next)
+
+
+def _put(page: QWidget, contents: QWidget) -> None:
+    layout = page.layout()
+    assert layout
+    layout.addWidget(contents)

@@ -13,8 +13,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
 from engine.wing.result import Result
-from studio.core.dialogs import Dialogs, local_files
-from studio.core.help import about_page, shortcuts_page, solving_page, tab_page
+from studio.core.dialogs import Dialogs, about_page, local_files, shortcuts_page, solving_page, tab_page
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.session import Session
@@ -25,6 +24,8 @@ from studio.shell.calendar import leave_calendar, make_desk
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
+from studio.shell.printing import copy_document, copy_text, print_document
+from studio.shell.results import open_results, paste_results, take_results
 from studio.shell.side_windows import SideWindows
 from studio.shell.tabs import CALENDAR, TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
@@ -112,10 +113,10 @@ class MainWindow(Host):
             "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
             "copy_text": self.copy_text,
             "copy_picture": self.copy_picture,
-            "paste_result": self.paste_result,
+            "paste_result": partial(paste_results, self),
             "motion": self._set_motion,
             "find_words": self.windows.find_words,
-            "results": self.show_results,
+            "results": partial(open_results, self),
             "research": self.windows.show_research,
             "words": self.show_words,
             "turn": lambda: self.editor().turn_over(),
@@ -132,7 +133,7 @@ class MainWindow(Host):
         self.filing.open_path(path)
 
     def save(self) -> bool:
-        return self._saved(self.filing.save())
+        return self._saved(self.filing.save_editor(self.editor()))
 
     def save_as(self) -> bool:
         return self._saved(self.filing.save_as())
@@ -154,36 +155,18 @@ class MainWindow(Host):
             ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
 
     def print_figure(self) -> None:
-        from studio.shell.printing import print_document
-
         print_document(self)
 
     def copy_text(self) -> None:
-        from studio.shell.printing import copy_text
-
         copy_text(self)
 
     def copy_picture(self) -> None:
-        from studio.shell.printing import copy_document
-
         copy_document(self)
-
-    def paste_result(self) -> None:
-        from studio.shell.results import paste_results
-
-        paste_results(self)
-
-    def show_results(self) -> None:
-        from studio.shell.results import open_results
-
-        open_results(self)
 
     def show_words(self, name: str = "") -> None:
         self.windows.show_words(name)
 
     def take_results(self, found: Sequence[Result]) -> None:
-        from studio.shell.results import take_results
-
         take_results(self, found)
 
     def _set_motion(self) -> None:
@@ -215,7 +198,7 @@ class MainWindow(Host):
                 return
             self.jobs.drop_named()
         self._remember()
-        if self.tabs.made_desk():
+        if self.tabs.made_desk:
             self.jobs.start("calendar.close", leave_calendar, lane="disk")
         for editor in self.editors():
             editor.session.close()

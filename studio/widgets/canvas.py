@@ -153,15 +153,8 @@ class Canvas(QWidget):
         """Return the transform from the drawing to the widget: as large as possible, centered."""
         room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
         scale = max(0.01, min(room.width() / self._drawing.width, room.height() / self._drawing.height))
-        centre = room.center()
-        return QTransform(
-            scale,
-            0,
-            0,
-            scale,
-            centre.x() - scale * self._drawing.width / 2,
-            centre.y() - scale * self._drawing.height / 2,
-        )
+        corner = room.center() - QPointF(self._drawing.width, self._drawing.height) * scale / 2
+        return QTransform(scale, 0, 0, scale, corner.x(), corner.y())
 
     def sizeHint(self) -> QSize:
         return QSize(560, 560)

@@ -176,16 +176,14 @@ class ExportForm(QWidget):
         for number in (self.depth_box, self.dpi_box):
             number.valueChanged.connect(lambda _: self._change())
         self.day.changed.connect(self._change)
-        self.day.accepted.connect(self._check)
-        self.day.refused.connect(lambda sentence: (self.problem.setText(sentence), self._check()))
+        self.day.refused.connect(self.problem.setText)
+        for checked in (self.day.accepted, self.day.refused):
+            checked.connect(self._enable)
+            checked.connect(self.checked)
 
     def _change(self) -> None:
         self._enable()
         self.changed.emit()
-
-    def _check(self) -> None:
-        self._enable()
-        self.checked.emit()
 
     def _enable(self) -> None:
         kind = self.format.currentData()

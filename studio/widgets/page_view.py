@@ -17,11 +17,11 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
-from studio.core.theme import GAP_2, GAP_4, GAP_5, colours
+from studio.core.theme import GAP_4, GAP_5, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 """Magnifications; at 1 the pages fit the view."""
@@ -187,18 +187,13 @@ class PageView(QWidget):
         self.smaller = self._button("\u2212", "Smaller (-)", self._step, -1)
         self.whole = self._button("Fit", "Fit the pages (0)", self._step, 0)
         self.larger = self._button("+", "Larger (+)", self._step, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(self.area, 1)
         self.before = self._button("\u2039", "Previous page (Page Up)", self._turn, -1)
         self.after = self._button("\u203a", "Next page (Page Down)", self._turn, 1)
         self.both = self._button("Facing", "Facing pages, or one page (F)", self._turn, 0)
         self.page_text = Label(self)
         turn = (self.before, self.page_text, self.after, self.both)
         zoom = (self.smaller, self.zoom_text, self.larger, self.whole)
-        layout.addWidget(self.size_text)
-        layout.addLayout(row(*turn, None, *zoom))
+        lay_out(self, self.area, self.size_text, row(*turn, None, *zoom), stretch=self.area)
         self.area.zoom_wanted.connect(self._step)
         self.area.turn_wanted.connect(self._turn)
         self._resized = QTimer(self, singleShot=True, interval=REST)
@@ -215,19 +210,15 @@ class PageView(QWidget):
             QImage(page.data, page.shape[1], page.shape[0], page.strides[0], QImage.Format.Format_RGB888).copy()
             for page in map(np.ascontiguousarray, pages)
         ]
-        self._choose(self._sheets.first)
-
-    def show_page(self, page: int) -> None:
-        """Show a page, by its number from 0, alone or with the one that faces it."""
-        self._choose(page)
+        self.show_page(self._sheets.first)
 
     def _turn(self, step: int) -> None:
         if step == 0:
             self.facing = not self.facing
-        self._choose(self._sheets.first + step)
+        self.show_page(self._sheets.first + step)
 
-    def _choose(self, page: int) -> None:
-        """Show all pages if they face each other, or else one of them."""
+    def show_page(self, page: int) -> None:
+        """Show all pages if they face each other, or else one of them, by its number from 0."""
         first = 0 if self.facing else min(max(page, 0), max(0, len(self._images) - 1))
         self._sheets.first = first
         self._sheets.images = self._images if self.facing else self._images[first : first + 1]

@@ -71,7 +71,11 @@ class Inspector(QTabWidget):
         for page in pages:
             self.addTab(Sheet(page), page.name)
         self.currentChanged.connect(self._turn)
-        for key, act in ((FIND_KEY, self._find), (NEXT_KEY, self._next), (PREVIOUS_KEY, self._previous)):
+        for key, act in (
+            (FIND_KEY, lambda: self.show_page("Find")),
+            (NEXT_KEY, lambda: self._step(1)),
+            (PREVIOUS_KEY, lambda: self._step(-1)),
+        ):
             shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WindowShortcut)
             shortcut.activated.connect(act)
 
@@ -120,23 +124,11 @@ class Inspector(QTabWidget):
         page.entered()
         if page.plot is not None:
             self.plots.addWidget(page.plot)
-            for widget in (
-                page.plot,
-                *page.plot.findChildren(QWidget),
-            ):  # the style sheet stops palette inheritance
+            for widget in (page.plot, *page.plot.findChildren(QWidget)):  # the style sheet stops the inheritance
                 widget.setPalette(self.palette())
             self.plots.setCurrentWidget(page.plot)
         self.plots.setVisible(page.plot is not None)
         self.page_shown.emit()
-
-    def _find(self) -> None:
-        self.show_page("Find")
-
-    def _next(self) -> None:
-        self._step(1)
-
-    def _previous(self) -> None:
-        self._step(-1)
 
     def _step(self, step: int) -> None:
         shown = [place for place in range(self.count()) if self.isTabVisible(place)]

@@ -159,12 +159,20 @@ class Layer:
 
     def __init__(self, plot: Plot, role: Role) -> None:
         self.plot, self.role = plot, role
+        self.ends: Sequence[np.ndarray | None] = (None, None)  # by axis
 
     def apply_colors(self) -> None:
         """Use the colors and the font of the plot."""
 
     def extent(self, side: int) -> np.ndarray | None:
         """Return the plot coordinates that the x axis (0) or y axis (1) must include, or None."""
+        return self.ends[side]
+
+    def place(self, x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Return the plot coordinates of values, arrays of equal length, and let the axes include them."""
+        places = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
+        self.ends = [np.array([v.min(), v.max()]) if len(v) else None for v in places]
+        return places
 
 
 class Points(Layer):
@@ -172,7 +180,7 @@ class Points(Layer):
 
     def __init__(self, plot: Plot, role: Role, symbol: str, size: int) -> None:
         super().__init__(plot, role)
-        self.shown, self._ends = 0, (None, None)
+        self.shown = 0
         self._symbol, self._size = symbol, size
         self.item = pg.ScatterPlotItem(pxMode=True)
         self.item.setZValue(1 if role != "muted" else 0)
@@ -180,8 +188,7 @@ class Points(Layer):
 
     def show(self, x: Any, y: Any) -> None:
         """Show points at these values, arrays of equal length. `shown` is the number of points drawn."""
-        across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
-        self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
+        across, up = self.place(x, y)
         kept = thinned(across, up)
         self.shown = len(kept)
         self.item.setData(across[kept], up[kept])
@@ -198,10 +205,6 @@ class Points(Layer):
         self.item.setBrush(fill)
         self.item.setPen(edge)
 
-    def extent(self, side: int) -> np.ndarray | None:
-        """As `Layer.extent`."""
-        return self._ends[side]
-
 
 class Line(Layer):
     """A line."""
@@ -210,25 +213,19 @@ class Line(Layer):
         super().__init__(plot, role)
         self._reached = reached
         self._width, self._style = width, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
-        self._ends = (None, None)
         self.item = pg.PlotCurveItem()
         plot.addItem(self.item)
 
     def show(self, x: Any, y: Any) -> None:
         """Draw a line through these points, in order."""
-        across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
-        if self._reached:
-            self._ends = tuple(np.array([v.min(), v.max()]) if len(v) else None for v in (across, up))
-        self.item.setData(across, up)
+        self.item.setData(*self.place(x, y))
+        if not self._reached:
+            self.ends = (None, None)
         self.plot.fit()
 
     def apply_colors(self) -> None:
         """Use the colors of the plot."""
         self.item.setPen(pg.mkPen(self.plot.colour(self.role), width=self._width, style=self._style))
-
-    def extent(self, side: int) -> np.ndarray | None:
-        """As `Layer.extent`."""
-        return self._ends[side]
 
 
 class Bars(Layer):
@@ -237,7 +234,6 @@ class Bars(Layer):
     def __init__(self, plot: Plot, role: Role, *, upright: bool) -> None:
         super().__init__(plot, role)
         self._upright = upright
-        self._ends: Any = (None, None)
         self._labels: list[pg.TextItem] = []
         self.item = pg.BarGraphItem(x0=[], y0=[], width=[], height=[])
         plot.addItem(self.item)
@@ -253,7 +249,7 @@ class Bars(Layer):
         far = float(ends.max(initial=start + 1))
         extent = np.array([start, far + room * (far - start)])
         sides = np.array([-0.5, len(ends) - 0.5])
-        self._ends = (sides, extent) if self._upright else (extent, sides)
+        self.ends = (sides, extent) if self._upright else (extent, sides)
         along, thick = np.asarray(ends - start), np.full(len(ends), BAR)
         if self._upright:
             self.item.setOpts(x0=middles - BAR / 2, y0=np.full(len(ends), start), width=thick, height=along)
@@ -285,10 +281,6 @@ class Bars(Layer):
         for label in self._labels:
             label.setColor(self.plot.colour("ink"))
             label.setFont(self.plot.font())
-
-    def extent(self, side: int) -> np.ndarray | None:
-        """As `Layer.extent`."""
-        return self._ends[side]
 
 
 class _Ticks(pg.AxisItem):
@@ -339,12 +331,12 @@ def thinned(x: np.ndarray, y: np.ndarray, most: int = MAX_POINTS) -> np.ndarray:
     """
     if len(x) <= most:
         return np.arange(len(x))
-    columns, rows = (_cells(values, cells) for values, cells in zip((x, y), CELLS, strict=True))
+
+    def cells(values: np.ndarray, count: int) -> np.ndarray:
+        least, most = values.min(), values.max()
+        return ((values - least) * ((count - 1) / (most - least or 1.0))).astype(np.int64)
+
+    columns, rows = cells(x, CELLS[0]), cells(y, CELLS[1])
     last = np.full(CELLS[0] * CELLS[1], -1)
     last[columns * CELLS[1] + rows] = np.arange(len(x))
     return np.sort(last[last >= 0])
-
-
-def _cells(values: np.ndarray, cells: int) -> np.ndarray:
-    least, most = values.min(), values.max()
-    return ((values - least) * ((cells - 1) / (most - least or 1.0))).astype(np.int64)

@@ -45,13 +45,9 @@ class SwitchedPlot(QWidget):
         return self._stack.currentIndex()
 
     def lay_out(
-        self,
-        plots: Mapping[str, QWidget],
-        height: int,
-        *,
-        beside: QWidget | None = None,
+        self, plots: Mapping[str, QWidget], height: int, *, beside: QWidget | None = None,
         beneath: QWidget | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Place the radio buttons above the plots, by name. A single plot has none.
 
         `beside` is to the right of the buttons, `beneath` is below the plot.

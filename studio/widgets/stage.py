@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
 
 from engine.core.value import Value, changed
 from engine.words.vetting.verdict import Ruling
@@ -19,7 +19,7 @@ from studio.core.theme import GAP_2
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import primary_button, strip
+from studio.widgets.layouts import lay_out, primary_button, strip
 from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import WordTable
 
@@ -49,11 +49,7 @@ class Stage(QSplitter):
     ) -> None:
         """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
         puzzle = QWidget()
-        stack = QVBoxLayout(puzzle)
-        stack.setContentsMargins(0, 0, 0, 0)
-        stack.setSpacing(0)
-        for part in parts:
-            stack.addWidget(part, int(part is self.canvas))
+        lay_out(puzzle, *parts, gap=0, stretch=self.canvas)
         column, pages, plots = self._column, self.inspector, self.inspector.plots
         places = [(self, column), (column, puzzle), (column, plots), (self, pages)]
         if plot_below_pages:
@@ -198,9 +194,7 @@ class StageEditor(Editor):
 
     def lay_out(self, *parts: QWidget) -> None:
         """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.stage)  # first, because Qt visits all descendants of a widget that it moves
+        lay_out(self, self.stage)  # first, because Qt visits all descendants of a widget that it moves
         self.stage.lay_out(
             parts, plot_below_pages=self.plot_below_pages, column_shares=self.column_shares,
             side_shares=self.side_shares,

@@ -173,13 +173,12 @@ class WordModel(QAbstractTableModel):
         self._sorted = (column, order)
         self._sort()
         self._filter()
-        after = [self._moved(row, index.column()) for row, index in zip(rows, before, strict=True)]
+        after = [
+            QModelIndex() if place is None else self.index(place, index.column())
+            for place, index in zip(map(self.place, rows), before, strict=True)
+        ]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
-
-    def _moved(self, source: int, column: int) -> QModelIndex:
-        place = self.place(source)
-        return QModelIndex() if place is None else self.index(place, column)
 
     def _sort(self) -> None:
         rows = len(self._data[self.columns[0].name])

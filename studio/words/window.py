@@ -18,7 +18,7 @@ from engine.words.browse import Listing
 from engine.words.own_lists import ListChange
 from engine.words.sources import Source, current_name
 from engine.words.stored_lists import find_stack
-from studio.core.help import tab_page
+from studio.core.dialogs import tab_page
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Accent, Theme, colours
 from studio.widgets.job_bar import JobBar

@@ -18,13 +18,9 @@ from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)
 COMMON = Column(
-    "zipf",
-    "Common",
-    "number",
-    width=7,
-    show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
+    "zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
     hint="Zipf value. 3: once in a million words. 6: once in a thousand words.",
-)
+)  # fmt: skip
 VERDICT = Column("verdict", "Verdict", "verdict", width=9)
 REASON = Column("reason", "Why", width=5)
 

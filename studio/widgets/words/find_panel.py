@@ -248,7 +248,6 @@ class FindPanel(QWidget):
             self.adding.addAction("Import a list first (lexicon import)").setEnabled(False)
 
     def _add(self, name: str) -> None:
-        """Add the selected words to a list."""
         self.acts.add(name, {one.letters: Entry(one.text) for one in self._chosen() if len(one.rows) == 1})
 
     def say(self, text: str) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import reduce
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QSplitter, QWidget
 
 from engine.core.errors import FileProblem
 from engine.core.files import save
@@ -19,10 +20,10 @@ from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, as_csv, as_text
 from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
@@ -73,10 +74,8 @@ class LedgerPanel(Panel):
         self._why: Why | None = None
         self.lists, self.severities = TabooChanges(jobs, self), SeverityChanges(jobs, self)
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
-        self.word, self.reply = (
-            QLineEdit(placeholderText="Why not \u2026?", maxLength=60),
-            Label(ASK, wordWrap=True),
-        )
+        self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60)
+        self.reply = Label(ASK, wordWrap=True)
         self.copy_button, self.text_button = QPushButton("Copy Reply"), QPushButton("Copy")
         self.csv_button, self.words_button = QPushButton("Export CSV\u2026"), QPushButton("Taboo Words\u2026")
         self._lay_out()
@@ -93,8 +92,8 @@ class LedgerPanel(Panel):
         if key is None:
             self.jobs.drop(self._name("why"))
             self._show_reply(None, UNKNOWN if self.word.text().strip() else ASK)
-        if before is None or not _of_same_answers(before, puzzle):
-            self._review = None
+        if before is None or changed(before, rulings=(), title="") != changed(puzzle, rulings=(), title=""):
+            self._review = None  # otherwise the tables stay until the next review
         if self.isVisible():
             self._start()
 
@@ -140,15 +139,9 @@ class LedgerPanel(Panel):
         self._splitter.setChildrenCollapsible(False)
         for part in (self.decided, self.near):
             self._splitter.addWidget(part)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_3)
-        layout.addWidget(self._splitter, 1)
-        query = QVBoxLayout()
-        query.setSpacing(GAP_2)
-        query.addLayout(row(self.word, self.copy_button, stretch=self.word))
-        query.addWidget(self.reply)
-        layout.addLayout(query)
+        query = QWidget()
+        lay_out(query, row(self.word, self.copy_button, stretch=self.word), self.reply)
+        lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
         for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):
             self.setTabOrder(one, other)
 
@@ -162,13 +155,15 @@ class LedgerPanel(Panel):
         self.severities.failed.connect(self._show_error)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
-        self.decided.to_house.connect(self._to_house)
+        self.decided.to_house.connect(
+            lambda entries: self.change_house(HouseChange(made=tuple(map(_ruling, entries))))
+        )
         self.decided.to_puzzle.connect(self._to_puzzle)
         self.decided.noted.connect(self._note)
         self.near.accept.connect(self._accept)
         self.near.always.connect(self._always)
         self.near.reject.connect(self._reject)
-        self.near.chosen.connect(self._ask_about)
+        self.near.chosen.connect(self.word.setText)
         self.word.textChanged.connect(self._ask)
         self.copy_button.clicked.connect(self._copy_reply)
 
@@ -247,9 +242,7 @@ class LedgerPanel(Panel):
 
     def _rule(self, made: Sequence[Ruling], verb: str) -> None:
         if self._puzzle and made:
-            rulings = self._puzzle.rulings
-            for one in made:
-                rulings = with_ruling(rulings, one)
+            rulings = reduce(with_ruling, made, self._puzzle.rulings)
             self.ruled.emit(rulings, f"{verb} {_what([one.word for one in made])}")
 
     def _withdraw(self, entries: Sequence[LedgerEntry]) -> None:
@@ -258,22 +251,12 @@ class LedgerPanel(Panel):
             return
         own = [entry.word for entry in entries if entry.kept in IN_PUZZLE]
         if own:
-            self._emit_without(own, f"Withdraw ruling on {_what(own)}")
+            rulings = reduce(without_ruling, own, self._puzzle.rulings)
+            self.ruled.emit(rulings, f"Withdraw ruling on {_what(own)}")
         if theirs := tuple(entry.word for entry in entries if entry.kept in ALL_HOUSE):
             self.change_house(HouseChange(gone=theirs))
 
-    def _emit_without(self, words: Iterable[str], text: str) -> None:
-        assert self._puzzle
-        rulings = self._puzzle.rulings
-        for word in words:
-            rulings = without_ruling(rulings, word)
-        self.ruled.emit(rulings, text)
-
-    def _to_house(self, entries: Sequence[LedgerEntry]) -> None:
-        self.change_house(HouseChange(made=tuple(map(_ruling, entries))))
-
     def _to_puzzle(self, entries: Sequence[LedgerEntry]) -> None:
-        """Turn house rulings into rulings of this puzzle."""
         alone = [_ruling(entry) for entry in entries if entry.kept == "house"]
         self._rule(alone, "Keep for this puzzle")
         self.change_house(HouseChange(gone=tuple(entry.word for entry in entries)))
@@ -313,9 +296,6 @@ class LedgerPanel(Panel):
             self.message.emit(Message(change.message, actions=(undo,)))
         self._house_changed()
 
-    def _ask_about(self, word: str) -> None:
-        self.word.setText(word)
-
     def _ask(self) -> None:
         word = self.word.text().strip()
         if not word:
@@ -344,20 +324,9 @@ class LedgerPanel(Panel):
         self.message.emit(Message(sentence, "error"))
 
 
-def _of_same_answers(one: Any, other: Any) -> bool:
-    """Return whether two puzzles differ only in rulings and title. The tables then stay until the next review."""
-    return changed(one, rulings=(), title="") == changed(other, rulings=(), title="")
-
-
 def _ruling(entry: LedgerEntry, note: str | None = None) -> Ruling:
-    """Return the ruling that a ledger entry describes."""
-    return Ruling(
-        entry.word,
-        entry.decision == "accepted",
-        entry.rule,
-        entry.note if note is None else note,
-        entry.date or _today(),
-    )
+    note = entry.note if note is None else note
+    return Ruling(entry.word, entry.decision == "accepted", entry.rule, note, entry.date or _today())
 
 
 def _today() -> str:

@@ -8,15 +8,14 @@ from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine.words.vetting.review import LedgerEntry
-from engine.words.vetting.verdict import Verdict
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.widgets.labels import heading
-from studio.widgets.layouts import action_button, add_action, row
+from studio.widgets.layouts import action_button, add_action, lay_out, row
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
+from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, Answer, ReasonRow
 
 FOR_ALL = "For All Puzzles"
 NO_ENTRIES = (
@@ -52,22 +51,13 @@ NEAR_COLUMNS = (
 )
 
 
-class Near(Protocol):
-    """A near miss, or an answer that readers may dispute.
+class Near(Answer, Protocol):
+    """A near miss, or an answer that readers may dispute. `near` is the answer of which it is another form."""
 
-    `near` is the answer of which the word is another form, and `zipf` its frequency on the Zipf scale.
-    """
-
-    @property
-    def word(self) -> str: ...
     @property
     def kind(self) -> str: ...
     @property
     def near(self) -> str: ...
-    @property
-    def zipf(self) -> float: ...
-    @property
-    def verdict(self) -> Verdict: ...
 
 
 class Review(Protocol):
@@ -114,14 +104,9 @@ class DecidedPart(QWidget):
         self.house_action.setToolTip("Make this a house ruling, which applies to all puzzles")
         title = heading("Decided")
         self.header = row(title, stretch=title)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, GAP_3)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(self.header)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(
-            row(*map(action_button, (self.accept_action, self.withdraw_action, self.house_action)), self.note)
-        )
+        actions = (self.accept_action, self.withdraw_action, self.house_action)
+        lay_out(self, self.header, self.table, row(*map(action_button, actions), self.note), stretch=self.table)
+        self.setContentsMargins(0, 0, 0, GAP_3)
         self.table.chosen.connect(lambda _: self._refresh())
         self.note.editingFinished.connect(self._take_note)
         self.show_entries(())
@@ -236,15 +221,10 @@ class NearPart(RuledWords):
         self.title = heading()
         self.disputed = QCheckBox("Answers in dispute")
         self.disputed.setToolTip("Answers that may be names, or that are another form of an answer")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, GAP_3, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(row(self.title, None, self.disputed))
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.reasons)
-        layout.addLayout(
-            row(*map(action_button, (self.accept_action, self.always_action, self.reject_action)), None)
-        )
+        buttons = map(action_button, (self.accept_action, self.always_action, self.reject_action))
+        above = row(self.title, None, self.disputed)
+        lay_out(self, above, self.table, self.reasons, row(*buttons, None), stretch=self.table)
+        self.setContentsMargins(0, GAP_3, 0, 0)
         self.disputed.toggled.connect(lambda _: self._show())
         self.table.chosen.connect(lambda _: self._choose())
         self.show_nothing("The words appear here when the answers are found.")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from engine.core.files import save
 from engine.core.job import Control
@@ -85,14 +85,8 @@ class LinesDialog(QDialog):
         for outcome, title in enumerate(OUTCOMES):
             if counts[title]:
                 self.which.addItem(f"{title.capitalize()} ({counts[title]:,})", outcome)
-        page = QWidget()
-        lay_out(
-            page, row(self.which, self.filter, stretch=self.filter), self.table, self.said,
-            row(self.export_button, None, close), stretch=self.table,
-        )  # fmt: skip
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        layout.addWidget(page)
+        above, below = row(self.which, self.filter, stretch=self.filter), row(self.export_button, None, close)
+        lay_out(self, above, self.table, self.said, below, stretch=self.table, margin=GAP_4)
         self.resize(*SIZE)
         self.which.currentIndexChanged.connect(lambda _: self._choose())
         self.filter.textChanged.connect(self.table.filter)

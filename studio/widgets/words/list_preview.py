@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,7 +40,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label, heading, tip
 from studio.widgets.layouts import form as form_layout
-from studio.widgets.layouts import primary_button, row
+from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.words.list_lines import LinesDialog, counted
 
 WIDTH = 560  # pixels
@@ -217,7 +216,8 @@ class ListPreview(QDialog):
         del blocked
         self._show_samples(found)
         self._show_account(found.account)
-        self.count.setText(_sentence(found.problem) if found.problem else self._counted(found))
+        problem = found.problem.rstrip(".")
+        self.count.setText(f"{problem[:1].upper()}{problem[1:]}." if problem else self._counted(found))
         self._refresh()
 
     def _show_account(self, account: Account | None) -> None:
@@ -311,9 +311,6 @@ class ListPreview(QDialog):
             self._wait()
             self._pause.start()
 
-    def _choose_separator(self) -> None:
-        self._look(Choice(self.encoding.currentText(), self.separator.currentData()))
-
     def _is_taken_meanwhile(self) -> bool:
         """Whether another list was kept under the name while the dialog was open. If so, show what it replaces."""
         before, name = self._kept, self.name.text().strip()
@@ -341,10 +338,6 @@ class ListPreview(QDialog):
         for key, name in SEPARATORS.items():
             self.separator.addItem(name.capitalize() if key else "None: one word per line", key)
         self.note = Label(wordWrap=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        layout.setSpacing(GAP_3)
-        layout.addWidget(heading(self._source.name))
         for box in (self.encoding, self.separator, *self.columns.values()):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -361,36 +354,27 @@ class ListPreview(QDialog):
             fields.addRow("", self.capitals)
             fields.addRow("", self.fold)
             fields.addRow("&Accents", self.accents)
-        self.fields = fields
-        layout.addLayout(fields)
-        layout.addWidget(self.sample)
-        layout.addWidget(self.count)
-        layout.addWidget(self.accented)
-        layout.addLayout(row(self.lines, self.lines_button, stretch=self.lines))
-        self._show_account(None)
+        self.fields, lines = fields, row(self.lines, self.lines_button, stretch=self.lines)
+        names = form_layout()
         if self._purpose.named:
-            names = form_layout()
             names.addRow("&Keep as", self.name)
-            layout.addLayout(names)
-        layout.addWidget(self.note)
-        layout.addStretch(1)
-        layout.addLayout(row(None, self.cancel_button, self.accept_button))
+        read = (heading(self._source.name), fields, self.sample, self.count, self.accented, lines)
+        buttons = row(None, self.cancel_button, self.accept_button)
+        lay_out(self, *read, names, self.note, None, buttons, gap=GAP_3, margin=GAP_4)
+        self._show_account(None)
         scored = SCORE in self._purpose.kind.roles
-        for field, used in (
-            (self.least, scored),
-            (self.fold, self._purpose.folds),
-            (self.capitals, self._purpose.folds),
-            (self.accents, self._purpose.folds),
-            (self.name, self._purpose.named),
-        ):
-            if not used:
-                field.setParent(self)
-                field.hide()
+        folding = (self.fold, self.capitals, self.accents) if not self._purpose.folds else ()
+        naming = (self.name,) if not self._purpose.named else ()
+        for unused in (*folding, *naming, *(() if scored else (self.least,))):
+            unused.setParent(self)
+            unused.hide()
         self.resize(WIDTH, self.sizeHint().height() + GAP_2)
 
     def _connect(self) -> None:
         self.encoding.activated.connect(lambda _: self._look(Choice(self.encoding.currentText())))
-        self.separator.activated.connect(lambda _: self._choose_separator())
+        self.separator.activated.connect(
+            lambda _: self._look(Choice(self.encoding.currentText(), self.separator.currentData()))
+        )
         for name, box in self.columns.items():
             box.activated.connect(lambda _, name=name: self._choose_column(name))
         self.heading.toggled.connect(lambda _: self._choose_format())
@@ -403,10 +387,6 @@ class ListPreview(QDialog):
         self.name.textChanged.connect(lambda _: self._refresh())
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.reject)
-
-
-def _sentence(problem: str) -> str:
-    return f"{problem[:1].upper()}{problem[1:].rstrip('.')}."
 
 
 def _sample_table(titles: list[str]) -> QTableWidget:

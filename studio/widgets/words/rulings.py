@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from functools import partial
+from functools import partial, reduce
 from itertools import count
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -76,13 +76,9 @@ class WordRulings(QObject):
     """
 
     def __init__(
-        self,
-        asking: Any,
-        now: Callable[[], Iterable[Ruling]],
-        push: Callable[[tuple[Ruling, ...], str], object],
-        change_house: Callable[[HouseChange], object],
-        parent: QObject,
-    ) -> None:
+        self, asking: Any, now: Callable[[], Iterable[Ruling]], push: Callable[[tuple[Ruling, ...], str], object],
+        change_house: Callable[[HouseChange], object], parent: QObject,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._now, self._push, self._change_house = now, push, change_house
         asking.accept.connect(self.accept)
@@ -95,9 +91,7 @@ class WordRulings(QObject):
 
     def _rule(self, words: Sequence[str], *, accepted: bool, reason: str, note: str = "") -> tuple[Ruling, ...]:
         made = tuple(Ruling(word, accepted, reason, note, date.today().isoformat()) for word in words)
-        rulings = tuple(self._now())
-        for one in made:
-            rulings = with_ruling(rulings, one)
+        rulings = reduce(with_ruling, made, tuple(self._now()))
         self._push(rulings, f"{'Accept' if accepted else 'Reject'} {_what(words)}")
         return made
 
@@ -107,9 +101,7 @@ class WordRulings(QObject):
             self._change_house(HouseChange(made=made))
 
     def _clear(self, words: list[str]) -> None:
-        rulings = tuple(self._now())
-        for word in words:
-            rulings = without_ruling(rulings, word)
+        rulings = reduce(without_ruling, words, tuple(self._now()))
         self._push(rulings, f"Withdraw ruling on {_what(words)}")
 
 

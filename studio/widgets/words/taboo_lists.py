@@ -13,11 +13,9 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,8 +26,9 @@ from engine.words.lists.tables import ListFormat
 from engine.words.vetting.house import add_list, remove_list, restore_list, user_lists
 from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, read_list
 from studio.core.formatting import plural
-from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
 from studio.widgets.words.rulings import HouseChanges
 from studio.widgets.words.word_lists import WORD_FILTER
@@ -138,17 +137,9 @@ class TabooLists(QDialog):
         self.undo_button = QPushButton("Undo")
         for button in (self.add_button, self.remove_button):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        layout.setSpacing(GAP_3)
-        layout.addWidget(Label(ABOUT, wordWrap=True))
-        layout.addWidget(self.list, 1)
-        last = QHBoxLayout()
-        last.setSpacing(GAP_2)
-        last.addWidget(self.status, 1)
-        last.addWidget(self.undo_button)
-        layout.addLayout(last)
-        layout.addWidget(buttons)
+        last = row(self.status, self.undo_button, stretch=self.status)
+        parts = (Label(ABOUT, wordWrap=True), self.list, last, buttons)
+        lay_out(self, *parts, gap=GAP_3, stretch=self.list, margin=GAP_4)
         self.status.hide()
         self.undo_button.hide()
         buttons.rejected.connect(self.reject)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QWidget
 
 from engine.core.job import Control
 from engine.words.vetting.house import ListedWord, open_house, overview
@@ -17,7 +17,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.rulings import NAMES, SeverityChange, SeverityChanges
 from studio.widgets.words.taboo_lists import TabooChanges, TabooLists
@@ -116,18 +116,11 @@ class TabooWords(QDialog):
         close = QPushButton("Close")
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
-        house = Label("For the house:")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(row(self.search, self.decided, self.total, stretch=self.search))
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.detail)
-        layout.addLayout(
-            row(house, self.severity, self.exact, self.reason, self.apply_button, stretch=self.reason)
-        )
-        layout.addWidget(self.hint)
-        layout.addLayout(row(self.lists_button, self.status, self.undo_button, close, stretch=self.status))
+        above = row(self.search, self.decided, self.total, stretch=self.search)
+        choice = (Label("For the house:"), self.severity, self.exact, self.reason, self.apply_button)
+        below = row(self.lists_button, self.status, self.undo_button, close, stretch=self.status)
+        parts = (above, self.table, self.detail, row(*choice, stretch=self.reason), self.hint, below)
+        lay_out(self, *parts, gap=GAP_3, stretch=self.table, margin=GAP_4)
         for button in (self.undo_button, self.lists_button):
             button.setAutoDefault(False)
 
@@ -138,7 +131,7 @@ class TabooWords(QDialog):
         self.severity.currentIndexChanged.connect(lambda _: self._show_hint())
         self.reason.returnPressed.connect(self._apply)
         self.apply_button.clicked.connect(self._apply)
-        self.undo_button.clicked.connect(self._undo)
+        self.undo_button.clicked.connect(lambda: self._start(self._changes.undo))
         self.lists_button.clicked.connect(self._show_lists)
         self._lists.changed.connect(self._load)
         self._changes.changed.connect(self._changed)
@@ -212,22 +205,17 @@ class TabooWords(QDialog):
         if not (words := self.target):
             return
         if not severity:
-            self._start(SeverityChange(gone=words))
-            return
-        today, reason = date.today().isoformat(), self.reason.text().strip()
-        self._start(
-            SeverityChange(
+            wanted = SeverityChange(gone=words)
+        else:
+            today, reason = date.today().isoformat(), self.reason.text().strip()
+            wanted = SeverityChange(
                 tuple(Override(word, severity, self.exact.isChecked(), reason, today) for word in words)  # pyright: ignore[reportArgumentType]
             )
-        )
+        self._start(lambda: self._changes.start(wanted))
 
-    def _undo(self) -> None:
+    def _start(self, change: Callable[[], object]) -> None:
         self.undo_button.setEnabled(False)
-        self._changes.undo()
-
-    def _start(self, wanted: SeverityChange) -> None:
-        self.undo_button.setEnabled(False)
-        self._changes.start(wanted)
+        change()
 
     def _changed(self, sentence: str) -> None:
         self._show_status(sentence)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMenu, QPushButton, QWidget
 
 from engine.core.errors import EngineError, notify_once
 from engine.core.job import Control
@@ -25,9 +25,10 @@ from engine.words.sources import current_name, names, open_lexicon, title
 from engine.words.stored_lists import choose_house_list, house_list, import_words, list_for_new
 from engine.words.word_file import parse
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_4
+from studio.core.theme import GAP_4
 from studio.widgets.editor import Editor, Message
 from studio.widgets.labels import tip
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, Source
 
 WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")
@@ -208,12 +209,7 @@ class FileRow(QWidget):
         self.forget.setAccessibleName(f"Clear {name.lower()}")
         self.pick.clicked.connect(self._ask)
         self.forget.clicked.connect(lambda: self.set_path("", by_user=True))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(self.line, 1)
-        layout.addWidget(self.pick)
-        layout.addWidget(self.forget)
+        lay_out(self, row(self.line, self.pick, self.forget, stretch=self.line))
         self.setFocusProxy(self.pick)
         self.set_path("")
 
@@ -264,11 +260,6 @@ def new_puzzle(puzzle: Value) -> Value:
         return puzzle
 
 
-def choose(name: str, *, control: Control) -> str:
-    """Store the list for new puzzles, as `choose_house_list` does."""
-    return choose_house_list(name, control=control)
-
-
 class HouseListMenu(QMenu):
     """A menu of the word lists, with the one for new puzzles checked. It reads the lists when it is opened."""
 
@@ -298,7 +289,7 @@ class HouseListMenu(QMenu):
 
     def choose(self, name: str) -> None:
         """Choose a list by name or path; "" for the usual list of each tab."""
-        self._jobs.start(JOB, choose, name, lane="disk", on_done=self._say_chosen, on_failed=self._say)
+        self._jobs.start(JOB, choose_house_list, name, lane="disk", on_done=self._say_chosen, on_failed=self._say)
 
     def _say_chosen(self, name: str) -> None:
         used = f"word list {Path(name).name}" if name else "list of their tab"

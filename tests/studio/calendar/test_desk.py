@@ -19,9 +19,8 @@ from engine.wings import record_of, wing_of
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.calendar.desk import CalendarDesk
-from studio.calendar.papers import MakingDialog
+from studio.calendar.papers import CLUE, MakingDialog, Reading
 from studio.calendar.publications import PublicationsDialog
-from studio.calendar.reading import CLUE, Reading
 from studio.calendar.settings_form import SERIES
 from studio.calendar.view import CellDelegate
 from tests.studio.conftest import SaidDialogs

@@ -33,8 +33,7 @@ from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents import document as documents
 from engine.documents.document import Document
-from studio.core.dialogs import Dialogs
-from studio.core.help import HelpWindow, tab_page
+from studio.core.dialogs import Dialogs, HelpWindow, tab_page
 from studio.core.journal import Journal, JournalEntry
 from studio.core.session import Session
 from studio.core.settings import recent_files, remember_file

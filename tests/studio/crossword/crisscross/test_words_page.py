@@ -12,7 +12,7 @@ from engine.core.value import changed
 from engine.crossword.clues.theme_words import Meaning, ThemeWord
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import MOST_BOX, USUAL, Listed, Puzzle
-from studio.core.help import HelpWindow
+from studio.core.dialogs import HelpWindow
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2
 from studio.crossword.crisscross import find_page as find

@@ -20,8 +20,8 @@ from engine.crossword.puzzle import Puzzle
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
 from engine.words.vetting.house import open_house
+from studio.core.dialogs import HelpWindow
 from studio.core.formatting import plural
-from studio.core.help import HelpWindow
 from studio.core.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel

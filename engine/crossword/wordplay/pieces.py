@@ -250,7 +250,7 @@ class Maker:
 
     def _from_word(self, kind: str, row: int, places: set[int]) -> Iterator[Way]:
         word = self.index.words[row]
-        if self.allowed(word) and len(places) < len(word):
+        if self.allowed(word):
             printed = capitals(self.index.printed[row]).lower()
             yield self._picked(kind, row, picked(printed, places).split(" "))
 

@@ -64,7 +64,7 @@ _INDICATOR = re.compile(r"\[@([a-z ]+)")
 
 
 class _Stage(NamedTuple):
-    devices: tuple[Device, ...]
+    device: Device
     make: Callable[[Maker], Iterable[Way]]
     publishes: bool = False  # whether the ways found are published after it
 
@@ -76,14 +76,12 @@ def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection
     of the answer do not count. Raises BadInput if it has other characters than letters, or not 2 to 30 letters.
     """
     maker = Maker(answer, parts, control)
-    stages = [stage for stage in _STAGES if not devices or set(stage.devices) & set(devices)]
+    stages = [stage for stage in _STAGES if not devices or stage.device in devices]
     found = dict[str, Way]()
     for number, stage in enumerate(stages, 1):
         for count, way in enumerate(stage.make(maker)):
             if count % WAYS_A_CHECK == 0:
                 control.check()
-            if devices and way.device not in devices:
-                continue
             if (same := found.get(way.annotation)) is None or same.score < way.score:
                 found[way.annotation] = way
         best = _written(_ordered(found.values()), parts) if stage.publishes and number < len(stages) else None
@@ -308,22 +306,22 @@ def _hidden_in(words: Sequence[str], before: int, size: int) -> list[str]:
 
 
 _STAGES = (
-    _Stage(("anagram",), lambda maker: maker.anagrams(maker.letters)),
-    _Stage(("anagram",), lambda maker: maker.completed(maker.letters)),
-    _Stage(("reversal",), _reversals),
-    _Stage(("charade",), lambda maker: _charades(maker, maker.letters, MOST_PARTS)),
-    _Stage(("container",), lambda maker: maker.containers(maker.letters)),
-    _Stage(("deletion",), lambda maker: maker.deletions(maker.letters, MOST_NAMED)),
-    _Stage(("substitution",), Maker.substitutions),
-    _Stage(("cycling",), Maker.cyclings),
-    _Stage(("letters",), lambda maker: maker.picks(maker.letters)),
-    _Stage(("hidden",), _hidden),
-    _Stage(("double definition",), _double_definitions, publishes=True),
-    _Stage(("anagram",), lambda maker: maker.fodder(maker.letters, 2)),
-    _Stage(("homophone",), _homophones),
-    _Stage(("spoonerism",), _spoonerisms, publishes=True),
-    _Stage(("composite",), _composites, publishes=True),
-    _Stage(("anagram",), lambda maker: maker.fodder(maker.letters, 3)),
+    _Stage("anagram", lambda maker: maker.anagrams(maker.letters)),
+    _Stage("anagram", lambda maker: maker.completed(maker.letters)),
+    _Stage("reversal", _reversals),
+    _Stage("charade", lambda maker: _charades(maker, maker.letters, MOST_PARTS)),
+    _Stage("container", lambda maker: maker.containers(maker.letters)),
+    _Stage("deletion", lambda maker: maker.deletions(maker.letters, MOST_NAMED)),
+    _Stage("substitution", Maker.substitutions),
+    _Stage("cycling", Maker.cyclings),
+    _Stage("letters", lambda maker: maker.picks(maker.letters)),
+    _Stage("hidden", _hidden),
+    _Stage("double definition", _double_definitions, publishes=True),
+    _Stage("anagram", lambda maker: maker.fodder(maker.letters, 2)),
+    _Stage("homophone", _homophones),
+    _Stage("spoonerism", _spoonerisms, publishes=True),
+    _Stage("composite", _composites, publishes=True),
+    _Stage("anagram", lambda maker: maker.fodder(maker.letters, 3)),
 )
 
 

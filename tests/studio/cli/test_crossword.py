@@ -24,7 +24,8 @@ from engine.research.agarwal2020.strategy import Strategy
 from engine.words.lists.tables import SEPARATORS
 from engine.words.vetting.verdict import Ruling
 from studio.cli import main
-from studio.cli.crossword.clues import clues, page
+from studio.cli.crossword.clues import page
+from studio.cli.crossword.clues import suggest as suggest_clues
 from studio.cli.crossword.interlock import interlock
 from tests.engine.crossword.grown import grown, some_words
 
@@ -145,7 +146,7 @@ def test_a_list_is_read_from_standard_input(run, asked, monkeypatch) -> None:
         run(interlock, "-")
 
 
-@pytest.mark.parametrize("command", [interlock, clues])
+@pytest.mark.parametrize("command", [interlock, suggest_clues])
 def test_the_help_names_every_separator_of_clues(command: click.Command) -> None:
     shown = " ".join(CliRunner().invoke(command, ["--help"]).output.split())
     assert [name for key, name in SEPARATORS.items() if key and name not in shown] == []

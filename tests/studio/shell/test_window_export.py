@@ -23,7 +23,7 @@ from engine.core.value import changed
 from engine.drawing.shapes import Drawing
 from engine.output.figures import Heading
 from engine.output.issue import release
-from engine.output.press.boxes import MM, page_size
+from engine.output.press.boxes import MM
 from engine.output.press.raster import page_count, page_texts
 from studio.core.dialogs import Dialogs
 from studio.core.printing import ask_and_print, print_drawings
@@ -391,14 +391,6 @@ def test_a_figure_larger_than_the_sheet_is_not_reduced_without_a_question(
     assert (printed, target.exists()) == (fits or accepted, fits or accepted)
     reduced = "125 \u00d7 458 mm do not fit on A4; figure and type are printed at 58%"
     assert [(one.what, one.where) for one in asked] == ([] if fits else [(reduced, "sheet 1")])
-
-
-def test_pages_with_margins_of_their_own_are_printed_in_their_size(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(AcceptedDialog, "target", str(tmp_path / "printed.pdf"))
-    monkeypatch.setattr("studio.core.printing.QPrintDialog", AcceptedDialog)
-    page, asked = Drawing(*page_size("A4"), ()), []
-    assert ask_and_print([page], "Bees", None, lambda found: asked.extend(found) or False, pages=True)
-    assert asked == []
 
 
 def ink_width(pdf: bytes) -> float:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from engine.core.job import Control
 from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Device, Node
 from engine.crossword.wordplay.clue_text import ClueText, Span
-from engine.crossword.wordplay.tables import british
+from engine.crossword.wordplay.tables import Indicator, british
 from engine.crossword.wordplay.thesaurus import GLOSS, KIND, Thesaurus
 from engine.words.wordnet import letters_of
 
@@ -149,30 +149,27 @@ class Chart:
     def _after(self, items: Items, text: str) -> list[str]:
         return [one for one in items if text + one in self.useful]
 
-    def _contained(self, span: Span, found: Items) -> None:
+    def _between(self, span: Span) -> Iterator[tuple[Span, str, frozenset[Indicator], Span]]:
+        """Yield the indicators within a run: what is before, the phrase, its kinds, and what is after."""
         for start in range(span.start + 1, span.end - 1):
             for end in range(start + 1, min(start + LONGEST_INDICATOR, span.end - 1) + 1):
                 phrase = self.text.phrase(Span(start, end))
-                kinds = self.tables.kinds_of.get(phrase, frozenset())
-                if not kinds & {"container", "inserted"}:
-                    continue
-                left, right = self.items(Span(span.start, start)), self.items(Span(end, span.end))
-                if "container" in kinds:
-                    self._put_inside(left, right, phrase, found)
-                if "inserted" in kinds:
-                    self._put_inside(right, left, phrase, found)
+                if kinds := self.tables.kinds_of.get(phrase):
+                    yield Span(span.start, start), phrase, kinds, Span(end, span.end)
+
+    def _contained(self, span: Span, found: Items) -> None:
+        for before, phrase, kinds, after in self._between(span):
+            if "container" in kinds:
+                self._put_inside(self.items(before), self.items(after), phrase, found)
+            if "inserted" in kinds:
+                self._put_inside(self.items(after), self.items(before), phrase, found)
 
     def _without(self, span: Span, found: Items) -> None:
         """A word without another one: "not", "leaving", with the longer word on either side."""
-        for start in range(span.start + 1, span.end - 1):
-            for end in range(start + 1, min(start + LONGEST_INDICATOR, span.end - 1) + 1):
-                phrase = self.text.phrase(Span(start, end))
-                if "deletion" not in self.tables.kinds_of.get(phrase, ()):
-                    continue
-                sides = (Span(span.start, start), Span(end, span.end))
-                for long, short in (sides, sides[::-1]):
-                    if max(long.end - long.start, short.end - short.start) <= LONGEST_PHRASE:
-                        self._subtract(long, short, phrase, found)
+        for before, phrase, kinds, after in self._between(span):
+            if "deletion" in kinds and max(before.end - before.start, after.end - after.start) <= LONGEST_PHRASE:
+                self._subtract(before, after, phrase, found)
+                self._subtract(after, before, phrase, found)
 
     def _subtract(self, long: Span, short: Span, phrase: str, found: Items) -> None:
         cue, gone = self.text.phrase(long), self.text.phrase(short)

@@ -26,16 +26,14 @@ class Span(NamedTuple):
 
 
 class ClueText:
-    """A clue. `words` are in small letters with plain apostrophes; `places` are their characters in the text."""
+    """A clue. `words` are in small letters with plain apostrophes."""
 
     def __init__(self, text: str) -> None:
         """Split a clue into its words and its enumeration, if it ends with one."""
         found = _ENUMERATION.search(text)
         self.text = text[: found.start()] if found else text
         self.enumeration = found[1].strip() if found else ""
-        matches = list(_WORD.finditer(self.text))
-        self.words = tuple(phrase_key(match[0]) for match in matches)
-        self.places = tuple(match.span() for match in matches)
+        self.words = tuple(map(phrase_key, _WORD.findall(self.text)))
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:

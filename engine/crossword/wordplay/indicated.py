@@ -181,7 +181,7 @@ def _heard(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
                 if text != source and text in chart.useful:
                     node = Node("homophone", (source,), cue=named, indicators=(phrase,), result=text)
                     chart.put(found, text, WORD + RARE * (1 - weight) + DEVICE, node)
-    for source in chart.alike - {cue}:
+    for source in sorted(chart.alike - {cue}):
         weight = chart.thesaurus.support(cue, source)
         if weight >= GLOSS / 2:
             node = Node("homophone", (source,), cue=cue, indicators=(phrase,), result=chart.answer)

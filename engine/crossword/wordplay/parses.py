@@ -9,6 +9,7 @@ For each string the likeliest way is kept. A parse that is found is proved befor
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.errors import BadInput
@@ -20,7 +21,7 @@ from engine.crossword.wordplay.indicated import add_indicated
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import Tables, open_tables
 from engine.crossword.wordplay.thesaurus import GLOSS, Thesaurus
-from engine.words.wordnet import letters_of, open_wordnet
+from engine.words.wordnet import WordNet, letters_of, open_wordnet
 
 MOST_WORDS = 20  # words of a clue that is searched
 MOST_DEFINITIONS = 12  # words of a definition
@@ -53,7 +54,7 @@ def parses(
     if len(text.words) > MOST_WORDS:
         raise BadInput(f"the clue has more than {MOST_WORDS} words")
     tables = tables or open_tables()
-    thesaurus = _thesaurus(tables)
+    thesaurus = _thesaurus(open_wordnet(), tables)
     control = control or Control()
     search = _Search(Chart(text, letters, thesaurus, control, add_indicated))
     found = [*search.double_definitions(), *search.parses()]
@@ -69,14 +70,9 @@ def parses(
     return tuple(proved.values())
 
 
-_kept: list[Thesaurus] = []
-
-
-def _thesaurus(tables: Tables) -> Thesaurus:
-    net = open_wordnet()
-    if not _kept or _kept[0].net is not net or _kept[0].tables is not tables:
-        _kept[:] = [Thesaurus(net, tables)]
-    return _kept[0]
+@lru_cache(maxsize=1)
+def _thesaurus(net: WordNet, tables: Tables) -> Thesaurus:
+    return Thesaurus(net, tables)
 
 
 class _Search:

@@ -24,28 +24,11 @@ from engine.crossword.wordplay.tables import Indicator, Tables, open_tables, phr
 from engine.words.wordnet import letters_of
 
 Verdict: TypeAlias = Literal["proved", "faulty"]
-Role: TypeAlias = Literal["definition", "wordplay", "indicator"]
-PICKED: frozenset[Indicator] = frozenset(
-    ("hidden", "initials", "finals", "alternate", "odd", "even", "edges", "heart", "beheaded", "curtailed",
-     "gutted", "trimmed", "deletion")
-)  # fmt: skip
 MOVED: frozenset[Indicator] = frozenset(
-    (
-        "reversal",
-        "reversal down",
-        "reversal across",
-        "hidden reversed",
-        "cycling",
-        "container",
-        "inserted",
-        "substitution",
-    )
-)
+    ("reversal", "reversal down", "reversal across", "hidden reversed", "cycling", "container", "inserted",
+     "substitution")
+)  # fmt: skip
 LOOSE: frozenset[Indicator] = frozenset(("juxtaposition", "link"))
-_NAMES: dict[str, str] = {
-    "anagram": "anagram", "container": "container", "reversal": "reversal", "cycling": "cycling",
-    "deletion": "deletion", "substitution": "substitution", "homophone": "homophone", "spoonerism": "spoonerism",
-}  # fmt: skip
 _OTHER = {"across": "down", "down": "across"}
 _KINDS: dict[str, frozenset[Indicator]] = {
     "anagram": frozenset(("anagram",)),
@@ -57,6 +40,12 @@ _KINDS: dict[str, frozenset[Indicator]] = {
     "homophone": frozenset(("homophone",)),
     "spoonerism": frozenset(("spoonerism",)),
 }
+_SHAPES: dict[Indicator, str] = {
+    "initials": r"x+\.+|x", "finals": r"\.+x+|x", "edges": r"x\.+x|xx", "gutted": r"x+\.+x+",
+    "heart": r"\.+x+\.+", "beheaded": r"\.{1,3}x+", "curtailed": r"x+\.+",
+    "trimmed": r"\.{1,2}x+\.{1,2}", "deletion": r"(?=.*\.)[x.]+",
+}  # fmt: skip
+"""The shape of each word for a kind of indicator: x is a letter that counts, a full stop one that does not."""
 SMALL = frozenset("a an the of in to for is are be by with and on at from as s it its".split())  # noqa: SIM905
 """Words of a clue that need no task: they link the parts."""
 
@@ -67,16 +56,6 @@ class Proof(NamedTuple):
     verdict: Verdict
     faults: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    roles: tuple[tuple[Span, Role], ...] = ()  # the task of words of the clue
-
-
-@dataclass
-class _Claim:
-    """A need for some words of the clue."""
-
-    role: Role
-    shown: str
-    spans: Sequence[Span]
 
 
 @dataclass
@@ -89,7 +68,7 @@ class _Work:
     direction: Direction | None = None
     faults: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    claims: list[_Claim] = field(default_factory=list)
+    claims: list[Sequence[Span]] = field(default_factory=list)  # where the words of each part and indicator stand
     unclued: list[Node] = field(default_factory=list)  # letters that no word of the clue is named for
 
 
@@ -110,7 +89,7 @@ def prove(
         raise BadInput(f"{answer!r} is not an answer", mend="Use the letters a to z.")
     work = _Work(ClueText(clue), letters, tables or open_tables(), direction)
     _check_enumeration(work, answer)
-    if any(span for span in work.clue.spelled(letters)):
+    if work.clue.spelled(letters):
         work.faults.append(f"The answer {letters.upper()} stands in the clue")
     try:
         read = parsed(annotation)
@@ -121,8 +100,8 @@ def prove(
         _check_letters(work, read.wordplay)
         _claim_words(work, read.wordplay)
         _check_indicators(work, read.wordplay)
-    roles = _assigned(work, read)
-    return Proof("faulty" if work.faults else "proved", tuple(work.faults), tuple(work.notes), roles)
+    _check_words(work, read)
+    return Proof("faulty" if work.faults else "proved", tuple(work.faults), tuple(work.notes))
 
 
 def _check_enumeration(work: _Work, answer: str) -> None:
@@ -151,7 +130,7 @@ def _check_definitions(work: _Work, read: Annotation) -> None:
             work.faults.append(f"The definition \u201c{text}\u201d is not at an end of the clue")
         ends.extend(at_end[:1])
         if spans and not read.is_lit:
-            work.claims.append(_Claim("definition", text, at_end or spans))
+            work.claims.append(at_end or spans)
     if not read.wordplay and len(read.definitions) == 1 and ends and ends[0] != (0, count):
         work.faults.append("The annotation has no wordplay, and its definition is not the whole clue")
 
@@ -220,7 +199,7 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
 def _claim_phrase(work: _Work, cue: str) -> None:
     spans = work.clue.find(cue)
     if spans:
-        work.claims.append(_Claim("wordplay", cue, spans))
+        work.claims.append(spans)
     else:
         work.faults.append(f"\u201c{cue}\u201d is not in the clue")
 
@@ -228,18 +207,16 @@ def _claim_phrase(work: _Work, cue: str) -> None:
 def _claim_letters(work: _Work, node: Node, *, fodder: bool) -> None:
     """Letters without a cue stand in the clue themselves."""
     if spans := work.clue.spelled(node.full):
-        work.claims.append(_Claim("wordplay", node.text, spans))
+        work.claims.append(spans)
         return
     found = [work.clue.spelled(letters_of(word)) for word in node.words]
     apart = len(node.words) > 1 and all(found)
     if apart and (fodder or not node.drops or _picked_kinds(node) & {"initials", "finals", "edges"}):
-        work.claims += [_Claim("wordplay", word, spans) for word, spans in zip(node.words, found, strict=True)]
+        work.claims += found
     elif apart:
         work.faults.append(f"{node.text} does not stand in the clue in this order")
     elif fodder or node.drops:
-        what = "The fodder" if fodder else "\u201c"
-        end = "" if fodder else "\u201d"
-        shown = f"{what} {node.text.upper()}" if fodder else f"{what}{node.text}{end}"
+        shown = f"The fodder {node.text.upper()}" if fodder else f"\u201c{node.text}\u201d"
         work.faults.append(f"{shown} is not in the clue")
     else:
         work.unclued.append(node)
@@ -257,7 +234,7 @@ def _check_indicators(work: _Work, root: Node) -> None:
     for node in root.walk():
         for phrase in node.indicators:
             if spans := work.clue.find(phrase):
-                work.claims.append(_Claim("indicator", phrase, spans))
+                work.claims.append(spans)
             else:
                 work.faults.append(f"The indicator \u201c{phrase}\u201d is not in the clue")
     for node, kinds, phrase in needs:
@@ -269,10 +246,9 @@ def _check_indicators(work: _Work, root: Node) -> None:
             )
             if phrase:
                 spare.remove(phrase)
-        if not phrase and node.keyword and (spans := work.clue.find(node.keyword)):
-            work.claims.append(_Claim("indicator", node.keyword, spans))
-        elif not phrase and node.device == "spoonerism" and (spans := work.clue.find("Spooner")):
-            work.claims.append(_Claim("indicator", "Spooner", spans))
+        named = "Spooner" if node.device == "spoonerism" else node.keyword
+        if not phrase and named and (spans := work.clue.find(named)):
+            work.claims.append(spans)
         elif not phrase:
             work.faults.append(_no_indicator(work, node, kinds))
         else:
@@ -299,13 +275,8 @@ def _picked_kinds(node: Node) -> frozenset[Indicator]:
     row = "".join(masks)
     if re.fullmatch(r"\.*x+\.*", row):
         kinds.add("hidden")
-    per_word: dict[Indicator, str] = {
-        "initials": r"x+\.+|x", "finals": r"\.+x+|x", "edges": r"x\.+x|xx", "gutted": r"x+\.+x+",
-        "heart": r"\.+x+\.+", "beheaded": r"\.{1,3}x+", "curtailed": r"x+\.+",
-        "trimmed": r"\.{1,2}x+\.{1,2}", "deletion": r"(?=.*\.)[x.]+",
-    }  # fmt: skip
     kinds |= {
-        kind for kind, shape in per_word.items()
+        kind for kind, shape in _SHAPES.items()
         if all(
             re.fullmatch(shape, mask) or ("." not in mask and kind not in ("initials", "finals")) for mask in masks
         )
@@ -361,7 +332,7 @@ def _no_indicator(work: _Work, node: Node, kinds: frozenset[Indicator]) -> str:
 
 def _name(node: Node) -> str:
     if node.device != "letters":
-        return _NAMES[node.device]
+        return node.device
     kinds = _picked_kinds(node)
     if node.cue:
         for kind in ("initials", "finals", "alternate", "edges"):
@@ -377,21 +348,18 @@ def _article(name: str) -> str:
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
-def _assigned(work: _Work, read: Annotation) -> tuple[tuple[Span, Role], ...]:
-    """Give each claim its own words, and report what is used twice or not at all."""
-    claims = sorted(work.claims, key=lambda claim: len(claim.spans))
+def _check_words(work: _Work, read: Annotation) -> None:
+    """Give each claim its own words of the clue, and report what is used twice or not at all."""
+    claims = sorted(work.claims, key=len)
     used: set[int] = set()
-    roles: list[tuple[Span, Role]] = []
     chosen = _apart(claims, 0, frozenset())
-    for number, claim in enumerate(claims):
-        span = chosen[number] if chosen else claim.spans[0]
+    for span in chosen or [spans[0] for spans in claims]:
         places = set(range(*span))
         if not chosen and places & used and not read.is_lit:
             work.notes.append(f"\u201c{work.clue.phrase(span)}\u201d has two tasks")
         used |= places
-        roles.append((span, claim.role))
     rest = [place for place in range(len(work.clue.words)) if place not in used]
-    rest = _check_unnamed_definition(work, read, rest, roles)
+    rest = _check_unnamed_definition(work, read, rest)
     idle = [work.clue.words[place] for place in rest if work.clue.words[place] not in SMALL]
     if work.unclued and not idle:
         for node in work.unclued:
@@ -403,12 +371,9 @@ def _assigned(work: _Work, read: Annotation) -> tuple[tuple[Span, Role], ...]:
         links = work.tables.indicators["link"] | work.tables.indicators["juxtaposition"]
         if idle := [word for word in idle if word not in links and " ".join(idle) not in links]:
             work.notes.append(f"\u201c{' '.join(idle)}\u201d has no task")
-    return tuple(sorted(roles))
 
 
-def _check_unnamed_definition(
-    work: _Work, read: Annotation, rest: list[int], roles: list[tuple[Span, Role]]
-) -> list[int]:
+def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) -> list[int]:
     """If no definition is named, take the unused words at an end of the clue as it; return what is left unused."""
     if read.definitions or read.is_lit or not read.wordplay or work.faults:
         return rest
@@ -419,9 +384,8 @@ def _check_unnamed_definition(
     if not any(work.clue.words[place] not in SMALL for place in best):
         work.faults.append("The clue has no definition: the wordplay uses all of its words")
         return rest
-    span = Span(min(best), max(best) + 1)
-    roles.append((span, "definition"))
-    work.notes.append(f"The definition is taken to be \u201c{work.clue.phrase(span)}\u201d")
+    phrase = work.clue.phrase(Span(min(best), max(best) + 1))
+    work.notes.append(f"The definition is taken to be \u201c{phrase}\u201d")
     return [place for place in rest if place not in best]
 
 
@@ -434,11 +398,11 @@ def _run(rest: Iterable[int], order: Iterable[int]) -> list[int]:
     return run
 
 
-def _apart(claims: Sequence[_Claim], number: int, used: frozenset[int]) -> tuple[Span, ...] | None:
+def _apart(claims: Sequence[Sequence[Span]], number: int, used: frozenset[int]) -> tuple[Span, ...] | None:
     """Spans for all claims from a number on that share no word; None if there are none."""
     if number == len(claims):
         return ()
-    for span in claims[number].spans:
+    for span in claims[number]:
         places = frozenset(range(*span))
         if not places & used and (rest := _apart(claims, number + 1, used | places)) is not None:
             return (span, *rest)

@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Literal, TypeAlias
 
-from engine.crossword.wordplay.tables import Tables, british
+from engine.crossword.wordplay.tables import VOWELS, Tables, british
 from engine.words.wordnet import letters_of
 
-Accent: TypeAlias = Literal["any", "American", "British", "unknown", "none"]
+Accent: TypeAlias = Literal["any", "British", "unknown", "none"]
 """In which accent two things sound alike; unknown if the dictionary lacks a word."""
 MOST = 64  # combinations of pronunciations that are compared
-VOWELS = frozenset("AEIOU")
 
 
 def homophone(words: Iterable[str], letters: str, tables: Tables) -> Accent:
@@ -43,11 +42,9 @@ def _parted(sound: str) -> tuple[list[str], list[str]]:
 def _compared(said: set[str], wanted: set[str]) -> Accent:
     if not said or not wanted:
         return "unknown"
-    american = bool(said & wanted)
-    in_britain = bool(set(map(british, said)) & set(map(british, wanted)))
-    if american:
+    if said & wanted:
         return "any"
-    return "British" if in_britain else "none"
+    return "British" if set(map(british, said)) & set(map(british, wanted)) else "none"
 
 
 def _said(words: Iterable[str], tables: Tables) -> set[str]:

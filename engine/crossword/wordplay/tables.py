@@ -25,10 +25,10 @@ Indicator: TypeAlias = Literal[
 KINDS: tuple[Indicator, ...] = get_args(Indicator)
 ABBREVIATIONS, INDICATORS = "abbreviations.txt", "indicators.txt"
 MOST_BYTES = 4_000_000
-_VOWELS = frozenset("AEIOU")  # the first letter of every vowel in the notation of the pronouncing dictionary
+VOWELS = frozenset("AEIOU")  # the first letter of every vowel in the notation of the pronouncing dictionary
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """The tables, read once. Phrases are as of `phrase_key`."""
 
@@ -82,10 +82,10 @@ def british(sound: str) -> str:
     kept: list[str] = []
     for place, phone in enumerate(phones):
         following = phones[place + 1] if place + 1 < len(phones) else ""
-        if phone == "R" and following[:1] not in _VOWELS:
+        if phone == "R" and following[:1] not in VOWELS:
             if kept and kept[-1] in ("AA", "AO", "ER"):
                 continue
-            if kept and kept[-1][:1] in _VOWELS:
+            if kept and kept[-1][:1] in VOWELS:
                 kept.append("AH")
             continue
         kept.append("AH" if phone == "ER" and not following else phone)

@@ -88,11 +88,8 @@ class Thesaurus:
         if not words:
             return 0.0
         there = self.defining(letters)
-        known = sum(stem(word) in there or self._is_near(word, letters) for word in words)
+        known = sum(stem(word) in there or letters in self.words_for(word) for word in words)
         return GLOSS * known / len(words)
-
-    def _is_near(self, word: str, letters: str) -> bool:
-        return letters in self.words_for(word)
 
 
 def _put(found: dict[str, float], text: str, weight: float) -> None:

@@ -80,24 +80,18 @@ class ClueEdit(QPlainTextEdit):
 
 
 class ClueDesk(QWidget):
-    """Shows the clue of an entry.
+    """Shows the clue of an entry."""
 
-    Signals:
-        written, annotated, noted: the entry and its new clue, wordplay or note; "" to remove it.
-        stepped: 1 or -1, for the next or the previous clue.
-        parsed: the parses that were found for the clue, likeliest first.
-    """
-
+    # the entry, and its new clue, wordplay or note; "" to remove it
     written = Signal(object, str)
     annotated = Signal(object, str)
     noted = Signal(object, str)
-    stepped = Signal(int)
-    parsed = Signal(object)
+    stepped = Signal(int)  # 1 or -1, for the next or the previous clue
+    parsed = Signal(object)  # the parses that were found for the clue, likeliest first
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._row, self._detail = jobs, None, ""
-        self._proof: Proof | None = None
         self.title, self.clue = heading(), ClueEdit()
         self.annotation = QLineEdit(placeholderText=ANNOTATION_HINT)
         self.parse = QPushButton("Find Parse")
@@ -137,7 +131,6 @@ class ClueDesk(QWidget):
         """Show an entry with its clue, and what is to say about it besides the proof."""
         if self._row and (shown is None or shown.subject != self._row.subject):
             self.finish()
-            self._proof = None
         self._row, self._detail = shown, detail
         self.setEnabled(shown is not None)
         self.title.setText(f"{shown.name}   {shown.shown} ({shown.length})" if shown else "No entry is selected")
@@ -189,20 +182,15 @@ class ClueDesk(QWidget):
         self._wait.stop()
         if self._row and self._row.answer and self.annotation.text().strip():
             self._jobs.start(
-                PROVE,
-                _proof,
-                *self._asked(),
-                self._row.direction,
-                on_done=self._show_proof,
+                PROVE, _proof, *self._asked(), self._row.direction, on_done=self._show_proof,
                 on_failed=self._show_text,
-            )
+            )  # fmt: skip
         else:
             self._jobs.drop(PROVE)
             self._show_text(self._detail)
 
     def _show_proof(self, proof: Proof) -> None:
         shown = colours(self)
-        self._proof = proof
         head = "The wordplay is proved." if proof.verdict == "proved" else ". ".join(proof.faults) + "."
         colour = shown.clean if proof.verdict == "proved" else shown.taboo
         notes = [f"{note}." for note in proof.notes]

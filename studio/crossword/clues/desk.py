@@ -131,6 +131,7 @@ class ClueDesk(QWidget):
         """Show an entry with its clue, and what is to say about it besides the proof."""
         if self._row and (shown is None or shown.subject != self._row.subject):
             self.finish()
+            self._jobs.drop(PARSE)  # its parses are of the clue before
         self._row, self._detail = shown, detail
         self.setEnabled(shown is not None)
         self.title.setText(f"{shown.name}   {shown.shown} ({shown.length})" if shown else "No entry is selected")

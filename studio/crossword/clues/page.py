@@ -356,6 +356,7 @@ class CluePanel(Panel):
             return
         if row is None or not row.answer:
             self.jobs.drop(WAYS)
+            self._sought = ("", "")
             self.ways.show_ways((), NOT_FULL if row else NOTHING)
             return
         if (row.answer, self.device.currentData()) == self._sought:

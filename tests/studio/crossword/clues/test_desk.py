@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from tests.studio.crossword.clues.test_page import Host, go, shown_on_screen
 
@@ -92,3 +92,25 @@ def test_a_note_alone_is_kept_and_cleared(host) -> None:
     assert kept(host) == Clue("carpet", "", note="Check the source")
     host.page.desk.noted.emit(host.page.desk.row, "")
     assert host.puzzle == changed(PUZZLE, clues=())
+
+
+def test_parses_of_the_clue_before_are_not_shown(qtbot, host) -> None:
+    page = host.page
+    typed(page.desk.clue, CLUE)
+    page.desk.parse.click()
+    go(page.table, "eon")
+    qtbot.wait(1500)
+    assert page.helps.value == "suggestions"
+    assert page.ways.words.rowCount() == 0
+
+
+def test_ways_are_shown_again_after_an_entry_that_is_not_full(qtbot, host) -> None:
+    page = host.page
+    host.take(changed(PUZZLE, grid=Grid(("carpet", "####o#", "####.#"))), "Erase")
+    go(page.table, "carpet")
+    page.helps.buttons["wordplay"].click()
+    qtbot.waitUntil(lambda: page.ways.words.rowCount() > 0, timeout=60_000)
+    page.go_to(Slot(0, 4, "down"))
+    qtbot.waitUntil(lambda: page.ways.words.rowCount() == 0)
+    go(page.table, "carpet")
+    qtbot.waitUntil(lambda: page.ways.words.rowCount() > 0, timeout=60_000)

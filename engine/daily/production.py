@@ -204,7 +204,7 @@ class Production:
         if isinstance(result, EngineError):
             return self._report(line, day, error=result)
         self._store_page(line, day, result)
-        what = f"{line.folder(day)}, {len(result.files)} files"
+        what = f"{line.job.pdf or line.folder(day)}, {len(result.files)} files"
         return self._report(line, day, what=what, findings=result.findings)
 
     def _store_page(self, line: _Line, day: str, result: Made) -> None:

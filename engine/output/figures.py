@@ -35,7 +35,8 @@ class Heading(NamedTuple):
     number: str = ""  # of the puzzle, such as "1204"; it follows the title of puzzle and solution
     byline: str = ""  # such as "Set by Ann Lee"
     day: str = ""  # the ISO date of publication
-    beside: bool = False  # whether the byline follows the title on its line, if there is space for it
+    # whether the byline follows the title: on its line, or below it if there is no space; otherwise it is above
+    beside: bool = False
 
 
 def titled(puzzle: Body, heading: Heading) -> Body:
@@ -75,18 +76,23 @@ def headed(drawing: Drawing, heading: Heading, style: Style) -> Drawing:
 
 
 def _beside_title(drawing: Drawing, byline: str, style: Style) -> Drawing | None:
-    """Return a drawing with the byline after the last line of its title; None if it does not fit there."""
+    """Return a drawing with the byline after the last line of its title, or below it.
+
+    None if it has no title, or if the byline is wider than the drawing.
+    """
     title = next((one for one in drawing.shapes if isinstance(one, Group) and one.role == "heading"), None)
     last = title.shapes[-1] if title else None
     if title is None or not isinstance(last, Run):
         return None
     size, name = style.sizes.text * BYLINE, style.faces.emphasis
-    left = last.x + sum(last.advances) + last.size * 0.35
-    if left + face(name).width(byline, size) > drawing.width:
+    left, width = last.x + sum(last.advances) + last.size * 0.35, face(name).width(byline, size)
+    if width > drawing.width:
         return None
-    by = run(byline, name, size, left, last.y, ink=style.inks.text)
-    shapes = tuple(changed(one, shapes=(*title.shapes, by)) if one is title else one for one in drawing.shapes)
-    return changed(drawing, shapes=shapes)
+    down = 0.0 if left + width <= drawing.width else size * style.leading
+    by = run(byline, name, size, 0.0 if down else left, last.y + down, ink=style.inks.text)
+    others = Group(tuple(one for one in drawing.shapes if one is not title), 0.0, down)
+    shapes = (changed(title, shapes=(*title.shapes, by)), others)
+    return changed(drawing, height=drawing.height + down, shapes=shapes)
 
 
 def lines_above(heading: Heading) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.documents.document import Document, decode, encode
 from engine.drawing.shapes import MM, Run
-from engine.page.opened import text
+from engine.page.opened import open_page, text
 from engine.page.page import Page, Place, PuzzleBlock, Slot
 from engine.page.template import as_template, fill_template
 from engine.page.vetted import vetted_page
@@ -130,3 +130,15 @@ def test_numbers_and_setters_are_printed_with_the_titles() -> None:
     said = text(made.opened)
     assert "Crossword No 17,345\n\nset by Ann Lee" in said
     assert "Crossword Solution No 17,344" in said
+
+
+def test_a_byline_without_space_beside_its_title_is_below_it() -> None:
+    opened = open_page(Page((PuzzleBlock(CROSSWORD, number="17345", byline="Ann Lee Wannamaker"),)), HOUSE)
+    wide, narrow = (opened.printable(0).choices(width)[0].drawing for width in (300.0, 170.0))
+    beside, below = ([one for one in flat(made.shapes) if isinstance(one, Run)] for made in (wide, narrow))
+    assert [one.text for one in beside[:2]] == ["Crossword No 17,345", "set by Ann Lee Wannamaker"]
+    assert [one.text for one in below[:3]] == ["Crossword No", "17,345", "set by Ann Lee Wannamaker"]
+    assert beside[1].y == beside[0].y
+    assert below[2].x == 0.0
+    assert below[1].y < below[2].y
+    assert narrow.shapes[1].y == pytest.approx(below[2].y - below[1].y)  # what follows the title is moved down

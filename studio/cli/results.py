@@ -61,7 +61,9 @@ def results(
     else:
         _print_solvers(kept, target)
         _print_hardest(listed)
-    if answers and target.noun == "word" and kept:
+    if answers and target.noun != "word":
+        raise BadInput(f"--answers is for hives and wheels, and {file} has neither", mend="Leave it out.")
+    if answers and kept:
         _add_answers(answers, [judged(one, target) for one in kept])
     if save:
         write(file, changed(document, results=tuple(found)), fingerprint)
@@ -72,12 +74,12 @@ def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
     from engine.core.files import exists, read_bytes
     from studio.cli.options import save_result
 
-    before = read_bytes(path) if exists(path) else b"word,solvers,found\n"
+    before = read_bytes(path) if exists(path) else b"word,solvers,found"
     lines = (
         f"{row[0].name},{len(row)},{sum(one.verdict == 'right' and not one.shown for one in row)}\n"
         for row in zip(*columns, strict=True)
     )
-    save_result(path, before + "".join(lines).encode())
+    save_result(path, before.rstrip(b"\r\n") + b"\n" + "".join(lines).encode())
 
 
 def _read(path: Path) -> tuple[Result, ...]:

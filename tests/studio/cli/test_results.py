@@ -1,5 +1,6 @@
 """`results`: a table of solvers."""
 
+import csv
 import json
 from pathlib import Path
 
@@ -76,6 +77,22 @@ def test_words_that_are_no_answers_of_a_hive_are_wrong(run, tmp_path: Path, writ
     tried = written("ann.txt", text(bee, "Ann", ["govern", "", 5], ["ggggg", "", 6]))
     (row,) = json.loads(run(results, tmp_path / "bee.puzzle", tried, "--json").out)["solvers"]
     assert (row["right"], row["wrong"]) == (["govern"], ["ggggg"])
+
+
+def test_the_answers_that_solvers_found_are_added_to_a_file_for_readers(run, pets, tmp_path: Path, written):
+    bee, table = hive("g", "cenorv"), tmp_path / "found.csv"
+    write(tmp_path / "bee.puzzle", Document(bee, "2026-01-31"))
+    ann = written("ann.txt", text(bee, "Ann", ["govern", "", 5], ["groove", "", 6]))
+    ben = written("ben.txt", text(bee, "Ben", ["govern", "", 5], ["ggggg", "", 6]))
+    run(results, tmp_path / "bee.puzzle", ann, ben, "--answers", table)
+    rows = list(csv.DictReader(table.open()))
+    assert {row["solvers"] for row in rows} == {"2"}
+    assert {row["word"]: row["found"] for row in rows if row["found"] != "0"} == {"govern": "2", "groove": "1"}
+    table.write_text(table.read_text().rstrip("\n"))  # as some editors save it
+    run(results, tmp_path / "bee.puzzle", ann, "--answers", table)
+    assert [row["word"] for row in csv.DictReader(table.open())] == 2 * [row["word"] for row in rows]
+    with pytest.raises(BadInput, match=r"--answers is for hives and wheels, and .*pets\.puzzle has neither"):
+        run(results, pets, "--answers", table)
 
 
 def test_a_puzzle_without_results(run, pets: Path):

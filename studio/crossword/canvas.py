@@ -62,10 +62,7 @@ class CrosswordCanvas(GridView):
     # the keys
 
     def bind(self, key: Qt.Key, action: QAction) -> None:
-        """Add an action, and trigger it by a key without modifiers.
-
-        A shortcut of the action would also act in an open menu, in place of a mnemonic.
-        """
+        """Add an action and its key. A shortcut would also act in an open menu, in place of a mnemonic."""
         self.addAction(action)
         self._bound[key] = action
 

@@ -96,10 +96,7 @@ def vet_clues(
 
 
 def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
-    """Return a function that counts the lines of a text in a width (points).
-
-    It raises BadInput for a missing glyph.
-    """
+    """Return a function that counts a text's lines in a width (points). It raises BadInput for a missing glyph."""
 
     def count(text: str) -> int:
         if lack := face(face_name).lack(text):

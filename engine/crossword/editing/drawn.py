@@ -148,10 +148,7 @@ def letter_of(text: str) -> str:
 
 
 def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
-    """Remove the letters and texts of cells. Circles and shades stay.
-
-    Raises BadInput if a cell belongs to a locked entry.
-    """
+    """Remove the contents of cells; circles and shades stay. Raises BadInput if one is of a locked entry."""
     filled = [cell for cell in cells if puzzle.grid.text(cell)]
     nothing = {"text": "", "pencil": False, "given": False, "origin": ""}
     return _with_chars(puzzle, dict.fromkeys(filled, OPEN), _with_marks(puzzle.grid, filled, nothing))

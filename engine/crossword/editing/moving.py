@@ -78,10 +78,7 @@ def moved_bars(bars: Iterable[Bar], by: Cell) -> Iterator[Bar]:
 
 
 def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
-    """The clues at their moved slots.
-
-    If a slot is cut off at the top or at the left, its clue becomes that of its answer, unless the answer has one.
-    """
+    """The clues at their moved slots; that of a slot cut off becomes its answer's, unless the answer has one."""
     if by == (0, 0) or all(clue.slot is None for clue in clues):
         return clues
     answers = {clue.answer for clue in clues if clue.slot is None} | {""}

@@ -182,10 +182,7 @@ def best_place(grid: Grid, word: str, objective: Objective = ANYTHING) -> Entry 
 
 
 def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
-    """Why a word of the list is not in the grid, as a clause; or the number of places where it fits.
-
-    `site` is the puzzle's grid prepared, to be reused for several words.
-    """
+    """Why a word of the list is not in the grid, or in how many places it fits. `site` is the grid, prepared."""
     boxed = puzzle.objective.columns or puzzle.objective.rows
     if boxed and (long := too_long(answer, puzzle.objective)):
         return long

@@ -42,11 +42,7 @@ class Source(NamedTuple):
     without: frozenset[str] = frozenset()
 
     def open(self) -> Vocabulary:
-        """Open the vocabulary.
-
-        Raises BadInput if the word lists of these names are not those that were meant; UnknownName or FileProblem
-        as `open_vocabulary`.
-        """
+        """Open the vocabulary, as `open_vocabulary`. Raises BadInput if its word lists have changed."""
         found = open_vocabulary(self.settings, self.house, rulings=self.rulings, without=self.without)
         if found.lexicon.fingerprint != self.fingerprint:
             raise BadInput("the word lists of this fill have changed")

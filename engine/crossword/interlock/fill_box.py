@@ -237,10 +237,7 @@ class Round:
         return self._repair()
 
     def _repair(self) -> int:
-        """Enlarge the box and anneal while words are missing or disconnected.
-
-        Return the number of words before.
-        """
+        """Enlarge the box and anneal while words are missing or apart. Return the number of words before."""
         words = max(int(state.counts[WORDS]) for state in (self._best, self._now))
         self.cells = math.prod(box_of(self._best if self._best.counts[WORDS] else self._now))
         for _ in range(REPAIRS):
@@ -278,10 +275,7 @@ class Round:
         return float(kernels.energy(self._words, state, self._size, weights))
 
     def _widen(self) -> bool:
-        """Enlarge the box by a line, and return to the best state if it is better.
-
-        Return False if it cannot grow.
-        """
+        """Enlarge the box by a line, and return to the best state if it is better. False if it cannot grow."""
         free = [not self._request.objective.rows, not self._request.objective.columns]
         ways = [way for way in (0, 1) if free[way] and self._size[way] < MOST_BOX]
         if not ways:

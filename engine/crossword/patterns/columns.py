@@ -107,10 +107,7 @@ class Costs:
         return found
 
     def of_both(self, held: str, image: str, symmetry: Symmetry, *, middle: bool) -> tuple[np.ndarray, float]:
-        """The cost of each mask in a column together with its image in another one, and the least of them.
-
-        The middle column is its own image.
-        """
+        """The cost of each mask with its image in another column, itself in the middle, and the least cost."""
         if (held, image, middle) not in self._pairs:
             both, turned = self.of(held), self.masks.turned
             if middle and symmetry == "180":

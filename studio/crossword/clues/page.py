@@ -134,10 +134,7 @@ class CluePanel(Panel):
             self._ask.start()
 
     def leave_document(self) -> None:
-        """Cancel the search for clues, because another document is opened.
-
-        A clue file that is still being read only gives suggestions to the next document.
-        """
+        """Stop searches for another document, to which a file that is being read only gives suggestions."""
         self._seen.stop()
         self.finder.stop()
         self.which.reset()

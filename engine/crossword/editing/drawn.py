@@ -28,6 +28,7 @@ from engine.crossword.grid import (
     is_letter,
     numbers,
     place_name,
+    rewritten,
 )
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
@@ -228,10 +229,8 @@ def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, Any]) -> d
 
 def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, Mark] | None = None) -> Puzzle:
     grid = puzzle.grid
-    rows = [list(row) for row in grid.rows]
-    for (row, column), char in chars.items():
-        rows[row][column] = char
-    return _redrawn(puzzle, tuple(map("".join, rows)), grid.bars, _marks(grid) if marks is None else marks)
+    rows = rewritten(grid.rows, chars)
+    return _redrawn(puzzle, rows, grid.bars, _marks(grid) if marks is None else marks)
 
 
 def _redrawn(

@@ -18,6 +18,7 @@ from engine.crossword.grid import (
     answer_text,
     entries_of,
     grid_of,
+    rewritten,
 )
 from engine.crossword.puzzle import Clue, ClueList, Puzzle
 
@@ -139,13 +140,10 @@ def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
             going.update(entry.cells)
         elif OPEN not in entry.word:
             kept.update(entry.cells)
-    rows = tuple(
-        "".join(OPEN if (r, c) in going - kept else char for c, char in enumerate(row))
-        for r, row in enumerate(grid.rows)
-    )
     emptied = going - kept
     left = [changed(mark, pencil=False, origin="") if mark.cell in emptied else mark for mark in grid.marks]
     marks = tuple(mark for mark in left if not mark.is_plain)
+    rows = rewritten(grid.rows, dict.fromkeys(emptied, OPEN))
     return changed(puzzle, grid=changed(grid, rows=rows, marks=marks))
 
 

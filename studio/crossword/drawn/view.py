@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.alphabet import ENGLISH
 from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, entry_at
-from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, numbers, place_name
+from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, numbers, place_name, rewritten
 from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
@@ -183,14 +183,8 @@ Mode: TypeAlias = Literal["words", "draw"]
 
 def with_found(grid: Grid, found: Grid) -> Grid:
     """A grid with the letters that a search has found for its cells that have a letter."""
-    rows = tuple(
-        "".join(
-            there if char in ENGLISH.codes and (there := found.at((r, c))) in ENGLISH.codes else char
-            for c, char in enumerate(row)
-        )
-        for r, row in enumerate(grid.rows)
-    )
-    return changed(grid, rows=rows)
+    both = (cell for cell in grid.cells() if grid.at(cell) in ENGLISH.codes and found.at(cell) in ENGLISH.codes)
+    return changed(grid, rows=rewritten(grid.rows, {cell: found.at(cell) for cell in both}))
 
 
 class DrawView(CrosswordCanvas):

@@ -275,6 +275,11 @@ def numbers(grid: Grid) -> dict[Cell, int]:
     return {cell: number for number, cell in enumerate(starts, 1)}
 
 
+def entry_name(grid: Grid, one: Entry | Slot) -> str:
+    """The name of an entry of a grid: "17 across"."""
+    return f"{numbers(grid)[one.row, one.column]} {one.direction}"
+
+
 def is_checked(grid: Grid) -> bool:
     """Whether each cell is in two entries. The empty grid is not."""
     uses = Counter(cell for entry in entries_of(grid) for cell in entry.cells)
@@ -309,10 +314,7 @@ def undrawn(grid: Grid) -> Grid:
 
 
 def grid_of(entries: Iterable[Entry]) -> Grid:
-    """The smallest grid that contains some entries; their rows and columns are relative.
-
-    Raises BadInput if two entries have different letters in a cell, or the grid would be too large.
-    """
+    """The smallest grid of entries at relative places. Raises BadInput if letters differ or it is too large."""
     letters: dict[Cell, str] = {}
     for entry in entries:
         for cell, letter in zip(entry.cells, entry.word, strict=True):

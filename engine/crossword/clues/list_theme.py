@@ -169,9 +169,6 @@ def words_in(definition: str) -> tuple[str, ...]:
 def usual_counts(
     net: WordNet, one_in: int, terms: Callable[[str], Iterable[str]] = words_in
 ) -> tuple[Counter[str], int]:
-    """Return in how many definitions of a sample each term occurs, and the size of the sample.
-
-    The sample has one of `one_in` definitions; `terms` gives the distinct terms of a definition.
-    """
+    """Return in how many of a sample of definitions, one of `one_in`, each term occurs, and its size."""
     sample = net.definitions(one_in)
     return Counter(term for definition in sample for term in terms(definition)), len(sample)

@@ -188,10 +188,7 @@ def quality(clue: Suggestion, lexicon: Lexicon) -> float:
 
 
 def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Suggestion, float], ...]:
-    """Return suggested clues of an answer with their quality as its clues, the one to print first.
-
-    A clue of a rare meaning comes after a poorer one of the usual meaning, and is poorer itself.
-    """
+    """Return clues of an answer with their quality, the one to print first; unusual meanings count less."""
     clues = tuple(clues)
     best = max((clue.score for clue in clues), default=0.0)
     judged = [(clue, quality(clue, lexicon), clue.score) for clue in clues]

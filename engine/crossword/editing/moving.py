@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 
 from engine.core.value import changed
 from engine.crossword.grid import (
     MOST_SIDE,
     OPEN,
-    Bar,
     Cell,
     Entry,
     Grid,
@@ -71,11 +70,6 @@ def moved_slot(slot: Slot, by: Cell) -> Slot:
     """A slot at its moved first cell."""
     row, column = moved_cell(slot.cell, by)
     return Slot(row, column, slot.direction)
-
-
-def moved_bars(bars: Iterable[Bar], by: Cell) -> Iterator[Bar]:
-    """The bars at their moved cells."""
-    return (Bar(bar.row + by[0], bar.column + by[1], bar.side) for bar in bars)
 
 
 def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:

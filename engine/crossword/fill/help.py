@@ -55,11 +55,7 @@ class Propagated:
         return {cell: letters_of(masks[number]) for cell, number in self._cells.items() if is_on_grid(cell)}
 
     def tried(self, entry: Entry, letters: np.ndarray, numbers: np.ndarray) -> Iterator[Tried]:
-        """Place each of some words in a slot that is not one of `entries`.
-
-        `letters`, uint32[n, length], are those of the words as bits; `numbers`, int64[n], their numbers, or
-        NOBODY.
-        """
+        """Place words in a slot not of `entries`: bits, uint32[n, length], and numbers or NOBODY, int64[n]."""
         if self.emptied:
             return iter([Tried(self.emptied, 0, 0.0)] * len(numbers))
         cells = np.array([self._cells.get(cell, NOBODY) for cell in entry.cells], np.int32)
@@ -146,10 +142,7 @@ class LiveHelp:
         self._last: tuple[Grid, Slot | None, Propagated] | None = None
 
     def ask(self, grid: Grid) -> Help:
-        """Propagate a grid: each remaining word fits the remaining words of every slot that crosses it.
-
-        Raises BadInput if the grid has no slot, or more than 30 rows or columns.
-        """
+        """Propagate a grid. Raises BadInput if it has no slot, or more than 30 rows or columns."""
         grid = without_pencil(grid)
         with self._lock:
             return _help(grid, self._propagated(grid, None))

@@ -308,10 +308,7 @@ def explained(layout: Layout, standings: Mapping[str, str]) -> Layout:
 
 
 def unplaced_text(unplaced: Sequence[Unplaced], texts: Mapping[str, str], most: int | None = None) -> str:
-    """The unplaced words, a line for each reason, most frequent first; "" if there are none.
-
-    `texts` has the words of the list by their letters. At most `most` words are named for each reason.
-    """
+    """The unplaced words, at most `most` for each reason, a line each, most frequent first; "" without any."""
     reasons: dict[str, list[str]] = {}
     for one in unplaced:
         reasons.setdefault(one.reason, []).append(texts.get(one.word, one.word.upper()))

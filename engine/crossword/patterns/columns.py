@@ -85,10 +85,7 @@ class Costs:
     """What the masks of a column cost, which depends on what the column holds alone. It is kept."""
 
     def __init__(self, rows: int, shortest: int, cost: Callable[[str], float]) -> None:
-        """Prepare for columns of some rows, at most `MOST_ROWS`.
-
-        `cost` is that of an entry down with letters of the theme, "..t...o"; `CROWDED` if it is not possible.
-        """
+        """`cost` is that of an entry down with letters of the theme, "..t...o"; `CROWDED` if impossible."""
         self.masks, self._cost, self._known = masks_of(rows, shortest), cost, dict[str, np.ndarray]()
         self._pairs = dict[tuple[str, str, bool], tuple[np.ndarray, float]]()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSlider, QSpinBox, QWidget
 
 from engine.core.value import changed
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
@@ -133,11 +133,8 @@ class ObjectiveBox(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GAP_2)
         grid.setVerticalSpacing(GAP_1)
-        box = QHBoxLayout()
+        box = row(self.columns, Label("\u00d7"), self.rows, None)
         box.setSpacing(GAP_1)
-        for widget in (self.columns, Label("\u00d7"), self.rows):
-            box.addWidget(widget)
-        box.addStretch(1)
         grid.addWidget(labelled("Words &wanted", self.fit), 0, 0)
         grid.addWidget(self.fit, 0, 1)
         grid.addWidget(labelled("&Box", self.columns), 1, 0)

@@ -12,16 +12,15 @@ from PySide6.QtWidgets import QWidget
 from engine.core.alphabet import ENGLISH
 from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, entry_at
-from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, numbers, place_name, rewritten
+from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, entry_name, place_name, rewritten
 from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
 from studio.core.paint import paint
 from studio.core.theme import accent, colours
 from studio.crossword import grid_marks
-from studio.crossword.canvas import CrosswordCanvas
+from studio.crossword.canvas import SIDE, CrosswordCanvas, cell_of, part_of
 from studio.crossword.grid_marks import Scale, area_of, draw_solved, washed
-from studio.crossword.grid_view import SIDE, cell_of, part_of
 from studio.widgets import overlays
 
 FORCED = 0.5  # size of a forced letter, a share of its cell: smaller than that of a placed one
@@ -230,10 +229,6 @@ class DrawView(CrosswordCanvas):
         self._rejected = tuple(entries)
         self.update()
 
-    def entry_name(self, entry: Entry) -> str:
-        """The name of an entry: "5 across"."""
-        return f"{numbers(self.puzzle.grid)[entry.row, entry.column]} {entry.direction}"
-
     # painting
 
     def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
@@ -292,7 +287,7 @@ class DrawView(CrosswordCanvas):
         if entry := entry_at(grid, Cursor(cell, self._direction)):
             letters = " ".join(letter.upper().replace(".", "blank") for letter in entry.word)
             place = entry.cells.index(cell) + 1
-            words += [self.entry_name(entry), f"letter {place} of {len(entry.word)}", letters]
+            words += [entry_name(grid, entry), f"letter {place} of {len(entry.word)}", letters]
             if entry.slot in self.puzzle.locked:
                 words.append("locked")
             if entry in self._rejected:

@@ -40,6 +40,9 @@ About: TypeAlias = Literal[
 ]
 
 
+Fault: TypeAlias = tuple[Severity, About, str]  # the first fields of a `ClueFault` after its answer
+
+
 class ClueFault(NamedTuple):
     """Something to correct."""
 

@@ -301,12 +301,9 @@ def _letters(
             )  # fmt: skip
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # a large grid uses each letter many times
 def _content(text: str, face_name: str, size: float, room: float) -> tuple[Run, ...]:
-    """A letter centered at the origin; a longer text in as many lines as let it be largest.
-
-    Cached, because a large grid uses each letter many times.
-    """
+    """A letter centered at the origin; a longer text in as many lines as let it be largest."""
     best, lines = 0.0, [text]
     for count in range(1, min(len(text), MOST_LINES) + 1):
         divided = _divided(text, count)

@@ -163,10 +163,7 @@ def target(puzzle: Puzzle, key: Key) -> Target:
 
 
 def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> CrosswordSheet:
-    """Return the sheet of a crossword, with hashes of the answers if they are to be hidden.
-
-    Pencilled letters are left out, as in print.
-    """
+    """Return the sheet of a crossword without pencilled letters, with hashes of the answers if it hides them."""
     grid = without_pencil(puzzle.grid)
     number_of = numbers(grid)
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}

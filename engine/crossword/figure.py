@@ -61,10 +61,7 @@ class _Set(NamedTuple):
 
 
 def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> Drawing:
-    """Typeset a puzzle at a width in points; the height follows.
-
-    `part` is "puzzle" (title, empty grid with numbers, clues), "grid" (the grid alone), or "solution".
-    """
+    """Typeset the puzzle with its clues, the "grid" alone or the "solution" at a width in points."""
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid)) if puzzle.grid.marks else puzzle
     if part == "grid":
         return grid_drawing(puzzle.grid, style, width)

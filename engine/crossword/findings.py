@@ -105,19 +105,13 @@ def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Revie
 
 
 def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
-    """Like `why`, with the user's house.
-
-    Raises BadInput if the word has no letters, or letters other than a to z.
-    """
+    """Like `why`, with the user's house. Raises BadInput if the word has no letters, or others than a to z."""
     (control or Control()).check()
     return why(puzzle, key, word, open_house())
 
 
 def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
-    """Explain where a word is in a crossword, or why it is not an entry.
-
-    Raises BadInput if it has no letters, or letters other than a to z.
-    """
+    """Explain where a word is in a crossword, or why it is no entry. Raises BadInput if it is not of a to z."""
     shown = parse_word(word)
     if found := next((entry for entry in key.entries if entry.word == shown and entry.verdict.counts), None):
         return reply(shown, "answer", f"is the answer to {found.name}", detail=found.clue)

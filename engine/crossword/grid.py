@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias
@@ -275,6 +275,11 @@ def numbers(grid: Grid) -> dict[Cell, int]:
     return {cell: number for number, cell in enumerate(starts, 1)}
 
 
+def entry_name(grid: Grid, one: Entry | Slot) -> str:
+    """The name of an entry of a grid: "17 across"."""
+    return f"{numbers(grid)[one.row, one.column]} {one.direction}"
+
+
 def is_checked(grid: Grid) -> bool:
     """Whether each cell is in two entries. The empty grid is not."""
     uses = Counter(cell for entry in entries_of(grid) for cell in entry.cells)
@@ -285,16 +290,17 @@ def without_pencil(grid: Grid) -> Grid:
     """The grid as it is printed: without pencilled letters, and without the origins of the others."""
     if not any(mark.pencil or mark.origin for mark in grid.marks):
         return grid
-    pencilled = {mark.cell for mark in grid.marks if mark.pencil}
-    rows = tuple(
-        "".join(OPEN if (r, c) in pencilled else char for c, char in enumerate(row))
-        for r, row in enumerate(grid.rows)
-    )
+    rows = rewritten(grid.rows, {mark.cell: OPEN for mark in grid.marks if mark.pencil})
     marks = (
         Mark(mark.row, mark.column, "" if mark.pencil else mark.text, mark.circle, mark.shade, mark.given)
         for mark in grid.marks
     )
     return Grid(rows, grid.bars, tuple(mark for mark in marks if not mark.is_plain))
+
+
+def rewritten(rows: Sequence[str], chars: Mapping[Cell, str]) -> tuple[str, ...]:
+    """The rows with other characters in some cells."""
+    return tuple("".join(chars.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(rows))
 
 
 def pattern_rows(rows: Iterable[str]) -> tuple[str, ...]:
@@ -308,10 +314,7 @@ def undrawn(grid: Grid) -> Grid:
 
 
 def grid_of(entries: Iterable[Entry]) -> Grid:
-    """The smallest grid that contains some entries; their rows and columns are relative.
-
-    Raises BadInput if two entries have different letters in a cell, or the grid would be too large.
-    """
+    """The smallest grid of entries at relative places. Raises BadInput if letters differ or it is too large."""
     letters: dict[Cell, str] = {}
     for entry in entries:
         for cell, letter in zip(entry.cells, entry.word, strict=True):

@@ -78,10 +78,7 @@ _CELL = re.compile(r"([1-9]\d{0,3}),([1-9]\d{0,3})")
 
 
 def read_grid(path: str | Path) -> Grid:
-    """Read a grid from a file.
-
-    Raises FileProblem if the file cannot be read, is no text, or is larger than 64 KiB; BadInput if it is no grid.
-    """
+    """Read a grid from a file. Raises FileProblem if it is no text or above 64 KiB; BadInput if it is no grid."""
     try:
         return parse_grid("\n".join(decode(read_bytes(path, most=MOST_GRID_BYTES), where=str(path)).lines))
     except BadInput as error:

@@ -135,20 +135,14 @@ def list_in(
 
 
 def lines_of(content: bytes, path: str | Path, form: ListFormat | None = None) -> tuple[list[str], ListFormat]:
-    """Return the lines of a list, and its format, which is detected if it is None.
-
-    Raises FileProblem if the content is not text.
-    """
+    """Return the lines of a list and its format, detected if it is None. Raises FileProblem if it is not text."""
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     table = Path(path).suffix.lower() == ".csv"
     return lines, form or sniff(lines, CLUED_LIST, encoding=encoding, table=table)
 
 
 def read_list(text: str, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
-    """Read a list from pasted or typed text. The other arguments are those of `open_list`.
-
-    Raises BadInput if it has too many words for a crossword's list, or is a puzzle document.
-    """
+    """Read a pasted or typed list, with the arguments of `open_list`, and BadInput as it raises."""
     lines = text.splitlines()
     return _read(lines, known, "editor", form or sniff(lines, CLUED_LIST))
 

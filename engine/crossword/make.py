@@ -9,7 +9,6 @@ import numpy as np
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.core.value import Value
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.sources import Used
@@ -21,26 +20,15 @@ from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 
+WORDS, SHORTEST, LONGEST = 24, 4, 9  # words of a crossword; letters of an entry
+COMMON = 3.5  # the least commonness of an entry (Zipf)
 CHOICE = 2  # words offered to the search for each word wanted
 SPARE = 12  # further words that are drawn, in place of those without a clue
 STEPS = 60_000  # steps of the search for a layout
 
 
-class Criteria(Value, frozen=True):
-    """What a new crossword should be like."""
-
-    words: int = 24
-    shortest: int = 4
-    longest: int = 9
-    common: float = 3.5  # the least commonness of an entry (Zipf)
-
-
-USUAL = Criteria()
-
-
 def make(
     lexicon_name: str = "common",
-    criteria: Criteria = USUAL,
     *,
     seed: int,
     house: House | None = None,
@@ -54,10 +42,10 @@ def make(
     """
     control, house = control or Control(), house or open_house()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.2))
-    drawn = _words(lexicon, criteria, seed, house)
+    drawn = _words(lexicon, seed, house)
     known = suggest_all(drawn, Control(), house=house, book=book or {}).clues
-    words = sorted(drawn, key=lambda word: not known.get(word))[: CHOICE * criteria.words]  # with a clue first
-    objective = Objective(fit=criteria.words)
+    words = sorted(drawn, key=lambda word: not known.get(word))[: CHOICE * WORDS]  # with a clue first
+    objective = Objective(fit=WORDS)
     found = interlock(words, objective, seed=seed, steps=STEPS, control=control.sub(0.2, 0.7)).result.layouts
     control.check()
     listed = tuple(Listed(word) for word in words)
@@ -67,12 +55,12 @@ def make(
     return puzzle, open_key(puzzle, house=house, control=control)
 
 
-def _words(lexicon: Lexicon, criteria: Criteria, seed: int, house: House) -> list[str]:
-    fitting = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.longest)
-    fitting &= (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
+def _words(lexicon: Lexicon, seed: int, house: House) -> list[str]:
+    fitting = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= LONGEST)
+    fitting &= (lexicon.zipf >= COMMON) & ~lexicon.may_be_name
     places = np.flatnonzero(fitting).tolist()
     Seed(seed, "crossword.make").shuffle(places)
-    vetter, wanted, drawn = house.vetter(), SPARE + CHOICE * criteria.words, []
+    vetter, wanted, drawn = house.vetter(), SPARE + CHOICE * WORDS, []
     for place in places:
         word = lexicon.words[place]
         if is_plain(word, lexicon, vetter):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias, TypeVar
@@ -94,11 +94,7 @@ class ClueList(Value, frozen=True):
 
 
 class Objective(Value, frozen=True):
-    """The criteria that rank layouts.
-
-    Layouts are ranked by required words, then by the number of words, then by quality: the utilisation plus the
-    measures below times their weights.
-    """
+    """Ranks layouts by required words, then the number of words, then utilisation plus weighted measures."""
 
     fit: Annotated[int, msgspec.Meta(ge=0, le=MOST_WORDS)] = 0  # number of words wanted; 0 for as many as possible
     # columns, rows: size of the box that limits the grid; 0 for an unlimited side
@@ -174,6 +170,15 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         return tuple(words[slot] for slot in self.locked)
 
 
+def attempted(make: Callable[[], Puzzle], refuse: Callable[[str], object]) -> Puzzle | None:
+    """Make a puzzle; None if that is not possible, after `refuse` has got the sentence why."""
+    try:
+        return make()
+    except BadInput as error:
+        refuse(str(error))
+        return None
+
+
 def _twice(items: Iterable[T]) -> list[T]:
     return [item for item, count in Counter(items).items() if count > 1]
 
@@ -196,10 +201,7 @@ def clues_of(puzzle: Puzzle) -> dict[Slot, Clue]:
 
 @lru_cache(4 * MOST_WORDS)  # each change of a list needs all its answers again
 def answer_of(text: str) -> str:
-    """The letters of a word or phrase as they appear in a grid: without spaces, hyphens and accents.
-
-    Raises BadInput if it has a character that is not a letter, or no letters.
-    """
+    """The letters of a word in a grid, without spaces, hyphens, accents. Raises BadInput for others or none."""
     answer = text.casefold().translate(_FOLDING)
     if wrong := [char for char in answer if char not in ENGLISH.codes]:
         raise BadInput(f"{wrong[0]!r} in {text!r} is {_FOLDING.reason(wrong[0])}")

@@ -205,10 +205,7 @@ class Clues:
 
 
 def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, control: Control) -> Grid:
-    """Return a filled grid with other words in place of those with a poor clue, where there are better ones.
-
-    No two words of the grid are of one family of the vocabulary, as in a fill.
-    """
+    """Return a filled grid with better clued words in place of poor ones, no two of one family, as in a fill."""
     entries = entries_of(grid)
     crossings = Counter(cell for entry in entries for cell in entry.cells)
     there = Counter(family for entry in entries for family in words.families_of(entry.word))

@@ -70,19 +70,13 @@ def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
-    return {"crossword.anneal": _warm_anneal, "crossword.beam": _warm_fill_rows, "crossword.fill": _warm_fill_grid}
+    from engine.crossword.interlock.fill_box import prepare_annealing, prepare_rows
 
-
-def _warm_anneal() -> None:
-    from engine.crossword.interlock.fill_box import prepare_annealing
-
-    prepare_annealing()
-
-
-def _warm_fill_rows() -> None:
-    from engine.crossword.interlock.fill_box import prepare_rows
-
-    prepare_rows()
+    return {
+        "crossword.anneal": prepare_annealing,
+        "crossword.beam": prepare_rows,
+        "crossword.fill": _warm_fill_grid,
+    }
 
 
 def _warm_fill_grid() -> None:

@@ -7,20 +7,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QFormLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import form, lay_out, row
 
 DETAILS = ("author", "notes", "copyright", "diagramless")  # the fields of a puzzle that the dialog edits
 MOST = 300  # characters of an author and of a copyright
@@ -54,22 +52,16 @@ class Details(QDialog):
         self.explained = QCheckBox("&Explanations in the solution")
         self.explained.setChecked(puzzle.explained is True)
         self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
-        form.addRow("&Author", self.author)
-        form.addRow("&Notes", self.notes)
-        form.addRow("&Copyright", self.copyright)
-        form.addRow("", self.diagramless)
-        form.addRow("", self.explained)
+        fields = form()
+        for name, field in (("&Author", self.author), ("&Notes", self.notes), ("&Copyright", self.copyright)):
+            fields.addRow(name, field)
+        fields.addRow("", self.diagramless)
+        fields.addRow("", self.explained)
         ok, cancel = QPushButton("OK"), QPushButton("Cancel")
         ok.setDefault(True)
         ok.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(form)
-        layout.addLayout(row(None, ok, cancel))
+        lay_out(self, fields, row(None, ok, cancel), gap=GAP_3, margin=None)
         self.setMinimumWidth(WIDE)
 
     def accept(self) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import BadInput
 from engine.core.finding import Printed
 from engine.core.value import Value
 from engine.crossword.answers import Key
@@ -22,9 +21,9 @@ from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
 from engine.crossword.fill.slots import placed
 from engine.crossword.findings import review, why_of
-from engine.crossword.grid import Cell, Entry
+from engine.crossword.grid import Cell, Entry, entry_name
 from engine.crossword.interlock.layout import measured
-from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.puzzle import Listed, Puzzle, attempted
 from engine.documents.document import still_printed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -35,7 +34,7 @@ from studio.crossword.clues.page import CluePanel
 from studio.crossword.crisscross.find_page import FindPage
 from studio.crossword.crisscross.layouts_page import GalleryPanel
 from studio.crossword.crisscross.words_page import WordsPage
-from studio.crossword.drawn.advice import difficulty_of, is_full, short_name
+from studio.crossword.drawn.advice import difficulty_of, is_full
 from studio.crossword.drawn.commands import SHORTCUTS, DrawActions
 from studio.crossword.drawn.fill_page import FillPage
 from studio.crossword.drawn.grid_settings import DrawPage
@@ -180,7 +179,7 @@ class CrosswordEditor(CrosswordFrame):
         if self.canvas.mode == "words":
             return "the List"
         entry = self.canvas.entry
-        return short_name(self.puzzle.grid, entry.slot) if entry else ""
+        return entry_name(self.puzzle.grid, entry) if entry else ""
 
     def place_word(self, text: str) -> bool:
         """Place a word in the slot at the caret, or add it to the list of a criss-cross."""
@@ -219,11 +218,7 @@ class CrosswordEditor(CrosswordFrame):
     # gestures
 
     def _push(self, make: Callable[[], Puzzle], text: str) -> None:
-        try:
-            made = make()
-        except BadInput as error:
-            self.show_error(str(error))
-        else:
+        if made := attempted(make, self.show_error):
             self.session.push(made, text, "grid")
 
     def _place(self, entry: Entry) -> None:

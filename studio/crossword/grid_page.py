@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
-from engine.crossword.grid import Entry, components, is_crisscross, numbers
+from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
@@ -22,7 +22,7 @@ from studio.crossword.drawn.canvas import DrawCanvas, Mode, is_drawn
 from studio.crossword.drawn.commands import DrawTools
 from studio.widgets.fields import Segments
 from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.stage import StageEditor
 
@@ -42,10 +42,7 @@ class StartCard(QWidget):
         self.text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.words, self.draw = QPushButton("Add Words"), QPushButton("Draw a Grid")
         self.draw.setToolTip("An open grid of the size on the page Grid")
-        column = QVBoxLayout(self)
-        column.setSpacing(GAP_3)
-        column.addWidget(self.text)
-        column.addLayout(row(None, self.words, self.draw, None))
+        lay_out(self, self.text, row(None, self.words, self.draw, None), gap=GAP_3, margin=None)
         place = QVBoxLayout(canvas)
         place.addWidget(self, 0, Qt.AlignmentFlag.AlignCenter)
         self.words.clicked.connect(self.words_wanted)
@@ -82,16 +79,10 @@ class GridHeader(QWidget):
         self.empty.toggled.connect(self.printed)
         self.mode = Segments("Mode", MODES, MODE_TIPS)
         self.mode.chosen.connect(self.mode_chosen)
-        row = QHBoxLayout()
-        row.setSpacing(GAP_3)
-        row.addWidget(self.detail, 1)
-        row.addWidget(self.mode)
-        row.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        column.setSpacing(GAP_1)
-        column.addWidget(self.total)
-        column.addLayout(row)
+        line = row(self.detail, self.mode, self.empty, stretch=self.detail)
+        line.setSpacing(GAP_3)
+        lay_out(self, self.total, line, gap=GAP_1)
+        self.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the measures of a puzzle's grid."""
@@ -110,10 +101,9 @@ class GridHeader(QWidget):
         if entry is None:
             self.show_puzzle(puzzle)
             return
-        number = numbers(puzzle.grid)[entry.row, entry.column]
         clue = clues_of(puzzle).get(entry.slot)
         locked = ", locked" if entry.slot in puzzle.locked else ""
-        self.detail.say(f"{number} {entry.direction}{locked}: {clue.text if clue else 'no clue yet'}")
+        self.detail.say(f"{entry_name(puzzle.grid, entry)}{locked}: {clue.text if clue else 'no clue yet'}")
 
 
 def _total(measures: Measures, listed: int, pieces: int) -> str:

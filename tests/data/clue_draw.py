@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import sqlite3
 import sys
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from random import Random
+from typing import Any
 
-from engine.crossword.clues.suggest import suggestions
+from engine.core.job import Control
+from engine.crossword.clues.suggest import Suggestion, suggest_all
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
-from engine.words.wordnet import WordNet, open_wordnet
+from engine.words.wordnet import WordNet, letters_of, open_wordnet
 
 MOST_FREQUENT = 2000
 DRAWN = 40
@@ -41,9 +44,17 @@ def draw(seed: int, net: WordNet) -> list[str]:
     return sorted(Random(seed).sample(frequent_nouns(net), DRAWN))
 
 
-def first_clue(word: str, net: WordNet) -> tuple[str, str]:
+def suggestions(
+    text: str, *, house: House = HOUSE, book: Mapping[str, Sequence[Any]] | None = None, **options: Any
+) -> tuple[Suggestion, ...]:
+    """The clues of one word, without a theme and without the clue book of the user."""
+    found = suggest_all([text], Control(), house=house, book=book or {}, **options)
+    return found.clues[letters_of(text)]
+
+
+def first_clue(word: str) -> tuple[str, str]:
     """The first clue of a word without a theme, and its note; empty if there is none."""
-    found = suggestions(word, house=HOUSE, net=net)
+    found = suggestions(word)
     return (found[0].text, found[0].note) if found else ("", "")
 
 
@@ -51,7 +62,7 @@ def main() -> None:
     """Print the words of a seed with their clues."""
     net = open_wordnet()
     for word in draw(int(sys.argv[1]), net):
-        print(word, *first_clue(word, net), sep="\t")
+        print(word, *first_clue(word), sep="\t")
 
 
 if __name__ == "__main__":

@@ -26,10 +26,7 @@ def plain_length(text: str) -> str:
 
 
 def checked_length(text: str) -> str:
-    """The enumeration as of `plain_length`; "" for that of the answer.
-
-    Raises BadInput if it is not numbers with signs between them.
-    """
+    """The enumeration as of `plain_length`; "" for that of the answer. Raises BadInput if it is no enumeration."""
     plain = plain_length(text)
     if plain and letters_in(plain) is None:
         raise BadInput(
@@ -74,10 +71,7 @@ def with_clue(
 
 
 def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None = None) -> Puzzle:
-    """Set the enumeration of an answer, or of a slot; "" for that of the answer. It needs no clue.
-
-    Raises BadInput if the length is not numbers with commas, hyphens or apostrophes between them.
-    """
+    """Set the enumeration of an answer or slot, which needs no clue; "" resets it. Raises as `checked_length`."""
     return _with_field(puzzle, answer, slot, enumeration=checked_length(length))
 
 
@@ -261,10 +255,7 @@ def cells_text(cells: tuple[Cell, ...]) -> str:
 
 
 def read_cells(text: str, grid: Grid) -> tuple[Cell, ...]:
-    """Read cells as `cells_text` writes them.
-
-    Raises BadInput if a part is no cell, or no open cell of the grid.
-    """
+    """Read cells as `cells_text` writes them. Raises BadInput if a part is no cell, or no open one of the grid."""
     cells = tuple((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(text))
     if _CELL.sub("", text).strip(" ;"):
         raise BadInput(f"{text!r} is not a list of cells", mend="Write rows and columns: 1,1 2,2.")

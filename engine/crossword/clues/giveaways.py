@@ -82,10 +82,7 @@ def _letters(word: str) -> str:
 
 
 def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
-    """The answers, as letters, that a clue contains as a word or as several words.
-
-    Small words such as "of" do not count.
-    """
+    """The answers, as letters, that a clue has in one or more words. Small ones such as "of" do not count."""
     words = [_letters(word) for word in _WORD.findall(clue)]
     runs = ("".join(words[at : at + count]) for at in range(len(words)) for count in range(1, MOST_JOINED + 1))
     return tuple(dict.fromkeys(run for run in runs if run in answers and run not in SMALL))

@@ -135,18 +135,12 @@ def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
 
 
 def _surprise(count: int, expected: float) -> float:
-    """The improbability of a count, in nats, from the tail of a Poisson distribution.
-
-    0 if not above the expectation.
-    """
+    """The improbability of a count in nats, from the tail of a Poisson distribution; 0 if it is expected."""
     return count * math.log(count / expected) - (count - expected) if count > expected else 0.0
 
 
 def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], least: float) -> tuple[int, ...]:
-    """Choose meanings that cover the list, each time the most informative one for the words not yet covered.
-
-    Each must cover `least` words beyond the earlier ones.
-    """
+    """Choose meanings, each the most informative for the words not yet covered, of which it covers `least`."""
     chosen: list[int] = []
     uncovered = {word for words in under.values() for word in words}
     while len(chosen) < MOST:
@@ -175,9 +169,6 @@ def words_in(definition: str) -> tuple[str, ...]:
 def usual_counts(
     net: WordNet, one_in: int, terms: Callable[[str], Iterable[str]] = words_in
 ) -> tuple[Counter[str], int]:
-    """Return in how many definitions of a sample each term occurs, and the size of the sample.
-
-    The sample has one of `one_in` definitions; `terms` gives the distinct terms of a definition.
-    """
+    """Return in how many of a sample of definitions, one of `one_in`, each term occurs, and its size."""
     sample = net.definitions(one_in)
     return Counter(term for definition in sample for term in terms(definition)), len(sample)

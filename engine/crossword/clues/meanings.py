@@ -82,10 +82,7 @@ class Reading(NamedTuple):
 
 
 def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
-    """The possible meanings of an entry, most likely first.
-
-    Meanings of the list's theme come first, then nouns if the entry is used as one, then the most frequent.
-    """
+    """The meanings of an entry, likeliest first: of the theme, then nouns if it is used as one, then the usual."""
     found: list[tuple[Sense, InflectedForm | None]] = [(sense, None) for sense in net.senses(text)]
     own = any(_is_usual(sense, text) for sense, _ in found)
     for lemma, part, form in inflections(net, text):
@@ -193,10 +190,7 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
 
 
 def _definition(text: str, reading: Reading, net: WordNet) -> tuple[str, float]:
-    """The definition, or a later clause of it, without a word that would give the answer away; else cut before it.
-
-    The second value is its quality, 0 to 1.
-    """
+    """The definition, or a later clause, cut before a word that gives the answer away; its quality, 0 to 1."""
     sense, many = reading.sense, reading.form == "plural"
     later = sense.definition.split(";")[1:] if sense.part == "n" else []
     wanted = (sense.definition, *(clause for clause in later if _ARTICLE.match(clause)))

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from engine.core.value import changed
-from engine.crossword.answers import ClueFault, Key, Numbered
+from engine.crossword.answers import Fault, Key, Numbered
 from engine.crossword.grid import DIRECTIONS, Direction, Grid, answer_text, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 
@@ -64,16 +64,15 @@ def targets_of(key: Key) -> frozenset[Target]:
     return frozenset((entry.number, way) for entry in key.entries for way in (entry.direction, None))
 
 
-def reference_faults(entry: Numbered, known: Container[Target]) -> Iterator[ClueFault]:
+def reference_faults(entry: Numbered, known: Container[Target]) -> Iterator[Fault]:
     """Yield the references of an entry's clue to what is not among the known targets, and to itself."""
     for number, direction, lost, *_ in references_in(entry.clue):
         name = f"{number} {direction}" if direction else str(number)
         if lost or (number, direction) not in known:
             what = "has left the grid" if lost else "the grid does not have"
-            text = f"The clue of {entry.name} refers to {name}, which {what}."
-            yield ClueFault(entry.word, "fault", "reference", text)
+            yield "fault", "reference", f"The clue of {entry.name} refers to {name}, which {what}."
         elif (number, direction) == (entry.number, entry.direction):
-            yield ClueFault(entry.word, "caution", "reference", f"The clue of {entry.name} refers to itself.")
+            yield "caution", "reference", f"The clue of {entry.name} refers to itself."
 
 
 def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:

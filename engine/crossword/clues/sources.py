@@ -43,10 +43,7 @@ class ClueFile(NamedTuple):
 
 
 def read_clues(path: str | Path, form: ListFormat | None = None) -> ClueFile:
-    """Read a clue file in a format; None to detect it.
-
-    Raises FileProblem if it cannot be read, is too large, is not text, or has no clues.
-    """
+    """Read a clue file; None detects the format. Raises FileProblem if it is unreadable, too large or has none."""
     lines, encoding = decode(read_bytes(path, most=MOST_BYTES), form.encoding if form else "", str(path))
     form = form or sniff(lines, CLUE_LIST, encoding=encoding)
     found = parse_clues(lines, Path(path).name, form)

@@ -60,23 +60,6 @@ class Suggested(NamedTuple):
     theme: tuple[str, ...] = ()  # the theme of the list in WordNet's terms: "country"; empty if it has none
 
 
-def suggestions(
-    listed_text: str, *, files: Iterable[ClueFile] = (), book: Iterable[Used] = (), house: House | None = None,
-    net: WordNet | None = None, theme: ListTheme | None = None, most: int = MOST,
-) -> tuple[Suggestion, ...]:  # fmt: skip
-    """Suggest clues for an answer, best first and all different; takes some ms.
-
-    Args:
-        listed_text: the answer as listed: "Ice cream", "ran".
-        files: the editor's clue files, which come first.
-        book: the clue book's clues for this answer, which come next.
-        theme: theme of the list; meanings that belong to it come first.
-    """
-    net, vetter = net or open_wordnet(), (house or open_house()).vetter()
-    theirs = _of_wordnet(listed_text, net, vetter, theme or ListTheme())
-    return _best((*_own(letters_of(listed_text), files, book), *theirs), most)
-
-
 def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
     files: Iterable[ClueFile] = (), store: Store | None = None, book: Mapping[str, Sequence[Used]] | None = None,
@@ -205,10 +188,7 @@ def quality(clue: Suggestion, lexicon: Lexicon) -> float:
 
 
 def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Suggestion, float], ...]:
-    """Return suggested clues of an answer with their quality as its clues, the one to print first.
-
-    A clue of a rare meaning comes after a poorer one of the usual meaning, and is poorer itself.
-    """
+    """Return clues of an answer with their quality, the one to print first; unusual meanings count less."""
     clues = tuple(clues)
     best = max((clue.score for clue in clues), default=0.0)
     judged = [(clue, quality(clue, lexicon), clue.score) for clue in clues]

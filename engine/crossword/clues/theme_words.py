@@ -251,10 +251,7 @@ def _ranked(found: dict[str, Related], net: WordNet) -> tuple[ThemeWord, ...]:
 
 
 def _worth(word: ThemeWord, sense: Sense, total: float) -> float:
-    """How likely readers know a word in this meaning, in Zipf values.
-
-    `total` is the weight of all its meanings.
-    """
+    """How likely readers know a word in this meaning, in Zipf values; all its meanings have the weight `total`."""
     joined = PHRASE * len(re.findall(r"[\s-]", word.text)) * (1.0 if sense.frequency == 0 else MET)
     name = NAMED * word.text[0].isupper()
     return word.zipf - joined - name + MEANT * math.log10(weight(sense) / total)
@@ -296,10 +293,7 @@ def matching(
 def words_like(
     pattern: str, lexicon: Lexicon, vetter: Vetter, names: Lexicon | None = None
 ) -> tuple[ThemeWord, ...]:
-    """The words of a lexicon that a query finds, without taboo words, most common first.
-
-    Raises BadInput as `matching`.
-    """
+    """The words of a lexicon that a query finds, taboo ones apart, most common first. Raises as `matching`."""
     query = _query(pattern)
     table = table_of([lexicon, names] if names else [lexicon])
     rows = search(query, table).rows[:, 0]

@@ -10,12 +10,12 @@ from dataclasses import replace
 from engine.core.errors import BadInput, FileProblem
 from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.crossword.answers import ClueFault, Key, Numbered, Severity, key_of
+from engine.crossword.answers import ClueFault, Fault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
 from engine.crossword.clues.references import reference_faults, targets_of
-from engine.crossword.clues.sources import WITHIN, Used, normalised, reuse_warning
+from engine.crossword.clues.sources import Used, normalised, reuse_warning
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
@@ -37,8 +37,8 @@ _ABBREVIATED = re.compile(r"\b(?:[A-Za-z]|(?i:etc|abbr|approx|dept|esp|govt|init
 
 def vet(
     puzzle: Puzzle, *, house: House | None = None, lines: Callable[[str], int] | None = None,
-    most_lines: int = MOST_LINES, book: Mapping[str, Sequence[Used]] | None = None, day: str = "",
-    document: str = "", within: int = WITHIN, control: Control | None = None,
+    book: Mapping[str, Sequence[Used]] | None = None, day: str = "", document: str = "",
+    control: Control | None = None,
 ) -> tuple[ClueFault, ...]:  # fmt: skip
     """Find all problems of the entries of a puzzle's grid and their clues.
 
@@ -52,8 +52,8 @@ def vet(
     vetter = house.vetter(puzzle.rulings)
     key = key_of(puzzle, vetter)
     control.check()
-    found = vet_clues(key, vetter, lines=lines, most_lines=most_lines, control=control)
-    again = _reused(key, book or {}, day, document, within) if day else ()
+    found = vet_clues(key, vetter, lines=lines, control=control)
+    again = _reused(key, book or {}, day, document) if day else ()
     return (*vet_entries(key), *found, *again)
 
 
@@ -69,9 +69,8 @@ def _entry(numbered: Numbered, severity: Severity, what: str) -> ClueFault:
 
 
 def vet_clues(
-    key: Key, vetter: Vetter, *, lines: Callable[[str], int] | None = None, most_lines: int = MOST_LINES,
-    control: Control | None = None,
-) -> tuple[ClueFault, ...]:  # fmt: skip
+    key: Key, vetter: Vetter, *, lines: Callable[[str], int] | None = None, control: Control | None = None
+) -> tuple[ClueFault, ...]:
     """Find the problems of the clues in the order of the entries; a duplicate is reported at its later entries."""
     control, net = control or Control(), _wordnet()
     names = {entry.answer: entry.name for entry in key.entries if entry.is_complete}
@@ -88,18 +87,15 @@ def vet_clues(
             mine += reference_faults(entry, targets)
             mine += _unusual(entry)
             mine += _wordplay(entry)
-            mine += _too_long(entry, lines, most_lines)
+            mine += _too_long(entry, lines)
         else:
-            mine.append(ClueFault(entry.word, "fault", "missing", f"{entry.name} has no clue."))
-        found += (fault._replace(slot=entry.slot) for fault in mine)
+            mine.append(("fault", "missing", f"{entry.name} has no clue."))
+        found += (ClueFault(entry.word, *fault, entry.slot) for fault in mine)
     return (*found, *_duplicates(key))
 
 
 def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
-    """Return a function that counts the lines of a text in a width (points).
-
-    It raises BadInput for a missing glyph.
-    """
+    """Return a function that counts a text's lines in a width (points). It raises BadInput for a missing glyph."""
 
     def count(text: str) -> int:
         if lack := face(face_name).lack(text):
@@ -123,100 +119,89 @@ def _wordnet() -> WordNet | None:
         return None
 
 
-def _taboo(numbered: Numbered, vetter: Vetter) -> Iterator[ClueFault]:
+def _taboo(numbered: Numbered, vetter: Vetter) -> Iterator[Fault]:
     for word, verdict in unwanted_in(numbered.clue, vetter):
-        severity: Severity = "caution" if verdict.counts else "fault"
         text = f"The clue of {numbered.name} contains \u201c{word}\u201d: {verdict.reason}."
-        yield ClueFault(numbered.word, severity, "taboo", text)
+        yield "caution" if verdict.counts else "fault", "taboo", text
 
 
-def _miscounted(numbered: Numbered) -> Iterator[ClueFault]:
+def _miscounted(numbered: Numbered) -> Iterator[Fault]:
     """Report a length that is not that of the answer, as the editor wrote it or at the end of the clue."""
     if not (counted := numbered.counted or numbered.length_in_clue):
         return
     count, letters = letters_in(counted), len(numbered.word)
     if count is None:
         text = f"The length of {numbered.name}, ({counted}), is not written as numbers, such as (3,4)."
-        yield ClueFault(numbered.word, "caution", "length", text)
+        yield "caution", "length", text
     elif count != letters:
         what = "the answer has" if numbered.is_complete else "the entry has room for"
         text = f"The length of {numbered.name}, ({counted}), counts {count} letters; {what} {letters}."
-        yield ClueFault(numbered.word, "caution", "length", text)
+        yield "caution", "length", text
 
 
-def _unspaced(one: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
+def _unspaced(one: Numbered, net: WordNet | None) -> Iterator[Fault]:
     """Report an answer that WordNet writes only as several words, and that is printed with a single length."""
     single = one.is_complete and not one.counted and one.lengths == f"({len(one.word)})"
     spellings = {sense.lemma for sense in net.senses(one.word)} if net and single else set()
     if spellings and all(is_word(one) and not one.isalpha() for one in spellings):
         spelling = min(spellings)
         wanted = f"\u201c{spelling}\u201d ({enumeration(spelling)})"
-        text = f"{one.name} can be {wanted}; its length is printed as {one.lengths}."
-        yield ClueFault(one.word, "caution", "length", text)
+        yield "caution", "length", f"{one.name} can be {wanted}; its length is printed as {one.lengths}."
 
 
-def _stale(numbered: Numbered) -> Iterator[ClueFault]:
+def _stale(numbered: Numbered) -> Iterator[Fault]:
     if numbered.written_for:
-        text = f"The clue of {numbered.name} was written for {numbered.written_for.upper()}."
-        yield ClueFault(numbered.word, "caution", "stale", text)
+        yield "caution", "stale", f"The clue of {numbered.name} was written for {numbered.written_for.upper()}."
 
 
-def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[ClueFault]:
+def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[Fault]:
     kinds = {"answer": "the answer", "form": "a form of the answer", "part": "a part of the answer"}
     for given in giveaways(numbered.clue, numbered.text, net):
-        severity: Severity = "caution" if given.kind == "part" else "fault"
-        text = (
-            f"The clue of {numbered.name} gives the answer away: \u201c{given.word}\u201d is {kinds[given.kind]}."
-        )
-        yield ClueFault(numbered.word, severity, "answer", text)
+        what = f"\u201c{given.word}\u201d is {kinds[given.kind]}"
+        text = f"The clue of {numbered.name} gives the answer away: {what}."
+        yield "caution" if given.kind == "part" else "fault", "answer", text
 
 
-def _names_others(numbered: Numbered, names: Mapping[str, str]) -> Iterator[ClueFault]:
+def _names_others(numbered: Numbered, names: Mapping[str, str]) -> Iterator[Fault]:
     """Report the answers of other entries in a clue; `names` are the entries' names by answer."""
     for other in named_answers(numbered.clue, names.keys() - {numbered.word}):
         text = f"The clue of {numbered.name} names the answer of {names[other]}: \u201c{other}\u201d."
-        yield ClueFault(numbered.word, "caution", "other", text)
+        yield "caution", "other", text
 
 
-def _wordplay(numbered: Numbered) -> Iterator[ClueFault]:
+def _wordplay(numbered: Numbered) -> Iterator[Fault]:
     """Report a clue whose definition is not written yet, and wordplay that does not give the answer."""
     if UNWRITTEN in numbered.clue:
-        yield ClueFault(numbered.word, "fault", "wording", f"{UNWRITTEN} stands in the clue of {numbered.name}.")
+        yield "fault", "wording", f"{UNWRITTEN} stands in the clue of {numbered.name}."
     elif numbered.annotation and numbered.is_complete:
         clue = f"{numbered.clue} {numbered.lengths}"
         proof = prove(clue, numbered.text, numbered.annotation, direction=numbered.direction)
         if proof.faults:
-            text = f"The wordplay of {numbered.name} does not work: {proof.faults[0]}."
-            yield ClueFault(numbered.word, "caution", "wordplay", text)
+            yield "caution", "wordplay", f"The wordplay of {numbered.name} does not work: {proof.faults[0]}."
 
 
-def _unusual(numbered: Numbered) -> Iterator[ClueFault]:
+def _unusual(numbered: Numbered) -> Iterator[Fault]:
     """Report a lower-case start and a full stop at the end. Abbreviations and blanks may end in one."""
     first = numbered.clue.lstrip("\"'([\u2018\u201c")[:1]
     if first.islower():
-        yield ClueFault(
-            numbered.word, "caution", "wording", f"The clue of {numbered.name} starts with a lower-case letter."
-        )
+        yield "caution", "wording", f"The clue of {numbered.name} starts with a lower-case letter."
     end = numbered.clue.rstrip("\"')]\u2019\u201d")
     if end.endswith(".") and not end.endswith("..") and not _ABBREVIATED.search(end):
-        yield ClueFault(numbered.word, "caution", "wording", f"The clue of {numbered.name} ends with a full stop.")
+        yield "caution", "wording", f"The clue of {numbered.name} ends with a full stop."
 
 
-def _too_long(numbered: Numbered, lines: Callable[[str], int] | None, most: int) -> Iterator[ClueFault]:
+def _too_long(numbered: Numbered, lines: Callable[[str], int] | None) -> Iterator[Fault]:
     if lines is None:
         if len(numbered.clue) > LONGEST:
-            text = f"The clue of {numbered.name} is long: {len(numbered.clue)} characters."
-            yield ClueFault(numbered.word, "caution", "long", text)
+            yield "caution", "long", f"The clue of {numbered.name} is long: {len(numbered.clue)} characters."
         return
     try:
         count = lines(clue_text(numbered))
     except BadInput as error:
-        text = f"The clue of {numbered.name} cannot be printed: {error.what.rstrip('.')}."
-        yield ClueFault(numbered.word, "fault", "characters", text)
+        yield "fault", "characters", f"The clue of {numbered.name} cannot be printed: {error.what.rstrip('.')}."
         return
-    if count > most:
-        text = f"The clue of {numbered.name} takes {count} lines; the limit is {most}."
-        yield ClueFault(numbered.word, "caution", "long", text)
+    if count > MOST_LINES:
+        yield "caution", "long", f"The clue of {numbered.name} takes {count} lines; the limit is {MOST_LINES}."
 
 
 def _duplicates(key: Key) -> Iterator[ClueFault]:
@@ -230,14 +215,10 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
             yield ClueFault(other.word, "fault", "duplicate", text, other.slot)
 
 
-def _reused(
-    key: Key, book: Mapping[str, Sequence[Used]], day: str, document: str, within: int
-) -> Iterator[ClueFault]:
+def _reused(key: Key, book: Mapping[str, Sequence[Used]], day: str, document: str) -> Iterator[ClueFault]:
     for entry in key.entries:
         clue = Clue(entry.word, entry.clue)
-        if entry.clue and (
-            use := reuse_warning(clue, book.get(entry.word, ()), day, document=document, within=within)
-        ):
+        if entry.clue and (use := reuse_warning(clue, book.get(entry.word, ()), day, document=document)):
             yield ClueFault(entry.word, "caution", "reused", f"The clue of {entry.name} was {use}.", entry.slot)
 
 

@@ -92,10 +92,7 @@ def domain(definition: str) -> str:
 
 
 def worded(definition: str, *, verb: bool = False) -> str:
-    """Turn a definition into a clue, without article, remarks and dispensable clauses; "" if nothing remains.
-
-    A remark on the use of the word is moved to the end: "Bent (of a rod)".
-    """
+    """Turn a definition into a short clue: "Bent (of a rod)" for "(of a rod) bent"; "" if nothing remains."""
     about = domain(definition)
     bare = _LATIN.sub("", _ETC.sub(_or_last, _REMARK.sub("", _HEAD.sub("", definition))))
     bare = _AND_ESPECIALLY.sub(" ", bare)
@@ -126,10 +123,7 @@ def names_taxon(clue: str) -> bool:
 
 
 def of_one(clue: str, singular: Callable[[str], str]) -> str:
-    """Turn "Any of numerous small rodents" into "Small rodent"; "" if it has no plural noun.
-
-    `singular` gives the singular of a plural noun, "" for other words.
-    """
+    """Turn "Any of numerous small rodents" into "Small rodent" by `singular`; "" if it has no plural noun."""
     rest = _MANY.sub("", clue)
     if rest == clue:
         return clue
@@ -149,10 +143,7 @@ def of_one(clue: str, singular: Callable[[str], str]) -> str:
 
 
 def of_several(clue: str, plural: Callable[[str], str]) -> str:
-    """Turn "Statute in draft before it becomes law" into "Statutes in draft..."; "" if that is not certain.
-
-    `plural` gives the plural of a noun, "" for other words.
-    """
+    """Turn "Statute in draft..." into "Statutes in draft..." by `plural`, "" for no noun; "" if uncertain."""
     words = clue.split()
     end = next((place for place, word in enumerate(words) if word in _AFTER_HEAD), len(words))
     head, tail = words[:end], " ".join(words[end:])

@@ -8,12 +8,13 @@ be unlocked before they change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.crossword.editing.moving import moved_bars, moved_cell, moved_clues, moved_lists, moved_slot
+from engine.crossword.editing.moving import moved_cell, moved_clues, moved_lists, moved_slot
 from engine.crossword.grid import (
+    BLOCK,
     MOST_TEXT,
     OPEN,
     VOID,
@@ -24,10 +25,11 @@ from engine.crossword.grid import (
     Origin,
     capitals,
     entries_of,
+    entry_name,
     is_crisscross,
     is_letter,
-    numbers,
     place_name,
+    rewritten,
 )
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
@@ -44,13 +46,7 @@ def empty_grid(rows: int, columns: int) -> Grid:
 
 def kind_of(grid: Grid, cell: Cell) -> Kind:
     """Whether a cell is a block, a void or open."""
-    match grid.at(cell):
-        case "#":
-            return "#"
-        case "_":
-            return "_"
-        case _:
-            return "."
+    return cast("Kind", char) if (char := grid.at(cell)) in (BLOCK, VOID) else OPEN
 
 
 def symmetry_of(grid: Grid) -> Symmetry:
@@ -106,10 +102,7 @@ def bar_between(cell: Cell, other: Cell) -> Bar:
 
 
 def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none") -> Puzzle:
-    """Add or remove a bar and its images. Images that are not between two open cells are skipped.
-
-    Raises BadInput if the bar is not between two open cells, or a locked entry would change.
-    """
+    """Add or remove a bar with images between open cells. Raises BadInput if it is not, or for a locked entry."""
     grid = puzzle.grid
     if not all(map(grid.is_open, bar.cells)):
         raise BadInput("a bar must be between two open cells")
@@ -148,20 +141,14 @@ def letter_of(text: str) -> str:
 
 
 def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
-    """Remove the letters and texts of cells. Circles and shades stay.
-
-    Raises BadInput if a cell belongs to a locked entry.
-    """
+    """Remove the contents of cells; circles and shades stay. Raises BadInput if one is of a locked entry."""
     filled = [cell for cell in cells if puzzle.grid.text(cell)]
     nothing = {"text": "", "pencil": False, "given": False, "origin": ""}
     return _with_chars(puzzle, dict.fromkeys(filled, OPEN), _with_marks(puzzle.grid, filled, nothing))
 
 
 def marked(puzzle: Puzzle, cells: Iterable[Cell], **what: Any) -> Puzzle:
-    """Change marks of cells: `circle`, `shade` ("" for none), `given` or `pencil`; see `Mark`.
-
-    Only cells with a letter or a text become given or pencilled. Closed cells are ignored.
-    """
+    """Change marks of open cells: `circle`, `shade`, or `given` or `pencil` of those with a text; see `Mark`."""
     grid, needs_text = puzzle.grid, bool(what.get("given") or what.get("pencil"))
     if needs_text:  # a letter is either given or pencilled
         what = {"given": False, "pencil": False, **what}
@@ -191,10 +178,7 @@ def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left:
 
 
 def with_pattern(puzzle: Puzzle, pattern: Grid) -> Puzzle:
-    """Take the blocks, voids and bars of a pattern. Letters and marks stay in cells that are open in both.
-
-    Raises BadInput if a locked entry would change.
-    """
+    """Take the blocks, voids and bars of a pattern; other letters stay. Raises BadInput for a locked entry."""
     grid = puzzle.grid
 
     def char(cell: Cell) -> str:
@@ -231,10 +215,8 @@ def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, Any]) -> d
 
 def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, Mark] | None = None) -> Puzzle:
     grid = puzzle.grid
-    rows = [list(row) for row in grid.rows]
-    for (row, column), char in chars.items():
-        rows[row][column] = char
-    return _redrawn(puzzle, tuple(map("".join, rows)), grid.bars, _marks(grid) if marks is None else marks)
+    rows = rewritten(grid.rows, chars)
+    return _redrawn(puzzle, rows, grid.bars, _marks(grid) if marks is None else marks)
 
 
 def _redrawn(
@@ -247,7 +229,8 @@ def _redrawn(
     down and right `by` rows and columns.
     """
     plain = Grid(rows)
-    walls = (bar for bar in moved_bars(set(bars), by) if all(map(plain.is_open, bar.cells)))
+    shifted = (Bar(*moved_cell((bar.row, bar.column), by), bar.side) for bar in set(bars))
+    walls = (bar for bar in shifted if all(map(plain.is_open, bar.cells)))
     kept = (
         changed(mark, row=there[0], column=there[1])
         for cell, mark in marks.items()
@@ -275,5 +258,4 @@ def _check_locks(puzzle: Puzzle, grid: Grid, by: Cell) -> None:
         there = tuple(moved_cell(cell, by) for cell in cells)
         texts, now = map(puzzle.grid.text, cells), map(grid.text, there)
         if after.get(moved_slot(slot, by)) != there or tuple(texts) != tuple(now):
-            number = numbers(puzzle.grid)[cells[0]]
-            raise BadInput(f"{number} {slot.direction} is locked", mend="Unlock it first.")
+            raise BadInput(f"{entry_name(puzzle.grid, slot)} is locked", mend="Unlock it first.")

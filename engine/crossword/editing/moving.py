@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 
 from engine.core.value import changed
 from engine.crossword.grid import (
     MOST_SIDE,
     OPEN,
-    Bar,
     Cell,
     Entry,
     Grid,
@@ -18,6 +17,7 @@ from engine.crossword.grid import (
     answer_text,
     entries_of,
     grid_of,
+    rewritten,
 )
 from engine.crossword.puzzle import Clue, ClueList, Puzzle
 
@@ -72,16 +72,8 @@ def moved_slot(slot: Slot, by: Cell) -> Slot:
     return Slot(row, column, slot.direction)
 
 
-def moved_bars(bars: Iterable[Bar], by: Cell) -> Iterator[Bar]:
-    """The bars at their moved cells."""
-    return (Bar(bar.row + by[0], bar.column + by[1], bar.side) for bar in bars)
-
-
 def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
-    """The clues at their moved slots.
-
-    If a slot is cut off at the top or at the left, its clue becomes that of its answer, unless the answer has one.
-    """
+    """The clues at their moved slots; that of a slot cut off becomes its answer's, unless the answer has one."""
     if by == (0, 0) or all(clue.slot is None for clue in clues):
         return clues
     answers = {clue.answer for clue in clues if clue.slot is None} | {""}
@@ -142,13 +134,10 @@ def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
             going.update(entry.cells)
         elif OPEN not in entry.word:
             kept.update(entry.cells)
-    rows = tuple(
-        "".join(OPEN if (r, c) in going - kept else char for c, char in enumerate(row))
-        for r, row in enumerate(grid.rows)
-    )
     emptied = going - kept
     left = [changed(mark, pencil=False, origin="") if mark.cell in emptied else mark for mark in grid.marks]
     marks = tuple(mark for mark in left if not mark.is_plain)
+    rows = rewritten(grid.rows, dict.fromkeys(emptied, OPEN))
     return changed(puzzle, grid=changed(grid, rows=rows, marks=marks))
 
 

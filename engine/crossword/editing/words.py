@@ -6,6 +6,7 @@ after its last cell or next to a cell of its own, occurs nowhere else, and leave
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -50,66 +51,29 @@ def _ground(grid: Grid) -> _Ground:
     return _Ground(words, len(set(piece.values())) + sum(cell not in piece for cell in grid.cells()))
 
 
-class Site:
-    """A grid prepared for finding the legal places of words; the answers `without` are ignored.
+class Letters:
+    """Words at their places, and the places where another word crosses them."""
 
-    A word may extend the grid up to the box of the objective, but not beyond the grid's present size if that is
-    larger.
-    """
-
-    def __init__(self, grid: Grid, without: Collection[str] = (), objective: Objective = ANYTHING) -> None:
-        ground = _ground(grid)
-        kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
-        self.words = frozenset(entry.word for entry, _ in kept)
+    def __init__(self) -> None:
         self.letters: dict[Cell, str] = {}
         self._occupied: dict[Direction, set[Cell]] = {"across": set(), "down": set()}
-        for entry, cells in kept:
-            self.letters.update(zip(cells, entry.word, strict=True))
-            self._occupied[entry.direction].update(cells)
         self._cells_of: dict[str, list[Cell]] = defaultdict(list)
-        for cell, letter in self.letters.items():
-            self._cells_of[letter].append(cell)
-        away = [(entry, cells) for entry, cells in ground.words if entry.word in without]
-        self._strange = [run for entry, cells in away for run in self._runs(entry.direction, cells)]
-        self._piece = _pieces([*(cells for _, cells in kept), *(cells for _, cells in self._strange)])
-        self._to_tie = len(set(self._piece.values())) - max(1, ground.pieces) + 1
-        rows, columns = {row for row, _ in self.letters} or {0}, {column for _, column in self.letters} or {0}
-        self._box = min(rows), max(rows), min(columns), max(columns)
-        self._most = (
-            max(objective.rows or MOST_SIDE, len(grid.rows)),
-            max(objective.columns or MOST_SIDE, grid.columns),
-        )
+        self._box = (0, 0, 0, 0)  # first and last row, first and last column
 
-    def places(self, word: str) -> tuple[Entry, ...]:
-        """Every legal place of a word; rows and columns are negative if it extends the grid up or left."""
-        if word in self.words or len(word) < SHORTEST:
-            return ()
-        if not self.letters:
-            return tuple(Entry(word, 0, 0, direction) for direction in DIRECTIONS)
-        return tuple(entry for entry in self._crossing(word) if self.allows(entry))
-
-    def allows(self, entry: Entry) -> bool:
-        """Whether a place is legal."""
-        if entry.word in self.words or not self._stands_free(entry.word, entry.row, entry.column, entry.direction):
-            return False
-        if not self.letters:
-            return True
-        tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
-        if not tied or len(tied) < self._to_tie or not self._repairs(entry):
-            return False
-        height, width = self._sides(entry)
-        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
+    def put(self, entry: Entry, cells: Sequence[Cell]) -> None:
+        """Add a word with its cells."""
+        self._box = self._box_with(entry)
+        self._occupied[entry.direction].update(cells)
+        for cell, letter in zip(cells, entry.word, strict=True):
+            if cell not in self.letters:
+                self.letters[cell] = letter
+                self._cells_of[letter].append(cell)
 
     def crossings(self, entry: Entry) -> int:
         """The number of cells in which an entry would cross another word."""
         return sum(cell in self.letters for cell in entry.cells)
 
-    def area(self, entry: Entry) -> int:
-        """The number of cells of the bounding box of the grid with an entry added."""
-        height, width = self._sides(entry)
-        return height * width
-
-    def _crossing(self, word: str) -> Iterator[Entry]:
+    def crossing(self, word: str) -> Iterator[Entry]:
         """Every free place at which the word crosses a word of the other direction at a common letter, once."""
         starts: set[tuple[int, int, Direction]] = {
             (r - at * (direction == "down"), c - at * (direction == "across"), direction)
@@ -121,8 +85,11 @@ class Site:
         free = (start for start in sorted(starts) if self._stands_free(word, *start))
         return (Entry(word, row, column, direction) for row, column, direction in free)
 
-    def _stands_free(self, word: str, row: int, column: int, direction: Direction) -> bool:
+    def is_free(self, entry: Entry) -> bool:
         """Whether a word touches other words only where it crosses them at a common letter."""
+        return self._stands_free(entry.word, entry.row, entry.column, entry.direction)
+
+    def _stands_free(self, word: str, row: int, column: int, direction: Direction) -> bool:
         down = direction == "down"
         step, side = ((1, 0), (0, 1)) if down else ((0, 1), (1, 0))
         letters, occupied = self.letters, self._occupied[direction]
@@ -137,6 +104,67 @@ class Site:
             row, column = row + step[0], column + step[1]
         return (row, column) not in letters
 
+    def _box_with(self, entry: Entry) -> tuple[int, int, int, int]:
+        far, down = len(entry.word) - 1, entry.direction == "down"
+        bottom, right = entry.row + far * down, entry.column + far * (not down)
+        if not self.letters:
+            return entry.row, bottom, entry.column, right
+        box = self._box
+        return min(box[0], entry.row), max(box[1], bottom), min(box[2], entry.column), max(box[3], right)
+
+    def sides(self, entry: Entry) -> tuple[int, int]:
+        """The rows and columns of the bounding box with an entry added."""
+        top, bottom, left, right = self._box_with(entry)
+        return bottom - top + 1, right - left + 1
+
+
+class Site(Letters):
+    """A grid prepared for finding the legal places of words; the answers `without` are ignored.
+
+    A word may extend the grid up to the box of the objective, but not beyond the grid's present size if that is
+    larger.
+    """
+
+    def __init__(self, grid: Grid, without: Collection[str] = (), objective: Objective = ANYTHING) -> None:
+        super().__init__()
+        ground = _ground(grid)
+        kept = [(entry, cells) for entry, cells in ground.words if entry.word not in without]
+        self.words = frozenset(entry.word for entry, _ in kept)
+        for entry, cells in kept:
+            self.put(entry, cells)
+        away = [(entry, cells) for entry, cells in ground.words if entry.word in without]
+        self._strange = [run for entry, cells in away for run in self._runs(entry.direction, cells)]
+        self._piece = _pieces([*(cells for _, cells in kept), *(cells for _, cells in self._strange)])
+        self._to_tie = len(set(self._piece.values())) - max(1, ground.pieces) + 1
+        self._most = (
+            max(objective.rows or MOST_SIDE, len(grid.rows)),
+            max(objective.columns or MOST_SIDE, grid.columns),
+        )
+
+    def places(self, word: str) -> tuple[Entry, ...]:
+        """Every legal place of a word; rows and columns are negative if it extends the grid up or left."""
+        if word in self.words or len(word) < SHORTEST:
+            return ()
+        if not self.letters:
+            return tuple(Entry(word, 0, 0, direction) for direction in DIRECTIONS)
+        return tuple(entry for entry in self.crossing(word) if self.allows(entry))
+
+    def allows(self, entry: Entry) -> bool:
+        """Whether a place is legal."""
+        if entry.word in self.words or not self.is_free(entry):
+            return False
+        if not self.letters:
+            return True
+        tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
+        if not tied or len(tied) < self._to_tie or not self._repairs(entry):
+            return False
+        height, width = self.sides(entry)
+        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
+
+    def area(self, entry: Entry) -> int:
+        """The number of cells of the bounding box of the grid with an entry added."""
+        return math.prod(self.sides(entry))
+
     def _runs(self, direction: Direction, cells: Sequence[Cell]) -> Iterator[tuple[Direction, tuple[Cell, ...]]]:
         """The runs of letters of crossing words that remain next to each other where a word was removed."""
         for there, group in groupby(cells, self.letters.__contains__):
@@ -149,13 +177,6 @@ class Site:
         return all(
             direction == entry.direction and set(cells) <= set(entry.cells) for direction, cells in self._strange
         )
-
-    def _sides(self, entry: Entry) -> tuple[int, int]:
-        top, bottom, left, right = self._box
-        far = len(entry.word) - 1
-        last = (entry.row + far * (entry.direction == "down"), entry.column + far * (entry.direction == "across"))
-        height = max(bottom, last[0]) - min(top, entry.row) + 1
-        return height, max(right, last[1]) - min(left, entry.column) + 1
 
 
 def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
@@ -182,10 +203,7 @@ def best_place(grid: Grid, word: str, objective: Objective = ANYTHING) -> Entry 
 
 
 def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
-    """Why a word of the list is not in the grid, as a clause; or the number of places where it fits.
-
-    `site` is the puzzle's grid prepared, to be reused for several words.
-    """
+    """Why a word of the list is not in the grid, or in how many places it fits. `site` is the grid, prepared."""
     boxed = puzzle.objective.columns or puzzle.objective.rows
     if boxed and (long := too_long(answer, puzzle.objective)):
         return long
@@ -200,10 +218,7 @@ def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> st
 
 
 def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
-    """Place a word of the list at a legal place, moving it if it is already in the grid.
-
-    Raises BadInput if it is not in the list, is locked, or the place is not legal, or the grid is drawn.
-    """
+    """Place or move a word of the list. Raises BadInput if it is not listed or locked, or the place not legal."""
     word = entry.word
     if not is_crisscross(puzzle.grid):
         raise BadInput("a word cannot be placed freely in a drawn grid", mend="Type it into a slot.")
@@ -244,13 +259,9 @@ def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
             slots[entry.word].append(entry.slot)
     if on and (strange := [answer for answer, found in slots.items() if not found]):
         raise BadInput(f"{min(strange).upper()} is not in the grid")
-    return lock_slots(puzzle, [slot for found in slots.values() for slot in found], on=on)
-
-
-def lock_slots(puzzle: Puzzle, slots: Sequence[Slot], *, on: bool) -> Puzzle:
-    """Lock or unlock slots of the grid. Raises BadInput if a slot is not in the grid."""
-    others = tuple(slot for slot in puzzle.locked if slot not in slots)
-    return changed(puzzle, locked=(*others, *slots) if on else others)
+    some = [slot for found in slots.values() for slot in found]
+    others = tuple(slot for slot in puzzle.locked if slot not in some)
+    return changed(puzzle, locked=(*others, *some) if on else others)
 
 
 def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> Puzzle:

@@ -128,10 +128,7 @@ def masks_of(entries: Sequence[Entry], cells: Sequence[Cell]) -> np.ndarray:
 
 
 def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarray | None = None) -> State:
-    """A state in which each slot has all words of its length, and all slots wait to be propagated.
-
-    `usable`, bool[words], are the words that incomplete slots may have; None for all.
-    """
+    """A state in which each slot has all words of its length, incomplete ones only `usable`, bool[words]."""
     wide = words.wide[slots.length]
     total, cells = int(wide.sum()), len(masks)
     count, longest = slots.cells.shape

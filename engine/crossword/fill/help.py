@@ -16,7 +16,7 @@ import numpy as np
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
-from engine.crossword.fill.kernels import LETTERS, NOBODY, REVISIONS, Words, propagate, try_words
+from engine.crossword.fill.kernels import LETTERS, NOBODY, Words, propagate, try_words
 from engine.crossword.fill.slots import check_grid, entry_at, fillable, is_on_grid, spelled
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
@@ -45,11 +45,6 @@ class Propagated:
         failed = int(propagate(self._words, self._slots, self._state))
         self.emptied = None if failed == NOBODY else self.entries[failed].slot
 
-    @property
-    def revisions(self) -> int:
-        """The number of times that a slot was propagated so far."""
-        return int(self._state.counters[REVISIONS])
-
     def counts(self) -> list[int]:
         """Return the number of candidates of each of `entries`."""
         return self._state.candidates.tolist()
@@ -59,20 +54,8 @@ class Propagated:
         masks = self._state.mask.tolist()
         return {cell: letters_of(masks[number]) for cell, number in self._cells.items() if is_on_grid(cell)}
 
-    def candidates(self, entry: Entry) -> np.ndarray:
-        """Return the remaining words of one of `entries`, int64[n], as ascending numbers in the words."""
-        s, length = self.entries.index(entry), len(entry.word)
-        start = int(self._slots.start[s])
-        bits = self._state.bits[start : start + int(self._words.wide[length])].astype("<u8")
-        live = np.unpackbits(bits.view(np.uint8), bitorder="little")
-        return self._words.first[length] + np.flatnonzero(live)
-
     def tried(self, entry: Entry, letters: np.ndarray, numbers: np.ndarray) -> Iterator[Tried]:
-        """Place each of some words in a slot that is not one of `entries`.
-
-        `letters`, uint32[n, length], are those of the words as bits; `numbers`, int64[n], their numbers, or
-        NOBODY.
-        """
+        """Place words in a slot not of `entries`: bits, uint32[n, length], and numbers or NOBODY, int64[n]."""
         if self.emptied:
             return iter([Tried(self.emptied, 0, 0.0)] * len(numbers))
         cells = np.array([self._cells.get(cell, NOBODY) for cell in entry.cells], np.int32)
@@ -159,25 +142,10 @@ class LiveHelp:
         self._last: tuple[Grid, Slot | None, Propagated] | None = None
 
     def ask(self, grid: Grid) -> Help:
-        """Propagate a grid: each remaining word fits the remaining words of every slot that crosses it.
-
-        Raises BadInput if the grid has no slot, or more than 30 rows or columns.
-        """
+        """Propagate a grid. Raises BadInput if it has no slot, or more than 30 rows or columns."""
         grid = without_pencil(grid)
         with self._lock:
             return _help(grid, self._propagated(grid, None))
-
-    def candidates(self, grid: Grid, slot: Slot) -> np.ndarray:
-        """Return the words of a slot that propagation leaves, int64[n], as numbers in the vocabulary's lexicon.
-
-        A word that survives propagation together with the other words of its slot may still kill another slot.
-        Slots outside the vocabulary have none. Raises BadInput as `ask`, or if the grid has no such slot.
-        """
-        grid = without_pencil(grid)
-        entry = spelled(grid, entry_at(grid, slot))
-        with self._lock:
-            made = self._propagated(grid, None)
-            return self.vocabulary.numbers[made.candidates(entry) if entry and entry in made.entries else []]
 
     def suggest(self, grid: Grid, slot: Slot, *, most: int = MOST, control: Control | None = None) -> Suggestions:
         """Try the words that match the letters of a slot, highest score first, until `most` words survive.

@@ -7,7 +7,6 @@ change is accepted if neither the mean score nor the worst score of the grid fal
 from __future__ import annotations
 
 from collections import defaultdict
-from concurrent.futures import Executor
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed, numbered
 from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt
-from engine.crossword.fill.search import SLICE, Filled, Words, filled_grid, side_by_side
+from engine.crossword.fill.search import SLICE, Filled, filled_grid, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
@@ -40,11 +39,10 @@ class Aim(IntEnum):
 
 def improve(
     filled: Grid,
-    words: Words,
+    vocabulary: Vocabulary,
     *,
     given: Grid,
     jobs: int = 1,
-    executor: Executor | None = None,
     seed: int = 1,
     seconds: float | None = None,
     steps: int | None = None,
@@ -58,10 +56,8 @@ def improve(
 
     Args:
         filled: the grid as filled. Entries that the vocabulary lacks are kept.
-        words: the vocabulary; or a `Source`, which an executor with processes needs.
         given: the grid before it was filled. Its letters are kept.
         jobs: searches with different seeds.
-        executor: runs the searches, as in `side_by_side`. Default: threads of this process.
         seconds, steps: limits of each search; a step is a decision, a wipe-out or a change that is tried.
         control: gets each better grid, with its total score.
     """
@@ -69,8 +65,8 @@ def improve(
     limits.check()
     if any(OPEN in entry.word for entry in letter_slots(filled)):
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
-    searches = [_Improve(filled, given, numbered(seed, "improve.job", i), limits) for i in range(jobs)]
-    ended = side_by_side(searches, words, executor, control or Control())
+    searches = [_Improve(filled, given, numbered(seed, "improve.job", i), limits).run for i in range(jobs)]
+    ended = side_by_side(searches, vocabulary, control or Control())
     not_begun = Outcome(
         Ending.STOPPED, filled_grid(filled, {}), statistics={"tried": 0, "accepted": 0, "nodes": 0}
     )

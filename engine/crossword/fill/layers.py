@@ -56,10 +56,7 @@ _VOWELS = ENGLISH.mask("aeiouy")
 
 
 def commonness_scores(lexicon: Lexicon, lemmas: Collection[str]) -> np.ndarray:
-    """Return the score of each word of a list without scores of its own, uint8[n].
-
-    `lemmas` has the letters of all lemmas of WordNet.
-    """
+    """Return the score of each word of a list without scores, uint8[n]. `lemmas` are the letters of WordNet's."""
     usual, count = known_words(), len(lexicon)
     is_usual = np.fromiter((word in usual for word in lexicon.words), np.bool_, count)
     is_lemma = np.fromiter((word in lemmas for word in lexicon.words), np.bool_, count)

@@ -1,16 +1,15 @@
 """Fills a drawn grid from a lexicon by complete search, with one seed or with several side by side.
 
-Searches with different seeds run in threads, or in any executor. The first that fills the grid, or proves that it
-has no fill, ends the others.
+Searches with different seeds run in threads. The first that fills the grid, or proves that it has no fill, ends
+the others.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import nullcontext
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import BEST, Budget, Control, Ending, Limits, Outcome
@@ -18,106 +17,37 @@ from engine.core.seed import numbered
 from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt, impossible_core
 from engine.crossword.fill.slots import fillable, letter_slots, spelled
-from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, without_pencil
-from engine.words.vetting.house import House
-from engine.words.vetting.verdict import Ruling
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, rewritten, without_pencil
 
 R = TypeVar("R")
 LOOK_SECONDS = 0.05  # seconds between two checks for cancellation
 DECIDED = (Ending.FINISHED, Ending.IMPOSSIBLE)
 
 
-class Source(NamedTuple):
-    """A vocabulary by the names of its word lists. A worker process opens it.
-
-    The fingerprint is that of the lexicon, so that a worker does not fill from another one. The other fields are
-    the arguments of `open_vocabulary`.
-    """
-
-    settings: FillSettings
-    house: House
-    fingerprint: str
-    rulings: tuple[Ruling, ...] = ()
-    without: frozenset[str] = frozenset()
-
-    def open(self) -> Vocabulary:
-        """Open the vocabulary.
-
-        Raises BadInput if the word lists of these names are not those that were meant; UnknownName or FileProblem
-        as `open_vocabulary`.
-        """
-        found = open_vocabulary(self.settings, self.house, rulings=self.rulings, without=self.without)
-        if found.lexicon.fingerprint != self.fingerprint:
-            raise BadInput("the word lists of this fill have changed")
-        return found
+Search: TypeAlias = Callable[[Vocabulary, Control], Outcome[R]]
+"""One search, until a decision, a limit or cancellation."""
 
 
-Words = Vocabulary | Source
-
-
-class Search(Protocol[R]):
-    """One search, as plain values for any executor."""
-
-    @property
-    def limits(self) -> Limits:
-        """The limits of the search."""
-        ...
-
-    def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[R]:
-        """Search until a decision, a limit or cancellation."""
-        ...
-
-
-def side_by_side(
-    searches: Sequence[Search[R]], words: Words, executor: Executor | None, control: Control
-) -> list[Outcome[R]]:
+def side_by_side(searches: Sequence[Search[R]], vocabulary: Vocabulary, control: Control) -> list[Outcome[R]]:
     """Run searches until one of them finds or refutes its result, and return the outcomes of those that ended.
 
-    Raises BadInput if there is no search, or if an executor with processes gets no `Source` or a search without a
-    limit. Returns the outcomes in the order of the searches; none if cancelled before any search began.
-
-    Args:
-        words: a `Source` for an executor with processes; for threads a vocabulary will do.
-        executor: runs the searches. Default: threads of this process; the kernels release the interpreter. An
-            executor of the caller is not shut down. Searches that have begun in its processes run to their limits.
-        control: cancellation. From threads it gets the result with the highest score of any search.
+    Raises BadInput if there is no search. Returns the outcomes in the order of the searches; none if cancelled
+    before any search began. `control` gets the result with the highest score of any search.
     """
     if not searches:
         raise BadInput("a fill needs at least one job")
-    if executor is not None and not isinstance(executor, ThreadPoolExecutor):
-        return _by_name(searches, words, executor, control)
-    vocabulary = words.open() if isinstance(words, Source) else words
-    if executor is None and len(searches) == 1:
-        return [searches[0].run(vocabulary, control)]
-    with ThreadPoolExecutor(len(searches)) if executor is None else nullcontext(executor) as pool:
-        return _in_threads(searches, vocabulary, pool, control)
-
-
-def _by_name(
-    searches: Sequence[Search[R]], words: Words, executor: Executor, control: Control
-) -> list[Outcome[R]]:
-    if not isinstance(words, Source) or not all(search.limits.exist for search in searches):
-        raise BadInput("searches in other processes need the source of their words, and a limit")
-    futures = [executor.submit(_run_with, search, words) for search in searches]
-    return _ended(futures, control, parts=())
-
-
-def _run_with(search: Search[R], source: Source) -> Outcome[R]:
-    return search.run(source.open(), Control())
-
-
-def _in_threads(
-    searches: Sequence[Search[R]], vocabulary: Vocabulary, executor: Executor, control: Control
-) -> list[Outcome[R]]:
+    if len(searches) == 1:
+        return [searches[0](vocabulary, control)]
     lock = threading.Lock()
     parts = [_Part(control, lock) for _ in searches]
-    futures = [executor.submit(search.run, vocabulary, part) for search, part in zip(searches, parts, strict=True)]
-    return _ended(futures, control, parts)
+    with ThreadPoolExecutor(len(searches)) as pool:
+        futures = [pool.submit(search, vocabulary, part) for search, part in zip(searches, parts, strict=True)]
+        return _ended(futures, control, parts)
 
 
 def _ended(futures: list[Future[Outcome[R]]], control: Control, parts: Sequence[Control]) -> list[Outcome[R]]:
-    """Wait for a decision or cancellation, end the searches that have a control, and return what has ended."""
+    """Wait for a decision or cancellation, end the other searches, and return what has ended."""
     try:
         for outcome in _as_they_end(futures, control):
             if outcome.ending in DECIDED:
@@ -127,7 +57,7 @@ def _ended(futures: list[Future[Outcome[R]]], control: Control, parts: Sequence[
             part.stop()
         for future in futures:
             future.cancel()
-    return [future.result() for future in futures if not future.cancelled() and (parts or future.done())]
+    return [future.result() for future in futures if not future.cancelled()]
 
 
 def _as_they_end(futures: list[Future[Outcome[R]]], control: Control) -> Iterator[Outcome[R]]:
@@ -166,10 +96,9 @@ class Filled(NamedTuple):
 
 def fill(
     grid: Grid,
-    words: Words,
+    vocabulary: Vocabulary,
     *,
     jobs: int = 1,
-    executor: Executor | None = None,
     region: Collection[Cell] | None = None,
     seed: int = 1,
     favor: float = 0.0,
@@ -188,7 +117,6 @@ def fill(
     Args:
         grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. A
             rebus counts with its letters. Entries with a text that no word has are kept as they are.
-        words: the vocabulary; or a `Source`, which an executor with processes needs.
         jobs: searches with different seeds. The first that finds or refutes a fill ends the others.
         region: the cells to fill. Their letters are removed first, except those that are marked as given; all
             other cells are kept as they are. None for all open cells.
@@ -198,8 +126,8 @@ def fill(
     limits = Limits(seconds, steps)
     limits.check()
     kept = None if region is None else frozenset(region)
-    searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits) for i in range(jobs)]
-    ended = side_by_side(searches, words, executor, control or Control())
+    searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits).run for i in range(jobs)]
+    ended = side_by_side(searches, vocabulary, control or Control())
     if decided := [one for one in ended if one.ending in DECIDED]:
         # last those that ended before they found the slots that cannot be filled together
         return min(decided, key=lambda one: (one.ending is Ending.IMPOSSIBLE and not one.result.core, one.seconds))
@@ -272,13 +200,8 @@ def entries_to_fill(grid: Grid, vocabulary: Vocabulary, region: Collection[Cell]
 
 def filled_grid(grid: Grid, letters: Mapping[Cell, str], region: Collection[Cell] | None = None) -> Filled:
     """The grid with letters in its cells; if there is a region, only in those of the region."""
-    rows = tuple(
-        "".join(
-            letters.get((r, c), char) if region is None or (r, c) in region else char for c, char in enumerate(row)
-        )
-        for r, row in enumerate(grid.rows)
-    )
-    found = changed(grid, rows=rows)
+    taken = letters if region is None else {cell: letters[cell] for cell in region if cell in letters}
+    found = changed(grid, rows=rewritten(grid.rows, taken))
     return Filled(found, complete_entries(found))
 
 
@@ -287,10 +210,7 @@ def with_pencil_of(before: Grid, found: Filled) -> Filled:
     pencilled = {mark.cell: mark for mark in before.marks if mark.pencil and not found.grid.text(mark.cell)}
     if not pencilled:
         return found
-    rows = tuple(
-        "".join(before.at((r, c)) if (r, c) in pencilled else char for c, char in enumerate(row))
-        for r, row in enumerate(found.grid.rows)
-    )
+    rows = rewritten(found.grid.rows, {cell: before.at(cell) for cell in pencilled})
     marks = {**{mark.cell: mark for mark in found.grid.marks}, **pencilled}
     grid = changed(found.grid, rows=rows, marks=tuple(mark for _, mark in sorted(marks.items())))
     return found._replace(grid=grid)
@@ -305,11 +225,5 @@ def complete_entries(grid: Grid) -> tuple[Entry, ...]:
 def emptied(grid: Grid, region: Collection[Cell]) -> Grid:
     """The grid without the letters of a region, except those that are marked as given."""
     given = {mark.cell for mark in grid.marks if mark.given}
-    rows = tuple(
-        "".join(
-            OPEN if (r, c) in region and grid.is_open((r, c)) and (r, c) not in given else char
-            for c, char in enumerate(row)
-        )
-        for r, row in enumerate(grid.rows)
-    )
-    return changed(grid, rows=rows)
+    gone = {cell: OPEN for cell in region if grid.is_open(cell) and cell not in given}
+    return changed(grid, rows=rewritten(grid.rows, gone))

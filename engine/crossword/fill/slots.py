@@ -65,10 +65,7 @@ def spelled(grid: Grid, entry: Entry) -> Entry | None:
 
 
 def check_grid(grid: Grid) -> tuple[Entry, ...]:
-    """Return the slots of a grid.
-
-    Raises BadInput if there is none, or the grid has more than 30 rows or columns.
-    """
+    """Return the slots of a grid. Raises BadInput if there is none, or it has more than 30 rows or columns."""
     if max(len(grid.rows), grid.columns) > MOST_SIDE:
         raise BadInput(f"a grid to fill can have at most {MOST_SIDE} rows and columns")
     entries = entries_of(grid)
@@ -94,10 +91,7 @@ def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tup
 
 
 def letter_slots(grid: Grid) -> tuple[Entry, ...]:
-    """Return the slots that a word can have, spelled. Pencilled letters count as unknown.
-
-    Raises BadInput as `check_grid`, or if each slot has a text that no word has.
-    """
+    """Return the slots for words, spelled, pencil apart. Raises BadInput if there is none, or as `check_grid`."""
     inked = without_pencil(grid)
     if entries := tuple(found for one in check_grid(inked) if (found := spelled(inked, one))):
         return entries
@@ -164,10 +158,7 @@ def with_theme(
 
 
 def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
-    """Return the puzzle with a filled grid, and with those of its words that the lexicon writes as phrases.
-
-    Letters that the puzzle did not have are marked as filled.
-    """
+    """Return the puzzle with a filled grid, whose new letters are marked as filled, and with its phrases."""
     complete = (entry.word for entry in entries_of(without_pencil(grid)) if OPEN not in entry.word)
     numbers = (lexicon.index_of(word) for word in complete)
     texts = [lexicon.display(number) for number in numbers if number is not None]
@@ -175,10 +166,7 @@ def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
 
 
 def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
-    """Return the puzzle with the phrases that its list lacks, as far as it has room.
-
-    Phrases of an earlier fill that are not in the grid and not required leave the list.
-    """
+    """Return the puzzle with phrases that its list lacks, if it has room; those of earlier fills leave it."""
     there = {entry.word for entry in entries_of(puzzle.grid)}
     gone = {word.answer for word in puzzle.words if not word.must} & set(puzzle.filled) - there
     words = tuple(word for word in puzzle.words if word.answer not in gone)

@@ -59,10 +59,7 @@ class Vocabulary:
         distinct_stems: bool = False,
         distinct_parts: int = 0,
     ) -> Vocabulary:
-        """Pack the words with a score of at least `least_score`.
-
-        Words of `without`, such as taboo words, are not used.
-        """
+        """Pack the words with a score of at least `least_score`, without those that may not be used."""
         usable = lexicon.score >= least_score
         usable[lexicon.numbers_of(without)] = False
         roots = root_numbers(lexicon) if distinct_stems else None
@@ -109,10 +106,7 @@ def open_vocabulary(
 
 
 def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None) -> None:
-    """Build what `open_vocabulary` needs, and store it in the cache on disk.
-
-    Raises UnknownName or FileProblem as `open_vocabulary`.
-    """
+    """Build what `open_vocabulary` needs in the cache on disk. Raises UnknownName or FileProblem as it does."""
     lexicon = open_layers(settings, control=control)
     if settings.distinct_stems:
         root_numbers(lexicon)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -36,6 +36,9 @@ from engine.crossword.interlock.kernels import (
 )
 from engine.crossword.interlock.request import SearchRequest
 from engine.crossword.puzzle import MOST_BOX
+
+if TYPE_CHECKING:
+    from engine.crossword.interlock.search import Run
 
 BORDER = 3  # extra lines of the arrays around a box
 WORD, REQUIRED_WORD = 10.0, 60.0  # worth in cells, in addition to its letters, of any word and of a required word
@@ -158,42 +161,13 @@ def prepare_rows() -> None:
     grow_layouts(("ab", "ba"), (0.0, 0.0), (4, 4), 2, lambda *_: 0.0, Seed(1))
 
 
-class Host(Protocol):
-    """The search that a round is part of."""
-
-    @property
-    def steps_remaining(self) -> float:
-        """Remaining steps by the step limit alone."""
-        ...
-
-    def remaining(self) -> float:
-        """Remaining steps, estimated if only the time is limited."""
-        ...
-
-    def check(self) -> None:
-        """Raise if the search was cancelled or a limit is reached."""
-        ...
-
-    def record(self, words: int, utilisation: float, steps: int) -> None:
-        """Count steps, and append to the run history."""
-        ...
-
-    def add(self, entries: Sequence[Entry]) -> None:
-        """Add a layout."""
-        ...
-
-    def show(self, *, now: bool = False) -> None:
-        """Publish the gallery."""
-        ...
-
-
 class Round:
     """One round, in one box. `cells` are those of the letters' bounding box before the repair."""
 
     def __init__(
-        self, request: SearchRequest, box: tuple[int, int], host: Host, seed: Seed, steps: int, *, spacing: int = 2
+        self, request: SearchRequest, box: tuple[int, int], run: Run, seed: Seed, steps: int, *, spacing: int = 2
     ) -> None:
-        self._request, self._host, self._seed, self._steps = request, host, seed, steps
+        self._request, self._run, self._seed, self._steps = request, run, seed, steps
         words = request.usable
         self._words = packed_words(words, request.required, [entry.word for entry in request.kept])
         rows, columns = (min(side + REPAIRS, MOST_BOX) for side in box)
@@ -218,10 +192,10 @@ class Round:
         def spend(more: int, words: int, utilisation: float) -> float:
             nonlocal drawn
             drawn += more
-            self._host.record(words, utilisation, more)
-            self._host.check()
-            self._host.show()
-            return min(self._steps - drawn, TIME_MARGIN * self._host.remaining())
+            self._run.record(words, utilisation, more)
+            self._run.check()
+            self._run.show()
+            return min(self._steps - drawn, TIME_MARGIN * self._run.budget.remaining())
 
         words, fit = self._request.usable, self._request.fit
         worth = [REQUIRED * (word in self._request.required) for word in words]
@@ -230,33 +204,30 @@ class Round:
         put_all(words, self._words, self._best, connected, self._space)
         if connected:
             self._heat[BEST] = self._energy(self._best)
-        self._host.add(connected or _largest_component(best))
+        self._run.add(connected or _largest_component(best))
         self._record(0)
         if len(connected) < fit:
             self._anneal(int(self._steps * REPAIR_SHARE), WARM)
         return self._repair()
 
     def _repair(self) -> int:
-        """Enlarge the box and anneal while words are missing or disconnected.
-
-        Return the number of words before.
-        """
+        """Enlarge the box and anneal while words are missing or apart. Return the number of words before."""
         words = max(int(state.counts[WORDS]) for state in (self._best, self._now))
         self.cells = math.prod(box_of(self._best if self._best.counts[WORDS] else self._now))
         for _ in range(REPAIRS):
             if self._best.counts[WORDS] >= self._request.fit or not self._widen():
                 break
             self._anneal(int(self._steps * REPAIR_SHARE), WARM)
-        self._host.show(now=True)
+        self._run.show(now=True)
         return words
 
     def _anneal(self, steps: int, hot: float) -> None:
         done = 0
         while done < steps:
-            self._host.check()
+            self._run.check()
             self._heat[HEAT] = self._weights[WORTH] * hot * (COLD / hot) ** (done / steps)
             weights = self._weights * [1, 1, 1, 1 + (LATE - 1) * done / steps]
-            now, best = int(min(SLICE, steps - done, self._host.steps_remaining)), self._heat[BEST]
+            now, best = int(min(SLICE, steps - done, self._run.budget.steps_remaining)), self._heat[BEST]
             kernels.anneal(
                 self._words, self._now, self._best, self._size, self._request.fit, self._spacing, weights,
                 self._heat, now, self._seed.state, self._space,
@@ -264,24 +235,21 @@ class Round:
             done += now
             self._record(now)
             if self._heat[BEST] > best:
-                self._host.add(entries_in(self._request.usable, self._best))
-            self._host.show()
+                self._run.add(entries_in(self._request.usable, self._best))
+            self._run.show()
 
     def _record(self, steps: int) -> None:
-        """Report the measures of the current state to the host, after some steps."""
+        """Report the measures of the current state to the run, after some steps."""
         rows, columns = box_of(self._now)
         words, cells = (int(self._now.counts[k]) for k in (WORDS, CELLS))
-        self._host.record(words, cells / (rows * columns) if cells else 0.0, steps)
+        self._run.record(words, cells / (rows * columns) if cells else 0.0, steps)
 
     def _energy(self, state: kernels.State, disconnected: float = 1.0) -> float:
         weights = self._weights * [1, 1, 1, disconnected]
         return float(kernels.energy(self._words, state, self._size, weights))
 
     def _widen(self) -> bool:
-        """Enlarge the box by a line, and return to the best state if it is better.
-
-        Return False if it cannot grow.
-        """
+        """Enlarge the box by a line, and return to the best state if it is better. False if it cannot grow."""
         free = [not self._request.objective.rows, not self._request.objective.columns]
         ways = [way for way in (0, 1) if free[way] and self._size[way] < MOST_BOX]
         if not ways:

@@ -12,13 +12,13 @@ outline is symmetric after each step.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.core.errors import Stopped
 from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
-from engine.crossword.grid import Cell, Entry, faults
+from engine.crossword.editing.words import Letters
+from engine.crossword.grid import Entry, faults
 from engine.crossword.interlock.layout import BestLayouts, Gallery, check_search
 from engine.crossword.interlock.request import SearchRequest, make_request
 from engine.crossword.puzzle import ANYTHING, MOST_BOX, Objective
@@ -82,17 +82,14 @@ def _order(request: SearchRequest, random: Seed) -> list[str]:
     return sorted(order, key=lambda word: (word not in request.required, -len(word)))
 
 
-class Growing:
+class Growing(Letters):
     """A layout that grows by a word at a time."""
 
     def __init__(self, request: SearchRequest) -> None:
+        super().__init__()
         objective = request.objective
         self._fit = request.fit
         self._most = (min(objective.rows or MOST_BOX, MOST_BOX), min(objective.columns or MOST_BOX, MOST_BOX))
-        self._letters: dict[Cell, str] = {}
-        self._held: dict[str, set[Cell]] = {"across": set(), "down": set()}
-        self._cells: dict[str, list[Cell]] = defaultdict(list)
-        self._box = (0, 0, 0, 0)  # first and last row, first and last column
         self.entries: list[Entry] = []
         for entry in request.kept:
             self._put(entry)
@@ -101,7 +98,7 @@ class Growing:
     def utilisation(self) -> float:
         """The share of the cells of the box that have letters."""
         top, bottom, left, right = self._box
-        return len(self._letters) / ((bottom - top + 1) * (right - left + 1))
+        return len(self.letters) / ((bottom - top + 1) * (right - left + 1))
 
     def grow(self, words: Sequence[str]) -> Iterator[None]:
         """Place words until none fits. Yield after each attempt."""
@@ -120,71 +117,28 @@ class Growing:
             left = again
 
     def _put(self, entry: Entry) -> None:
-        self._box = self._box_with(entry) if self.entries else _around(entry)
         self.entries.append(entry)
-        self._held[entry.direction].update(entry.cells)
-        for cell, letter in zip(entry.cells, entry.word, strict=True):
-            if cell not in self._letters:
-                self._letters[cell] = letter
-                self._cells[letter].append(cell)
+        self.put(entry, entry.cells)
 
     def _place(self, word: str) -> Entry | None:
         if not self.entries:
             across = Entry(word, 0, 0, "across")
             return across if len(word) <= self._most[1] else Entry(word, 0, 0, "down")
-        weighed = [(self._worth(entry), entry) for entry in self._crossing_places(word) if self._is_legal(entry)]
+        weighed = [(self._worth(entry), entry) for entry in self.crossing(word)]
         fitting = [(worth, entry) for worth, entry in weighed if worth is not None]
         return max(fitting, key=lambda pair: (pair[0], _place_of(pair[1])), default=(None, None))[1]
 
-    def _crossing_places(self, word: str) -> list[Entry]:
-        """The places where a word crosses another at a common letter, which may not be legal."""
-        places = {
-            Entry(word, row - at, column, "down") if (row, column) in self._held["across"]
-            else Entry(word, row, column - at, "across")
-            for at, letter in enumerate(word) for row, column in self._cells[letter]
-            if ((row, column) in self._held["across"]) != ((row, column) in self._held["down"])
-        }  # fmt: skip
-        return sorted(places, key=_place_of)
-
-    def _is_legal(self, entry: Entry) -> bool:
-        """Whether an entry crosses others at common letters only, and touches no other word."""
-        down = entry.direction == "down"
-        (row, column), (last_row, last_column) = entry.cells[0], entry.cells[-1]
-        ends = ((row - down, column - (not down)), (last_row + down, last_column + (not down)))
-        if any(end in self._letters for end in ends):
-            return False
-        for (r, c), letter in zip(entry.cells, entry.word, strict=True):
-            there = self._letters.get((r, c))
-            if there is None:
-                beside = ((r, c - 1), (r, c + 1)) if down else ((r - 1, c), (r + 1, c))
-                if beside[0] in self._letters or beside[1] in self._letters:
-                    return False
-            elif there != letter or (r, c) in self._held[entry.direction]:
-                return False
-        return True
-
     def _worth(self, entry: Entry) -> tuple[int, int] | None:
         """The crossings, and the negative area of the bounding box with the entry; None if it is too large."""
-        top, bottom, left, right = self._box_with(entry)
-        rows, columns = bottom - top + 1, right - left + 1
+        rows, columns = self.sides(entry)
         if rows > self._most[0] or columns > self._most[1]:
             return None
-        return sum(cell in self._letters for cell in entry.cells), -rows * columns
-
-    def _box_with(self, entry: Entry) -> tuple[int, int, int, int]:
-        box, own = self._box, _around(entry)
-        return min(box[0], own[0]), max(box[1], own[1]), min(box[2], own[2]), max(box[3], own[3])
+        return self.crossings(entry), -rows * columns
 
 
 def _place_of(entry: Entry) -> tuple[int, int, str]:
     """A complete sort key: the order of a set of entries differs between processes."""
     return entry.row, entry.column, entry.direction
-
-
-def _around(entry: Entry) -> tuple[int, int, int, int]:
-    """The first and last row, and the first and last column of an entry."""
-    (top, left), (bottom, right) = entry.cells[0], entry.cells[-1]
-    return top, bottom, left, right
 
 
 DENSITIES = (15, 45)  # percentages of utilisation from which the largest box of a layout is drawn
@@ -239,7 +193,7 @@ class Symmetric(Growing):
         """The best place of a word and of a partner at its image, or of a word that is its own image; or ()."""
         partners = [other for other in left if len(other) == len(word) and other != word]
         found: dict[tuple[Entry, ...], tuple[int, int]] = {}
-        for entry in filter(self._is_legal, self._crossing_places(word)):
+        for entry in self.crossing(word):
             image = self._image(entry, word)
             if image == entry:
                 pairs = [(entry,)]
@@ -249,7 +203,7 @@ class Symmetric(Growing):
                 pairs = [(entry, self._image(entry, other)) for other in partners]
             for pair in pairs:
                 worth = self._worth(entry)
-                if worth and all(self._is_legal(one) for one in pair[1:]) and self._box_fits(pair):
+                if worth and all(map(self.is_free, pair[1:])) and self._box_fits(pair):
                     found[pair] = worth
         best = max(found.values(), default=None)
         choice = [pair for pair, worth in found.items() if worth == best]

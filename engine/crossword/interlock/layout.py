@@ -191,10 +191,7 @@ MOST_POINTS = 4096  # points of a run history at most
 
 
 def check_search(words: Sequence[str], limits: Limits) -> None:
-    """Check the arguments of a search.
-
-    Raises BadInput if a word occurs twice in the list, or a limit is not positive.
-    """
+    """Raise BadInput if a word occurs twice in the list of a search, or a limit is not positive."""
     if len(set(words)) != len(words):
         raise BadInput("a word occurs twice in the list", mend="Remove one of them.")
     limits.check()
@@ -233,10 +230,7 @@ class BestLayouts:
         return -missing, is_required_shape(measures, objective), measures.words, quality(measures, objective)
 
     def add(self, layout: Layout, origin: object) -> bool:
-        """Add a layout unless a layout of the same origin or with the same grid is as good.
-
-        Return whether added.
-        """
+        """Add a layout unless one of the same origin or grid is as good. Return whether it was added."""
         rivals = [one for start, one in self._layouts if start == origin or one.grid == layout.grid]
         if any(self.rank(rival) >= self.rank(layout) for rival in rivals):
             return False
@@ -305,10 +299,7 @@ def shape_text(layouts: Sequence[Layout], objective: Objective) -> str:
 
 
 def explained(layout: Layout, standings: Mapping[str, str]) -> Layout:
-    """The layout with the standing of unplaced words in their reasons: a place for them would not help.
-
-    `standings` has the standing of each word that is not clean: "taboo".
-    """
+    """The layout with the standing of words that are not clean in their reasons: a place would not help them."""
     unplaced = (
         one._replace(reason=f"{one.reason}; {standings[one.word]}") if one.word in standings else one
         for one in layout.unplaced
@@ -317,10 +308,7 @@ def explained(layout: Layout, standings: Mapping[str, str]) -> Layout:
 
 
 def unplaced_text(unplaced: Sequence[Unplaced], texts: Mapping[str, str], most: int | None = None) -> str:
-    """The unplaced words, a line for each reason, most frequent first; "" if there are none.
-
-    `texts` has the words of the list by their letters. At most `most` words are named for each reason.
-    """
+    """The unplaced words, at most `most` for each reason, a line each, most frequent first; "" without any."""
     reasons: dict[str, list[str]] = {}
     for one in unplaced:
         reasons.setdefault(one.reason, []).append(texts.get(one.word, one.word.upper()))

@@ -33,10 +33,7 @@ class SearchRequest(NamedTuple):
 def make_request(
     words: Sequence[str], objective: Objective, required: Collection[str], kept: Sequence[Entry]
 ) -> SearchRequest:
-    """Make a search request from the arguments of `interlock`.
-
-    Raises BadInput if the kept entries do not fit together or into the box.
-    """
+    """Make a request of `interlock`'s arguments. Raises BadInput if the kept entries do not fit, also the box."""
     anchored = [entry.word for entry in kept]
     _check_kept(kept, objective)
     everything = tuple(dict.fromkeys((*words, *anchored)))

@@ -74,7 +74,7 @@ def interlock(
 
     request = make_request(words, objective, required, kept)
     prepare()
-    return _Run(request, Seed(seed, "interlock"), Budget(limits), control or Control()).outcome()
+    return Run(request, Seed(seed, "interlock"), Budget(limits), control or Control()).outcome()
 
 
 class _Ended(Exception):
@@ -120,9 +120,11 @@ class _Series:
         self._steps = min(LONGER * self._steps, self._method.most)
 
 
-class _Run:
+class Run:
+    """A search with its limits and its results so far."""
+
     def __init__(self, request: SearchRequest, seed: Seed, budget: Budget, control: Control) -> None:
-        self._request, self._seed, self._budget, self._control = request, seed, budget, control
+        self._request, self._seed, self.budget, self._control = request, seed, budget, control
         self._best = BestLayouts(request.words, request.objective, request.required)
         self._shown = 0.0
         self._round = 0
@@ -137,7 +139,7 @@ class _Run:
             ending = ended.ending
             self.show(now=True)
         statistics = {"rounds": self._round}
-        return Outcome(ending, self._best.gallery, self._budget.done, self._budget.spent, statistics)
+        return Outcome(ending, self._best.gallery, self.budget.done, self.budget.spent, statistics)
 
     def _run_rounds(self) -> None:
         """Run rounds until `check` raises."""
@@ -172,7 +174,7 @@ class _Run:
         while True:
             growing = grow_symmetric(self._request, self._seed)
             for _ in growing.steps():
-                self._budget.done += 1
+                self.budget.done += 1
                 self.check()
             self._round += 1
             self.add(growing.entries)
@@ -181,29 +183,20 @@ class _Run:
 
     def _plan(self, series: _Series, *, crossed: bool) -> tuple[int, tuple[int, int]]:
         """The steps and the box of the next round of a series."""
-        steps = series.next_steps(math.inf if self._symmetric else self._budget.remaining())
+        steps = series.next_steps(math.inf if self._symmetric else self.budget.remaining())
         return steps, box_for(series.area, self._request, self._seed, crossed=crossed)
-
-    def remaining(self) -> float:
-        """Remaining steps, estimated if only the time is limited."""
-        return self._budget.remaining()
-
-    @property
-    def steps_remaining(self) -> float:
-        """Remaining steps by the step limit alone."""
-        return self._budget.steps_remaining
 
     def check(self) -> None:
         """End the search if it was cancelled or a limit is reached."""
         if self._control.stopped:
             raise _Ended(Ending.STOPPED)
-        if ending := self._budget.exhausted():
+        if ending := self.budget.exhausted():
             raise _Ended(ending)
 
     def record(self, words: int, utilisation: float, steps: int) -> None:
         """Count steps, and append to the run history."""
-        self._budget.done += steps
-        self._best.record([Point(self._budget.done, words, utilisation)])
+        self.budget.done += steps
+        self._best.record([Point(self.budget.done, words, utilisation)])
 
     def add(self, entries: Sequence[Entry]) -> None:
         """Add a layout that is better than the last one of its round."""
@@ -215,16 +208,14 @@ class _Run:
 
     def show(self, *, now: bool = False) -> None:
         """Publish the gallery, at most every REPORT_SECONDS unless `now`."""
-        spent = self._budget.spent
+        spent = self.budget.spent
         if not now and spent - self._shown < REPORT_SECONDS:
             return
         self._shown = spent
         best = self._best.best
-        share = (
-            spent / self._budget.seconds if self._budget.seconds else self._budget.done / (self._budget.steps or 1)
-        )
-        bounded = self._budget.seconds or self._budget.steps
+        share = spent / self.budget.seconds if self.budget.seconds else self.budget.done / (self.budget.steps or 1)
+        bounded = self.budget.seconds or self.budget.steps
         self._control.report(
-            round(1000 * share) if bounded else self._budget.done, 1000 if bounded else 0,
+            round(1000 * share) if bounded else self.budget.done, 1000 if bounded else 0,
             best=self._best.gallery, score=best.measures.words if best else 0,
         )  # fmt: skip

@@ -85,10 +85,7 @@ class Costs:
     """What the masks of a column cost, which depends on what the column holds alone. It is kept."""
 
     def __init__(self, rows: int, shortest: int, cost: Callable[[str], float]) -> None:
-        """Prepare for columns of some rows, at most `MOST_ROWS`.
-
-        `cost` is that of an entry down with letters of the theme, "..t...o"; `CROWDED` if it is not possible.
-        """
+        """`cost` is that of an entry down with letters of the theme, "..t...o"; `CROWDED` if impossible."""
         self.masks, self._cost, self._known = masks_of(rows, shortest), cost, dict[str, np.ndarray]()
         self._pairs = dict[tuple[str, str, bool], tuple[np.ndarray, float]]()
 
@@ -107,10 +104,7 @@ class Costs:
         return found
 
     def of_both(self, held: str, image: str, symmetry: Symmetry, *, middle: bool) -> tuple[np.ndarray, float]:
-        """The cost of each mask in a column together with its image in another one, and the least of them.
-
-        The middle column is its own image.
-        """
+        """The cost of each mask with its image in another column, itself in the middle, and the least cost."""
         if (held, image, middle) not in self._pairs:
             both, turned = self.of(held), self.masks.turned
             if middle and symmetry == "180":

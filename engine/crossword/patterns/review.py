@@ -71,10 +71,7 @@ def figures_of(grid: Grid) -> Figures:
 
 
 def review(grid: Grid, rules: GridRules, *, control: Control | None = None) -> Review:
-    """Return the figures of a grid and what it breaks of some rules.
-
-    A symmetry that the size does not allow is not checked.
-    """
+    """Return the figures of a grid and its breaches of rules; no symmetry is checked that its size excludes."""
     if not allows(len(grid.rows), grid.columns, rules.symmetry):
         rules = changed(rules, symmetry="none")
     if control:

@@ -101,10 +101,7 @@ class Breach(NamedTuple):
 
 
 def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
-    """What a grid breaks of some rules: symmetry first, then connection, entries, letters and repeats.
-
-    Raises BadInput if a grid of this size cannot have the symmetry of the rules.
-    """
+    """What a grid breaks of rules, symmetry first. Raises BadInput if its size excludes the symmetry."""
     check_symmetry(len(grid.rows), grid.columns, rules.symmetry)
     asymmetric = (*_asymmetric(grid, rules), *_asymmetric_bars(grid, rules))
     return (*asymmetric, *_counts(grid, rules), *structural(grid, rules), *_repeated(grid))
@@ -239,16 +236,12 @@ def looks_of(grid: Grid) -> Looks:
     lengths = [len(entry.word) for entry in entries_of(grid)]
     columns = ["".join(column) for column in zip(*grid.rows, strict=True)]
     cut = {bar.cells for bar in grid.bars}
-    down = [
-        sum(grid.is_open((r, c)) and grid.is_open((r + 1, c)) and ((r, c), (r + 1, c)) not in cut
-            for c in range(grid.columns))
-        for r in range(len(grid.rows) - 1)
-    ]  # fmt: skip
-    across = [
-        sum(grid.is_open((r, c)) and grid.is_open((r, c + 1)) and ((r, c), (r, c + 1)) not in cut
-            for r in range(len(grid.rows)))
-        for c in range(grid.columns - 1)
-    ]  # fmt: skip
+
+    def joined(cell: Cell, other: Cell) -> bool:
+        return grid.is_open(cell) and grid.is_open(other) and (cell, other) not in cut
+
+    down = [sum(joined((r, c), (r + 1, c)) for c in range(grid.columns)) for r in range(len(grid.rows) - 1)]
+    across = [sum(joined((r, c), (r, c + 1)) for r in range(len(grid.rows))) for c in range(grid.columns - 1)]
     lines = (*grid.rows, *columns)
     return Looks(
         short=sum(length <= SHORT for length in lengths),

@@ -19,9 +19,9 @@ from engine.core.seed import Seed, numbered
 from engine.core.value import changed
 from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.attempt import Attempt
-from engine.crossword.fill.search import Source, Words, entries_to_fill, filled_grid
+from engine.crossword.fill.search import entries_to_fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Grid, Slot, entries_of
+from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, rewritten
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.columns import CROWDED, MOST_ROWS, SYMMETRIES, Columns, Costs
 from engine.crossword.patterns.gallery import usual_entries
@@ -74,7 +74,7 @@ def themed(
     columns: int,
     rules: GridRules,
     theme: Theme,
-    words: Words,
+    vocabulary: Vocabulary,
     *,
     entries: tuple[int, int] | None = None,
     seed: int = 1,
@@ -85,18 +85,17 @@ def themed(
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
     Raises BadInput if a word does not fit, is there twice or has no symmetric place, the rules have bars, the size
-    does not allow the symmetry, or the limit is not positive; or as `Source.open`. Returns the proposals, best
+    does not allow the symmetry, or the limit is not positive. Returns the proposals, best
     first by `Proposal.points`. A step is an arrangement. The statistics have the number of arrangements and of
     patterns, and the seconds to the first proposal.
 
     Args:
         rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries, as for `generate`.
-        words: those of the fill. Theme words need not be among them.
+        vocabulary: the words of the fill. Theme words need not be among them.
         seconds: the limit; None for none.
         control: gets the proposals so far, best first, after each new one.
     """
-    vocabulary = words.open() if isinstance(words, Source) else words
     search = _Proposing(rows, columns, rules, theme, entries or _usual(rows, columns, rules), vocabulary)
     limits = Limits(seconds)
     limits.check()
@@ -220,14 +219,9 @@ class _Proposing:
         slots = self._places(growing)
         if slots is None or self._costs is None:
             return []
-        letters = {
-            (slot.row, slot.column + at): letter
-            for slot, word in zip(slots, self._theme.words, strict=True)
-            for at, letter in enumerate(word)
-        }
         columns = Columns(
-            *self._size, self._rules, letters=letters, opened=growing.opened, blocks=growing.blocks,
-            costs=self._costs, random=random,
+            *self._size, self._rules, letters=_letters(slots, self._theme.words), opened=growing.opened,
+            blocks=growing.blocks, costs=self._costs, random=random,
         )  # fmt: skip
         if columns.least < CROWDED:
             return [(slots, grid) for grid in self._even(columns, set(slots), control)]
@@ -262,11 +256,12 @@ class _Proposing:
 
 def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Grid:
     """A pattern with words in some slots across."""
-    rows = list(pattern.rows)
-    for slot, word in zip(slots, words, strict=True):
-        line = rows[slot.row]
-        rows[slot.row] = line[: slot.column] + word + line[slot.column + len(word) :]
-    return changed(pattern, rows=tuple(rows))
+    return changed(pattern, rows=rewritten(pattern.rows, _letters(slots, words)))
+
+
+def _letters(slots: Sequence[Slot], words: Sequence[str]) -> dict[Cell, str]:
+    pairs = zip(slots, words, strict=True)
+    return {(slot.row, slot.column + at): letter for slot, word in pairs for at, letter in enumerate(word)}
 
 
 def _filled(

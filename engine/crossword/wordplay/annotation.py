@@ -367,10 +367,7 @@ def written(node: Node) -> str:
 
 
 def skeleton(text: str) -> str:
-    """Return the words of an annotation to write the clue from: "[definition] car about pet".
-
-    It is the annotation itself if that cannot be read.
-    """
+    """Return the words of an annotation for a clue: "[definition] car about pet"; unreadable ones as they are."""
     try:
         read = parsed(text)
     except BadInput:

@@ -49,10 +49,7 @@ def check_clue(
     clue: str, answer: str, annotation: str = "", control: Control | None = None, *,
     direction: Direction | None = None,
 ) -> ClueCheck:  # fmt: skip
-    """Prove the annotation of a clue; without one, search for parses, which takes about a second.
-
-    Raises BadInput if the answer has no letters.
-    """
+    """Prove an annotation; without one, search for parses in a second. Raises BadInput if an answer is empty."""
     if annotation.strip():
         proof = prove(clue, answer, annotation, direction=direction)
         return ClueCheck(proof.verdict, proof)

@@ -93,10 +93,7 @@ def british(sound: str) -> str:
 
 
 def open_tables() -> Tables:
-    """Return the shipped tables with the lines of the house.
-
-    Raises FileProblem if a file of the house has a line that is not of its format; the message names the line.
-    """
+    """Return the tables with the lines of the house. Raises FileProblem that names a line not of its format."""
     folder = user_directory("data") / "wordplay"
     own = tuple(path for name in (ABBREVIATIONS, INDICATORS) if (path := folder / name).is_file())
     return _opened(tuple((path, path.stat().st_mtime_ns) for path in own))

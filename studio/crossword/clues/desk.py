@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.core.job import Control
+from engine.crossword.grid import Direction
 from engine.crossword.puzzle import Clue
 from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
@@ -161,7 +162,7 @@ class ClueDesk(QWidget):
         elif self._row and self._row.answer:
             self.result.setText("Searching the clue for its wordplay\u2026")
             self._jobs.start(
-                PARSE, _parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text
+                PARSE, parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text
             )
 
     def finish(self) -> None:
@@ -211,10 +212,6 @@ class ClueDesk(QWidget):
         self.result.setToolTip(f"<qt>{escape(text)}</qt>" if text else "")
 
 
-def _proof(clue: str, answer: str, annotation: str, direction: str, *, control: Control) -> Proof:
+def _proof(clue: str, answer: str, annotation: str, direction: Direction, *, control: Control) -> Proof:
     control.check()
-    return prove(clue, answer, annotation, direction="down" if direction == "down" else "across")
-
-
-def _parses(clue: str, answer: str, *, control: Control) -> tuple[Parse, ...]:
-    return parses(clue, answer, control)
+    return prove(clue, answer, annotation, direction=direction)

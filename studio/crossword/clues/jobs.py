@@ -42,7 +42,7 @@ class Checked(NamedTuple):
     def of(self, row: ClueRow) -> tuple[ClueFault, ...]:
         """The problems of a row except a missing clue, faults first."""
         found = [fault for fault in self.faults if fault.slot == row.subject and fault.about != "missing"]
-        return tuple(sorted(found, key=_caution))
+        return tuple(sorted(found, key=lambda fault: fault.severity == "caution"))
 
     def standing(self, row: ClueRow) -> str:
         """The worst problem of a row: "fault", "caution" or "clean"; `NOT_CHECKED` if it has changed since."""
@@ -50,10 +50,6 @@ class Checked(NamedTuple):
         if seen is None or (seen.answer, seen.clue, seen.length) != (row.answer, row.clue, row.length):
             return NOT_CHECKED
         return next((one.severity for one in self.of(row)), "clean")
-
-
-def _caution(fault: ClueFault) -> bool:
-    return fault.severity == "caution"
 
 
 def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:

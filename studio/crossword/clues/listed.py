@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.clues.edit import (
     cells_text,
@@ -30,7 +29,7 @@ from engine.crossword.clues.edit import (
     with_listed,
     without_list,
 )
-from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
+from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, attempted
 from studio.core.theme import ROW_HEIGHT
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row
@@ -106,14 +105,10 @@ class ListedClues(QWidget):
 
     def _try(self, make: Callable[[], Puzzle], text: str) -> None:
         """Emit an edit, or why it is not possible, and show what is valid again."""
-        try:
-            made = make()
-        except BadInput as error:
-            self.refused.emit(str(error))
+        if (made := attempted(make, self.refused.emit)) is None:
             self.show_list(self._puzzle, self._number)
-        else:
-            if made != self._puzzle:
-                self.accepted.emit(made, text)
+        elif made != self._puzzle:
+            self.accepted.emit(made, text)
 
     def _rename(self) -> None:
         name = self.name.text()
@@ -273,11 +268,8 @@ class ListChoice(QComboBox):
         names = {one.name.casefold() for one in lists}
         free = next(n for n in range(1, len(names) + 2) if f"list {n}" not in names)
         before, self._number = self._number, len(lists)
-        try:
-            made = with_list(self._puzzle, f"List {free}")
-        except BadInput as error:
+        if made := attempted(lambda: with_list(self._puzzle, f"List {free}"), self.refused.emit):
+            self.accepted.emit(made, "Add list of clues")
+        else:
             self._number = before
             self.setCurrentIndex(before + 1)
-            self.refused.emit(str(error))
-        else:
-            self.accepted.emit(made, "Add list of clues")

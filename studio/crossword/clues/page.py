@@ -11,7 +11,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSplitter, QStackedWidget, QWidget
 
-from engine.core.errors import BadInput
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import (
     answers_of,
@@ -28,7 +27,7 @@ from engine.crossword.clues.edit import (
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Slot
 from engine.crossword.lists import skipped_lines
-from engine.crossword.puzzle import Puzzle, answer_of
+from engine.crossword.puzzle import Puzzle, answer_of, attempted
 from engine.crossword.wordplay.annotation import skeleton
 from engine.crossword.wordplay.parses import Parse
 from engine.crossword.wordplay.pieces import Device, Way
@@ -134,10 +133,7 @@ class CluePanel(Panel):
             self._ask.start()
 
     def leave_document(self) -> None:
-        """Cancel the search for clues, because another document is opened.
-
-        A clue file that is still being read only gives suggestions to the next document.
-        """
+        """Stop searches for another document, to which a file that is being read only gives suggestions."""
         self._seen.stop()
         self.finder.stop()
         self.which.reset()
@@ -298,13 +294,9 @@ class CluePanel(Panel):
 
     def _count(self, row: ClueRow, length: str) -> None:
         """Set the length of an entry. That of the answer is the usual one, which is not stored."""
-        if self._puzzle is None or plain_length(length) == row.length:
+        if (puzzle := self._puzzle) is None or plain_length(length) == row.length:
             return
-        try:
-            made = with_length(self._puzzle, row.answer, length, slot=row.slot)
-        except BadInput as error:
-            self._show_error(str(error))
-        else:
+        if made := attempted(lambda: with_length(puzzle, row.answer, length, slot=row.slot), self._show_error):
             self.accepted.emit(made, f"Length of {row.short}")
 
     def _accept(self, suggestion: Suggestion) -> None:

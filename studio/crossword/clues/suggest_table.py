@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
@@ -19,12 +20,24 @@ LOOKING = "Finding clues\u2026"
 NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a clue file."
 
 
-class SuggestTable(PickTable):
+class _OfferTable(PickTable):
+    accepted = Signal(object)  # the value of the row that the user chose, a suggestion or an annotation
+
+    def __init__(self, columns: Sequence[Column], name: str, parent: QWidget | None) -> None:
+        super().__init__(columns, name, parent)
+        self.suggestions: tuple[Any, ...] = ()  # the value of each row
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
+        self.opened.connect(self._take)
+
+    def _take(self, row: int) -> None:
+        self.accepted.emit(self.suggestions[row])
+
+
+class SuggestTable(_OfferTable):
     """Shows suggestions, best first."""
 
     widest = "clue"
-
-    accepted = Signal(object)  # the suggestion that the user chose
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
@@ -33,10 +46,7 @@ class SuggestTable(PickTable):
             Column("note", "Note", width=11),
         )
         super().__init__(columns, "Suggested clues", parent)
-        self._answer, self.suggestions = "", ()
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
-        self.opened.connect(self._take)
+        self._answer = ""
         self.show_nothing(NOTHING)
 
     def show_suggestions(self, answer: str, suggestions: Sequence[Suggestion]) -> None:
@@ -46,37 +56,24 @@ class SuggestTable(PickTable):
             return  # keeps the scroll position and the selection
         self._answer, self.suggestions = answer, tuple(suggestions)
         self.clearSelection()
-        self.show_data(
-            {
-                "clue": [suggestion.text for suggestion in suggestions],
-                "source": [suggestion.source for suggestion in suggestions],
-                "note": [suggestion.note for suggestion in suggestions],
-            }
-        )
+        columns = {"clue": "text", "source": "source", "note": "note"}
+        self.show_data({name: [getattr(one, field) for one in suggestions] for name, field in columns.items()})
 
     def show_nothing(self, why: str) -> None:
         """Show a reason why there are no suggestions."""
         self.show_suggestions("", ())
         self.set_empty_text(why)
 
-    def _take(self, row: int) -> None:
-        self.accepted.emit(self.suggestions[row])
 
-
-class WaysTable(PickTable):
+class WaysTable(_OfferTable):
     """Shows wordplay for an answer, best first."""
 
     widest = "annotation"
-
-    accepted = Signal(str)  # the annotation that the user chose
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (Column("device", "Device", width=12), Column("annotation", "Wordplay", width=30))
         super().__init__(columns, "Wordplay", parent)
         self._ways: tuple[tuple[str, str], ...] = ()
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
-        self.opened.connect(self._take)
         self.show_ways(())
 
     def show_ways(self, ways: Sequence[Way | tuple[str, str]], empty: str = NOTHING) -> None:
@@ -84,9 +81,6 @@ class WaysTable(PickTable):
         self.set_empty_text(empty)
         shown = tuple((way[0], way[1]) for way in ways)
         if shown != self._ways or not shown:
-            self._ways = shown
+            self._ways, self.suggestions = shown, tuple(text for _, text in shown)
             self.clearSelection()
-            self.show_data({"device": [device for device, _ in shown], "annotation": [text for _, text in shown]})
-
-    def _take(self, row: int) -> None:
-        self.accepted.emit(self._ways[row][1])
+            self.show_data({"device": [device for device, _ in shown], "annotation": self.suggestions})

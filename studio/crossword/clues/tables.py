@@ -33,10 +33,7 @@ class ClueModel(WordModel):
     narrow = False  # whether the answer is shown before the clue
 
     def renew(self, data: Mapping[str, Data]) -> None:
-        """Replace the values without sorting the rows again.
-
-        Only changed cells are announced, so that an open editor keeps its text.
-        """
+        """Replace the values without sorting. Only changed cells are announced: editors keep their text."""
         before, self._data, self._keys = self._data, dict(data), {}
         for place in range(self.rowCount()):
             row = self.source(place)
@@ -62,10 +59,7 @@ class ClueModel(WordModel):
 
 
 class ClueTable(WordTable):
-    """Shows entries. Enter, F2, a double click and typed letters ask for the desk, digits go to an entry.
-
-    A length is edited in its cell after Shift+F2.
-    """
+    """Shows entries. Keys and double clicks ask for the desk, digits go to an entry, Shift+F2 edits a length."""
 
     model_type = ClueModel
     widest = "clue"
@@ -145,10 +139,7 @@ class ClueTable(WordTable):
         return True
 
     def step(self, step: int, *, end: bool = False) -> bool:
-        """Select the next row that is shown, or the one before; with `end` the first or the last one.
-
-        Return whether there is one.
-        """
+        """Select the next or previous row, with `end` the first or last. Return whether there is one."""
         count = self.words.rowCount()
         place = (0 if step > 0 else count - 1) if end else self.currentIndex().row() + step
         if not 0 <= place < count:

@@ -8,7 +8,6 @@ from typing import ClassVar, NamedTuple
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWidget
 
-from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.clues.theme_words import (
@@ -20,7 +19,7 @@ from engine.crossword.clues.theme_words import (
     words_like,
 )
 from engine.crossword.editing.words import add
-from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.puzzle import Listed, Puzzle, attempted
 from engine.words.commonness import REMARK
 from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house
@@ -157,12 +156,12 @@ class FindPage(Panel):
         if not fresh:
             return
         what = fresh[0].text.upper() if len(fresh) == 1 else plural(len(fresh), "word")
-        try:
-            made = add(self._puzzle, [Listed(word.text) for word in fresh])
-        except BadInput as error:
-            self.message.emit(Message(str(error), "error"))
-        else:
+        listed = [Listed(word.text) for word in fresh]
+        if made := attempted(lambda: add(self._puzzle, listed), self._show_error):
             self.edited.emit(made, f"Add {what}", "words")
+
+    def _show_error(self, sentence: str) -> None:
+        self.message.emit(Message(sentence, "error"))
 
     def text(self, answer: str) -> str:
         """A found word as written; its letters if it is not among them."""

@@ -62,7 +62,7 @@ class HistoryPlot(SwitchedPlot):
         place = self.current
         self.best_label.say(_best(steps, values[place], f"of {self._words:,} words" if place == 0 else "%"))
         self._lines[place].show(*thinned(steps, values[place]))
-        self._bests[place].show(*thinned(steps, best_so_far(values[place])))
+        self._bests[place].show(*thinned(steps, np.maximum.accumulate(values[place])))
         if len(steps):
             for awaited in self._awaited:
                 awaited.show_plot()
@@ -99,8 +99,3 @@ def thinned(steps: np.ndarray, values: np.ndarray, buckets: int = BUCKETS) -> tu
         kept.append(np.array([whole, whole + rest.argmin(), whole + rest.argmax(), len(steps) - 1]))
     places = np.unique(np.concatenate(kept))
     return steps[places], values[places]
-
-
-def best_so_far(values: np.ndarray) -> np.ndarray:
-    """The running maximum."""
-    return np.maximum.accumulate(values)

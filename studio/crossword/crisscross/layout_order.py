@@ -52,10 +52,7 @@ def fitting(layouts: Sequence[Layout], request: Request) -> tuple[Layout, ...]:
 def merged(
     found: Sequence[Layout], fresh: Sequence[Layout], request: Request, chosen: Layout | None = None
 ) -> tuple[Layout, ...]:
-    """The best old and new layouts, best first, then layouts that match other requests.
-
-    The selected layout is always kept.
-    """
+    """The best old and new layouts, best first, with the selected one, then those that match other requests."""
     different = {layout.grid: layout for layout in (*found, *fresh, *([chosen] if chosen else ()))}
     best = fitting(tuple(different.values()), request)
     selected = (layout for layout in best[MOST:] if chosen and layout.grid == chosen.grid)

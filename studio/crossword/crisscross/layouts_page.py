@@ -16,6 +16,7 @@ from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.findings import entry_findings
 from engine.crossword.grid import Grid
+from engine.crossword.interlock.greedy import interlock as find_meanwhile
 from engine.crossword.interlock.layout import (
     Gallery,
     Layout,
@@ -27,6 +28,7 @@ from engine.crossword.interlock.layout import (
     shape_text,
     share,
 )
+from engine.crossword.interlock.search import interlock as find_layouts
 from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
@@ -36,7 +38,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.crossword.crisscross.layout_order import Request, adopted, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutsView
-from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader, find_layouts, find_meanwhile
+from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSlider, QSpinBox, QWidget
 
-from engine.core.job import Outcome
 from engine.core.value import changed
-from engine.crossword.interlock.layout import Gallery
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.labels import Label
@@ -27,20 +25,6 @@ TIMES: tuple[tuple[str, float], ...] = (
 USUAL_TIME = 10.0
 TIME_HINT = "Time limit of a search. Esc stops it and keeps the best layouts."
 KERNELS = ("crossword.anneal", "crossword.beam")  # the kernels that the search calls
-
-
-def find_layouts(*args: Any, **keywords: Any) -> Outcome[Gallery]:
-    """Fill rows by beam search, then anneal, in rounds of increasing length."""
-    from engine.crossword.interlock.search import interlock
-
-    return interlock(*args, **keywords)
-
-
-def find_meanwhile(*args: Any, **keywords: Any) -> Outcome[Gallery]:
-    """Find layouts without kernels, until they are compiled."""
-    from engine.crossword.interlock.greedy import interlock
-
-    return interlock(*args, **keywords)
 
 
 class GalleryHeader(QWidget):
@@ -149,11 +133,8 @@ class ObjectiveBox(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GAP_2)
         grid.setVerticalSpacing(GAP_1)
-        box = QHBoxLayout()
+        box = row(self.columns, Label("\u00d7"), self.rows, None)
         box.setSpacing(GAP_1)
-        for widget in (self.columns, Label("\u00d7"), self.rows):
-            box.addWidget(widget)
-        box.addStretch(1)
         grid.addWidget(labelled("Words &wanted", self.fit), 0, 0)
         grid.addWidget(self.fit, 0, 1)
         grid.addWidget(labelled("&Box", self.columns), 1, 0)

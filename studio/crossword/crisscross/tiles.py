@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QImage, QKeySequence, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.crossword.grid import Entry, Grid, entries_of
@@ -15,7 +15,7 @@ from engine.crossword.puzzle import ANYTHING, Objective
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, RADIUS, Colours, mixed
 from studio.widgets.labels import ElidedLabel, Label, heading, tip
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import add_action, lay_out, row
 
 LARGEST = 22  # pixels of a cell at most, so that small grids are not enlarged
 LINED = 4  # device pixels of a cell from which lines separate the cells
@@ -147,12 +147,9 @@ class LayoutDetails(QWidget):
         self.unplaced.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.unplaced.setFixedHeight(UNPLACED_LINES * self.unplaced.fontMetrics().lineSpacing())
         self.buttons = [
-            self._copier("Copy as Text", self.copy_text),
-            self._copier("Copy as Picture", self.copy_picture),
+            self._copier("Copy as Text", QKeySequence.StandardKey.Copy, self.copy_text.emit),
+            self._copier("Copy as Picture", "", self.copy_picture.emit),
         ]
-        copying = self.actions()[0]
-        copying.setShortcut(QKeySequence.StandardKey.Copy)
-        copying.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         lay_out(self, row(self.total, *self.buttons, stretch=self.total), self.measures, self.unplaced, gap=GAP_1)
         self.show_layout(None, {})
 
@@ -165,10 +162,8 @@ class LayoutDetails(QWidget):
         for button in self.buttons:
             button.setEnabled(shown is not None)
 
-    def _copier(self, text: str, signal: object) -> QPushButton:
+    def _copier(self, text: str, key: str | QKeySequence.StandardKey, act: Callable[[], object]) -> QPushButton:
         """A button and an action with the same text."""
-        action, button = QAction(text, self), QPushButton(text)
-        action.triggered.connect(signal)  # pyright: ignore[reportArgumentType]
-        button.clicked.connect(action.trigger)
-        self.addAction(action)
+        button = QPushButton(text)
+        button.clicked.connect(add_action(self, text, key, act).trigger)
         return button

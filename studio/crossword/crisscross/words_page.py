@@ -11,11 +11,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QPalette
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
 
-from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.editing.words import drop, lock, require
 from engine.crossword.interlock.layout import stretching_text
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, attempted
 from engine.words.vetting.verdict import Ruling, with_ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -88,12 +87,6 @@ class WordsPage(Panel):
             self.table.go_to(answer)
         self._refresh()
 
-    def take_text(self, text: str) -> None:
-        self.reader.take_text(text)
-
-    def take_file(self, path: Path) -> None:
-        self.reader.take_file(path)
-
     # the list
 
     def _remove(self) -> None:
@@ -122,11 +115,7 @@ class WordsPage(Panel):
         self._ask(lambda: changed(self._puzzle, rulings=rulings), f"Accept {_what(answers)}", "rulings")
 
     def _ask(self, make: Callable[[], Puzzle], text: str, what: str = "words") -> None:
-        try:
-            made = make()
-        except BadInput as error:
-            self._show_error(str(error))
-        else:
+        if made := attempted(make, self._show_error):
             self.edited.emit(made, text, what)
 
     # what is shown

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.fill.help import Help, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
-from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, numbers
+from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, entry_name
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.words.lexicon import Lexicon
 from studio.core.formatting import plural
@@ -97,17 +97,12 @@ def _columns(grid: Grid, rows: Sequence[Suggestion], emptied: Slot | None = None
         "text": [row.text.upper() for row in rows],
         "score": [row.score or 0 for row in rows],
         "least": [row.least if emptied is None else UNKNOWN for row in rows],
-        "note": [f"kills {short_name(grid, slot)}" if slot else "" for slot in killing],
+        "note": [f"kills {entry_name(grid, slot)}" if slot else "" for slot in killing],
     }
 
 
 def _shown(count: int) -> str:
     return "" if count == UNKNOWN else str(count)
-
-
-def short_name(grid: Grid, slot: Slot) -> str:
-    """The name of a slot of a grid: "17 across"."""
-    return f"{numbers(grid)[slot.cell]} {slot.direction}"
 
 
 MOST_NAMED = 6  # slots, at most, that a message names
@@ -136,7 +131,7 @@ def advice_text(advice: Advice) -> str:
     if help_.emptied is not None:
         lesser = ", ".join(f"{text.upper()} ({score})" for text, score in advice.below)
         more = f" Just below the lowest score: {lesser}." if lesser else ""
-        return f"No word is left for {short_name(grid, help_.emptied)}.{more}"
+        return f"No word is left for {entry_name(grid, help_.emptied)}.{more}"
     parts = []
     if found is not None:
         instead = " in its place" if advice.complete else ""
@@ -147,7 +142,7 @@ def advice_text(advice: Advice) -> str:
     if help_.hardest:
         hardest = help_.hardest[0]
         left = plural(help_.slots[hardest].candidates, "word")
-        parts.append(f"Hardest: {short_name(grid, hardest)} ({left}).")
+        parts.append(f"Hardest: {entry_name(grid, hardest)} ({left}).")
     return " ".join(parts)
 
 
@@ -169,7 +164,7 @@ def figures_text(figures: Statistics) -> str:
 
 def impossible_text(grid: Grid, found: Filled) -> str:
     """Which slots cannot be filled together, and what can be done, in a line."""
-    names = [short_name(grid, one.slot) for one in found.core]
+    names = [entry_name(grid, one.slot) for one in found.core]
     text = "The words of these lists cannot fill the grid"
     if len(names) == 1:
         text += f": no word fits {names[0]}"

@@ -8,15 +8,14 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import BadInput
 from engine.crossword.editing.cursor import Cursor, crossing
 from engine.crossword.editing.drawn import Kind
 from engine.crossword.grid import Cell, is_crisscross
 from engine.crossword.patterns.rules import Symmetry
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, attempted
+from studio.crossword.canvas import MARGIN, cell_of, part_of
 from studio.crossword.drawn.gestures import Brush, RebusField, Tool, Typist
 from studio.crossword.drawn.view import DrawView, Mode
-from studio.crossword.grid_view import MARGIN, cell_of, part_of
 
 DRAWN_MARGIN = 0.3  # cells left free around a grid that is drawn, for the frames of locked entries
 
@@ -187,14 +186,10 @@ class DrawCanvas(DrawView):
 
     def edit(self, make: Callable[[], Puzzle], text: str, *, merge: str = "") -> bool:
         """Emit an edit, or why it is not possible. Return whether it was possible."""
-        try:
-            made = make()
-        except BadInput as error:
-            self.refused.emit(str(error))
-            return False
-        if made != self.puzzle:
+        made = attempted(make, self.refused.emit)
+        if made and made != self.puzzle:
             self.edited.emit(made, text, merge)
-        return True
+        return made is not None
 
     @property
     def run_key(self) -> str:

@@ -41,10 +41,7 @@ class CardView(TileArea):
     chosen = Signal(object)  # the value of the card that was clicked, or on which Enter was pressed
 
     def __init__(self, name: str, warn: Callable[[Any], str] | None = None, parent: QWidget | None = None) -> None:
-        """Show no cards at first.
-
-        `warn` says what a click on the card of a value would destroy, in place of its texts; "" for nothing.
-        """
+        """`warn` says what a click on the card of a value would destroy, in place of its texts; "" for nothing."""
         super().__init__(name, parent)
         self._warn, self._warnings = warn, dict[Hashable, str]()
         self._name, self._cards = name, tuple[Card, ...]()
@@ -58,10 +55,7 @@ class CardView(TileArea):
         return tuple(card.value for card in self._cards)
 
     def show_cards(self, cards: Sequence[Card], empty: str = "", *, readable: bool = False) -> None:
-        """Show cards, large enough to read letters if wanted; `empty` is the text if there is none.
-
-        The current card stays current if it is among them.
-        """
+        """Show cards, with legible letters if wanted, or a text if there is none. The current one stays so."""
         current = self._cards[self._at].value if self._at >= 0 else None
         usual = READABLE if readable else USUAL
         if usual != self._usual:
@@ -213,10 +207,7 @@ class CardView(TileArea):
 def grid_picture(
     grid: Grid, side: int, ratio: float, shown: Colours, held: Container[Cell] = (), tint: QColor | None = None
 ) -> QImage:
-    """A grid in device pixels, as large as fits in a square of `side` pixels. Held cells are tinted.
-
-    Letters are drawn if the cells are large enough.
-    """
+    """A grid as large as fits in a square of `side` pixels, with letters if legible. Held cells are tinted."""
     cell = max(2, int((side * ratio - 1) // max(len(grid.rows), grid.columns, 1)))
     image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(mixed(shown.ink, shown.surface, 0.35))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from engine.crossword.editing.drawn import marked
 from engine.crossword.editing.origins import released, theme_alone, without_fill, without_letters
@@ -17,6 +18,7 @@ from studio.core.theme import GAP_2, GAP_3, GAP_4, accent, colours
 from studio.crossword.drawn.canvas import DrawCanvas
 from studio.crossword.drawn.gestures import Tool
 from studio.widgets.fields import Segments
+from studio.widgets.layouts import add_action, row
 
 NO_LETTER = "There is no letter yet. Type one, and then make it a given letter."
 
@@ -26,32 +28,23 @@ class DrawActions:
 
     def __init__(self, canvas: DrawCanvas) -> None:
         self._canvas = canvas
-        clear = self._clear
+        clear, action = self._clear, partial(add_action, canvas)
         self.all = (
-            self._action("Block", "Ctrl+B", lambda: canvas.toggle(BLOCK)),
-            self._action("Blank", "Ctrl+Shift+B", lambda: canvas.toggle(VOID)),
-            self._action("Circle", "Ctrl+K", lambda: self._toggle("Circle", circle=True)),
-            self._action("Shade", "Ctrl+H", lambda: self._toggle("Shade", shade=GREY)),
-            self._action("Given Letter", "Ctrl+G", lambda: self._toggle("Given letter", given=True)),
-            self._action("Several Letters\u2026\tIns", "", canvas.ask_rebus),
-            self._action("Select All", "Ctrl+A", canvas.select_all),
-            self._action("Let Searches Change Letters", "Ctrl+R", lambda: self._release(on=True)),
-            self._action("Keep Letters", "Ctrl+Shift+R", lambda: self._release(on=False)),
-            self._action("Clear Fill", "Ctrl+Backspace", lambda: clear(without_fill, "Clear fill")),
-            self._action("Clear Letters", "Ctrl+Shift+Backspace", lambda: clear(without_letters, "Clear letters")),
-            self._action("Keep Theme", "Ctrl+Shift+T", lambda: clear(theme_alone, "Keep theme")),
+            action("Block", "Ctrl+B", lambda: canvas.toggle(BLOCK)),
+            action("Blank", "Ctrl+Shift+B", lambda: canvas.toggle(VOID)),
+            action("Circle", "Ctrl+K", lambda: self._toggle("Circle", circle=True)),
+            action("Shade", "Ctrl+H", lambda: self._toggle("Shade", shade=GREY)),
+            action("Given Letter", "Ctrl+G", lambda: self._toggle("Given letter", given=True)),
+            action("Several Letters\u2026\tIns", "", canvas.ask_rebus),
+            action("Select All", "Ctrl+A", canvas.select_all),
+            action("Let Searches Change Letters", "Ctrl+R", lambda: self._release(on=True)),
+            action("Keep Letters", "Ctrl+Shift+R", lambda: self._release(on=False)),
+            action("Clear Fill", "Ctrl+Backspace", lambda: clear(without_fill, "Clear fill")),
+            action("Clear Letters", "Ctrl+Shift+Backspace", lambda: clear(without_letters, "Clear letters")),
+            action("Keep Theme", "Ctrl+Shift+T", lambda: clear(theme_alone, "Keep theme")),
         )
         canvas.mode_changed.connect(self._show_mode)
         self._show_mode(canvas.mode)
-
-    def _action(self, text: str, key: str, act: Callable[[], object]) -> QAction:
-        action = QAction(text, self._canvas)
-        if key:
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: act())
-        self._canvas.addAction(action)
-        return action
 
     def _toggle(self, name: str, **mark: bool | str) -> None:
         """Give all chosen cells a mark, or remove it if all have it."""
@@ -152,14 +145,11 @@ class DrawTools(QWidget):
         self.tools.show_value("cursor")
         self.pencil = QCheckBox("Pencil")
         self.pencil.setToolTip("Type letters that are not decided yet. They are grey and not printed (Ctrl+I).")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, GAP_2, GAP_4, 0)
-        row.setSpacing(GAP_3)
-        row.addWidget(self.tools)
-        row.addWidget(self.pencil)
-        row.addStretch(1)
         self.legend = Legend()
-        row.addWidget(self.legend)
+        line = row(self.tools, self.pencil, None, self.legend)
+        line.setSpacing(GAP_3)
+        line.setContentsMargins(GAP_4, GAP_2, GAP_4, 0)
+        self.setLayout(line)
         self.order = (*self.tools.buttons.values(), self.pencil)  # the controls, in the order of the Tab key
         self.tools.chosen.connect(self.tool_chosen)
         self.pencil.toggled.connect(self.pencil_switched)

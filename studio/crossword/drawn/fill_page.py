@@ -10,12 +10,11 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QStackedWidget, QWidget
 
-from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, is_crisscross
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
+from engine.crossword.puzzle import Puzzle, attempted
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
@@ -26,7 +25,6 @@ from studio.crossword.drawn.advice import (
     advice_text,
     figures_text,
     is_full,
-    short_name,
 )
 from studio.crossword.drawn.fill_jobs import Advice, FillWords, advised
 from studio.crossword.drawn.fill_search import KERNELS, ComparePage, FillSearch
@@ -195,7 +193,7 @@ class FillPage(Panel):
             return
         self.helped.emit(advice.help)
         self.figures.setText(figures_text(advice.statistics))
-        self.title.setText(short_name(advice.grid, advice.slot) if advice.slot else "")
+        self.title.setText(entry_name(advice.grid, advice.slot) if advice.slot else "")
         self.detail.setText(advice_text(advice))
         if advice.suggestions is None:
             self.table.show_nothing(NO_SLOT)
@@ -203,15 +201,10 @@ class FillPage(Panel):
             self.table.show_suggestions(advice.grid, advice.suggestions)
 
     def _place(self, text: str) -> None:
-        if self._slot is None:
-            return
-        try:
-            made = placed(self._puzzle, self._slot, text)
-        except BadInput as error:
-            self.message.emit(Message(str(error), "error"))
-            return
-        self.accepted.emit(made, f"Place {text.upper()}")
-        self.placed.emit()
+        refuse = lambda why: self.message.emit(Message(why, "error"))  # noqa: E731
+        if (slot := self._slot) and (made := attempted(lambda: placed(self._puzzle, slot, text), refuse)):
+            self.accepted.emit(made, f"Place {text.upper()}")
+            self.placed.emit()
 
     def _rule(self, word: str, always: bool) -> None:
         reason = ALWAYS if always else REASONS[0]

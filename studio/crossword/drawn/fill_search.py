@@ -14,7 +14,7 @@ from engine.crossword.fill.compare import Fill
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import with_fill
-from engine.crossword.grid import OPEN, VOID, Cell, Grid, entries_of
+from engine.crossword.grid import OPEN, VOID, Cell, Grid, entries_of, rewritten
 from engine.crossword.puzzle import Puzzle
 from engine.words.lexicon import Lexicon
 from studio.core.formatting import plural
@@ -197,7 +197,4 @@ def _window(grid: Grid, cells: frozenset[Cell]) -> tuple[range, range]:
 
 def _rest(grid: Grid, cells: frozenset[Cell]) -> tuple[object, ...]:
     """The characters of a grid outside of some cells, and its bars."""
-    rows = tuple(
-        "".join(VOID if (r, c) in cells else char for c, char in enumerate(row)) for r, row in enumerate(grid.rows)
-    )
-    return rows, grid.bars
+    return rewritten(grid.rows, dict.fromkeys(cells, VOID)), grid.bars

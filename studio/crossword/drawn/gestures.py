@@ -21,7 +21,7 @@ from engine.crossword.editing.drawn import (
     with_cells,
     with_text,
 )
-from engine.crossword.grid import BLOCK, GREY, MOST_TEXT, OPEN, VOID, Bar, Cell, place_name
+from engine.crossword.grid import BLOCK, GREY, MOST_TEXT, OPEN, VOID, Bar, Cell, entry_name, place_name
 from engine.crossword.patterns.rules import images
 from engine.crossword.puzzle import Puzzle
 from studio.crossword.drawn.view import draw_edge, draw_partners
@@ -296,7 +296,7 @@ class Typist:
     def _name(self, verb: str) -> str:
         """The name of a run of typed letters."""
         entry = self._canvas.entry
-        where = self._canvas.entry_name(entry) if entry else place_name(self._canvas.caret.cell)
+        where = entry_name(self._canvas.puzzle.grid, entry) if entry else place_name(self._canvas.caret.cell)
         return f"{verb} in {where}" if entry else f"{verb} at {where}"
 
     def _toggle_bar(self, step: Cell) -> None:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.fill.slots import with_theme
@@ -27,7 +26,7 @@ from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.review import Figures, Review, review, usual_rules
 from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
 from engine.crossword.patterns.themes import Proposal
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, attempted
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
@@ -232,10 +231,7 @@ class DrawPage(Panel):
             self.moved.emit(by)
 
     def _show_size(self) -> None:
-        """Show the size of the grid, or the one that an empty document would get.
-
-        The size of a criss-cross is shown and cannot be changed.
-        """
+        """Show the size of the grid, which is fixed in a criss-cross, or that of one to be drawn."""
         grid = self._puzzle.grid
         size = (len(grid.rows), grid.columns) if grid.rows else self._wanted
         for field, side in zip((self.rows, self.columns), size, strict=True):
@@ -273,14 +269,11 @@ class DrawPage(Panel):
 
     def _ask(self, make: Callable[[], Puzzle], text: str) -> bool:
         """Emit an edit, or why it is not possible. Return whether it was possible."""
-        try:
-            made = make()
-        except BadInput as error:
-            self.message.emit(Message(str(error), "error"))
+        if made := attempted(make, self._show_error):
+            self.edited.emit(made, text, "grid")
+        else:
             self.show_puzzle(self._puzzle)
-            return False
-        self.edited.emit(made, text, "grid")
-        return True
+        return made is not None
 
     def _allow_symmetries(self) -> None:
         """Disable the symmetries that the size does not allow."""
@@ -335,6 +328,9 @@ class DrawPage(Panel):
 
     def _fail(self, sentence: str) -> None:
         self._reviewed = None
+        self._show_error(sentence)
+
+    def _show_error(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))
 
     # widgets

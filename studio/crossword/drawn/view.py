@@ -12,16 +12,15 @@ from PySide6.QtWidgets import QWidget
 from engine.core.alphabet import ENGLISH
 from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, entry_at
-from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, numbers, place_name
+from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, entry_name, place_name, rewritten
 from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
 from studio.core.paint import paint
 from studio.core.theme import accent, colours
 from studio.crossword import grid_marks
-from studio.crossword.canvas import CrosswordCanvas
+from studio.crossword.canvas import SIDE, CrosswordCanvas, cell_of, part_of
 from studio.crossword.grid_marks import Scale, area_of, draw_solved, washed
-from studio.crossword.grid_view import SIDE, cell_of, part_of
 from studio.widgets import overlays
 
 FORCED = 0.5  # size of a forced letter, a share of its cell: smaller than that of a placed one
@@ -183,14 +182,8 @@ Mode: TypeAlias = Literal["words", "draw"]
 
 def with_found(grid: Grid, found: Grid) -> Grid:
     """A grid with the letters that a search has found for its cells that have a letter."""
-    rows = tuple(
-        "".join(
-            there if char in ENGLISH.codes and (there := found.at((r, c))) in ENGLISH.codes else char
-            for c, char in enumerate(row)
-        )
-        for r, row in enumerate(grid.rows)
-    )
-    return changed(grid, rows=rows)
+    both = (cell for cell in grid.cells() if grid.at(cell) in ENGLISH.codes and found.at(cell) in ENGLISH.codes)
+    return changed(grid, rows=rewritten(grid.rows, {cell: found.at(cell) for cell in both}))
 
 
 class DrawView(CrosswordCanvas):
@@ -235,10 +228,6 @@ class DrawView(CrosswordCanvas):
         """Mark the words that must not be printed."""
         self._rejected = tuple(entries)
         self.update()
-
-    def entry_name(self, entry: Entry) -> str:
-        """The name of an entry: "5 across"."""
-        return f"{numbers(self.puzzle.grid)[entry.row, entry.column]} {entry.direction}"
 
     # painting
 
@@ -298,7 +287,7 @@ class DrawView(CrosswordCanvas):
         if entry := entry_at(grid, Cursor(cell, self._direction)):
             letters = " ".join(letter.upper().replace(".", "blank") for letter in entry.word)
             place = entry.cells.index(cell) + 1
-            words += [self.entry_name(entry), f"letter {place} of {len(entry.word)}", letters]
+            words += [entry_name(grid, entry), f"letter {place} of {len(entry.word)}", letters]
             if entry.slot in self.puzzle.locked:
                 words.append("locked")
             if entry in self._rejected:

@@ -12,8 +12,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Entry, Grid, Slot
 from engine.crossword.puzzle import Listed, Puzzle
 from studio.core.paint import outlines
-from studio.crossword.canvas import WORD_TYPE, CrosswordCanvas
-from studio.crossword.grid_view import cell_of
+from studio.crossword.canvas import WORD_TYPE, CrosswordCanvas, cell_of
 
 PUZZLE = Puzzle(tuple(map(Listed, ("cat", "toe", "tee", "ice"))), Grid(("cat", "__o", "__e")))
 

@@ -275,12 +275,12 @@ def test_a_dropped_list_is_added_and_its_skipped_lines_are_reported(editor, qtbo
 
 
 def test_a_list_read_for_the_previous_puzzle_is_not_added(editor, qtbot) -> None:
-    editor.page.take_text("oak")
-    editor.page.take_text("ash")
+    editor.page.reader.take_text("oak")
+    editor.page.reader.take_text("ash")
     editor.session.start(Puzzle())
     qtbot.waitUntil(lambda: not editor.jobs.running())
     assert editor.puzzle == Puzzle()
-    editor.page.take_text("elm")
+    editor.page.reader.take_text("elm")
     qtbot.waitUntil(lambda: editor.puzzle.answers == ("elm",))
 
 

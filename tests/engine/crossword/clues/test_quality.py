@@ -3,11 +3,12 @@
 import pytest
 
 from engine.crossword.clues.meanings import Source
-from engine.crossword.clues.suggest import GOOD, Suggestion, best_first, quality, suggestions
+from engine.crossword.clues.suggest import GOOD, Suggestion, best_first, quality
 from engine.crossword.clues.wording import is_cut
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
+from tests.data.clue_draw import suggestions
 
 LONG = "Upper surface of the mouth that separates the oral and nasal cavities"
 LEXICON = open_lexicon("common")

@@ -6,7 +6,7 @@ from engine.crossword.clues.edit import filled, marked, unread_answers, with_clu
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.editing.moving import cleared, with_layout
-from engine.crossword.editing.words import drop, lock, lock_slots, place, remove
+from engine.crossword.editing.words import drop, lock, place, remove
 from engine.crossword.grid import Bar, Cell, Entry, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.words.vetting.house import House
@@ -59,9 +59,8 @@ def test_removing_a_word_from_a_drawn_grid_empties_its_cells_and_dropping_it_doe
 
 def test_a_slot_is_locked_whatever_its_word_is() -> None:
     slot = Slot(1, 0, "across")
-    locked = lock_slots(DRAWN, [slot], on=True)
+    locked = changed(DRAWN, locked=(slot,))
     assert (locked.locked, locked.locked_words) == ((slot,), ("o.o.",))
-    assert lock_slots(locked, [slot], on=False) == DRAWN
     assert lock(locked, ["cat"], on=True).locked == (slot, Slot(0, 0, "across"))
 
 

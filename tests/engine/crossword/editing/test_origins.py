@@ -19,7 +19,6 @@ from engine.crossword.editing.origins import (
     without_fill,
     without_letters,
 )
-from engine.crossword.editing.words import lock_slots
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import emptied, fill
 from engine.crossword.fill.slots import placed, with_fill, with_theme
@@ -46,7 +45,7 @@ def test_a_search_may_change_only_what_a_search_has_filled() -> None:
     puzzle = by_search("cat", "o.o", "pig", typed="00 01 02")
     assert changeable(puzzle) == {(1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)}
     assert changeable(puzzle, {(0, 0), (1, 0)}) == {(1, 0)}
-    locked = lock_slots(puzzle, [Slot(2, 0, "across")], on=True)
+    locked = changed(puzzle, locked=(Slot(2, 0, "across"),))
     assert changeable(locked) == {(1, 0), (1, 1), (1, 2)}
 
 

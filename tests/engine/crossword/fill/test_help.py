@@ -41,9 +41,8 @@ some_words = st.lists(st.text("abc", min_size=2, max_size=5), min_size=1, max_si
 
 
 def assert_equal_to_twin(rows: list[str], words: list[str]) -> None:
-    grid, made, expected = parse_grid("\n".join(rows)), vocabulary(*words), naive.consistent(rows, words, {})
-    live = LiveHelp(made)
-    found = live.ask(grid)
+    grid, expected = parse_grid("\n".join(rows)), naive.consistent(rows, words, {})
+    found = LiveHelp(vocabulary(*words)).ask(grid)
     assert (found.emptied is None) == (expected is not None)
     cells = {entry.slot: entry.cells for entry in entries_of(grid)}
     assert {cells[slot] for slot in found.outside} == {
@@ -55,8 +54,6 @@ def assert_equal_to_twin(rows: list[str], words: list[str]) -> None:
     assert counts == {slot: len(expected.get(slot, "1")) for slot in naive.slots(rows)}
     for entry in entries_of(grid):
         if entry.cells in expected:
-            names = map(made.lexicon.word, live.candidates(grid, entry.slot).tolist())
-            assert set(names) == expected[entry.cells]
             for i, cell in enumerate(entry.cells):
                 assert set(found.letters[cell]) == {word[i] for word in expected[entry.cells]}
     for cell, letters in found.letters.items():
@@ -246,17 +243,15 @@ def test_the_same_help_can_be_asked_again_about_other_grids() -> None:
     assert live.suggest(CORNER, across) == first
 
 
-def test_trying_a_word_propagates_each_slot_about_once_and_changes_nothing() -> None:
+def test_trying_a_word_changes_nothing() -> None:
     made = Vocabulary.of(open_lexicon("large"))
     grid = parse_grid("....#....\n" * 4 + "#########\n" + "....#....\n" * 4)
     entry, *others = entries_of(grid)
     propagated = Propagated(others, made.words)
-    once, before = propagated.revisions, (propagated.counts(), propagated.letters())
+    before = propagated.counts(), propagated.letters()
     numbers = made.words.first[4] + np.arange(0, 4000, 20)
     tried = list(propagated.tried(entry, made.letters(4)[0:4000:20], numbers))
     assert len(tried) == 200
-    # the slots of its block, some of them twice, and once each slot that loses only the placed word
-    assert (propagated.revisions - once) / len(tried) < len(others) + 8
     assert (propagated.counts(), propagated.letters()) == before
 
 

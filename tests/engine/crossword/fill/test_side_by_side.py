@@ -1,8 +1,6 @@
 """Searches side by side."""
 
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
 
 import pytest
 
@@ -10,24 +8,17 @@ from engine.core.errors import BadInput, FileProblem
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import numbered
 from engine.crossword.fill.improve import improve
-from engine.crossword.fill.search import Source, fill, side_by_side
+from engine.crossword.fill.search import fill, side_by_side
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Grid
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from tests.engine.crossword.fill.test_fill import AMERICAN_9, check_fill
 
-SETTINGS = FillSettings(phrases=False, min_score=30)
-
 
 @pytest.fixture(scope="module")
 def standard() -> Vocabulary:
     return Vocabulary.of(open_lexicon("standard"))
-
-
-@pytest.fixture(scope="module")
-def source() -> Source:
-    return Source(SETTINGS, House(), open_vocabulary(SETTINGS, House()).lexicon.fingerprint)
 
 
 def test_two_threads_fill_a_grid(standard) -> None:
@@ -37,59 +28,37 @@ def test_two_threads_fill_a_grid(standard) -> None:
     check_fill(AMERICAN_9, ended.result.grid, set(standard.lexicon.words))
 
 
-def test_the_threads_of_an_executor_share_the_words(standard) -> None:
-    with ThreadPoolExecutor(1) as pool:
-        ended = fill(AMERICAN_9, standard, jobs=2, executor=pool, seed=5)
-        assert pool.submit(int).result() == 0  # it is not shut down
-    check_fill(AMERICAN_9, ended.result.grid, set(standard.lexicon.words))
-
-
 def test_jobs_of_successive_seeds_share_no_search() -> None:
     used = [numbered(seed, "fill.job", i) for seed in range(20) for i in range(8)]
     assert len(set(used)) == len(used)
 
 
-def test_a_process_opens_the_words_by_name(source) -> None:
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        ended = fill(AMERICAN_9, source, jobs=2, executor=pool, steps=100_000)
-    assert ended.ending is Ending.FINISHED
-    check_fill(AMERICAN_9, ended.result.grid, set(open_lexicon("standard").words))
-
-
-def test_several_searches_improve_a_fill_in_threads_and_processes(source) -> None:
-    words = source.open()
+def test_several_searches_improve_a_fill() -> None:
+    words = open_vocabulary(FillSettings(phrases=False, min_score=30), House())
     filled = fill(AMERICAN_9, words, seed=1).result.grid
     control = Control()
     alone = improve(filled, words, given=AMERICAN_9, seed=1, steps=500)
     threads = improve(filled, words, given=AMERICAN_9, jobs=2, seed=1, steps=500, control=control)
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        processes = improve(filled, source, given=AMERICAN_9, jobs=2, executor=pool, seed=1, steps=500)
     assert threads.statistics["mean"] >= alone.statistics["mean"]
-    assert processes.result == threads.result == control.best
+    assert threads.result == control.best
     check_fill(AMERICAN_9, threads.result.grid, set(words.lexicon.words))
 
 
-class Endless:
+def endless(vocabulary: Vocabulary, control: Control) -> Outcome[None]:
     """A search that ends only when it is stopped."""
-
-    limited = False
-
-    def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[None]:
-        while not control.stopped:
-            time.sleep(0.001)
-        return Outcome(Ending.STOPPED, None)
+    while not control.stopped:
+        time.sleep(0.001)
+    return Outcome(Ending.STOPPED, None)
 
 
-class Faulty(Endless):
+def faulty(vocabulary: Vocabulary, control: Control) -> Outcome[None]:
     """A search that cannot read its words."""
-
-    def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[None]:
-        raise FileProblem("the words are lost")
+    raise FileProblem("the words are lost")
 
 
 def test_an_error_of_one_search_ends_the_others(standard) -> None:
     with pytest.raises(FileProblem, match="lost"):
-        side_by_side((Endless(), Faulty()), standard, None, Control())
+        side_by_side((endless, faulty), standard, Control())
 
 
 def test_a_proof_by_one_search_ends_the_others(standard) -> None:
@@ -108,15 +77,6 @@ def test_stop_ends_all_searches_at_once(standard) -> None:
     assert len(ended.result.grid.rows) == 8
 
 
-def test_a_changed_word_list_is_refused(source) -> None:
-    with pytest.raises(BadInput, match="have changed"):
-        fill(AMERICAN_9, source._replace(fingerprint="other"), steps=10)
-
-
-def test_an_executor_needs_a_source_and_a_limit(standard, source) -> None:
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        for words, limit in ((standard, 10), (source, None)):
-            with pytest.raises(BadInput, match="need the source of their words, and a limit"):
-                fill(AMERICAN_9, words, executor=pool, steps=limit)
+def test_a_fill_needs_a_job(standard) -> None:
     with pytest.raises(BadInput, match="at least one job"):
         fill(AMERICAN_9, standard, jobs=0)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from engine.crossword.interlock.layout import Point
 from engine.crossword.puzzle import Objective
-from studio.crossword.crisscross.history_plot import AWAITED, KINDS, HistoryPlot, best_so_far, curves_of, thinned
+from studio.crossword.crisscross.history_plot import AWAITED, KINDS, HistoryPlot, curves_of, thinned
 from studio.crossword.crisscross.layouts_page import GalleryPanel
 from tests.studio.crossword_layouts import puzzle, stand_in
 from tests.studio.plots import curves
@@ -50,10 +50,6 @@ def test_a_long_history_keeps_its_ends_and_extremes() -> None:
 def test_a_short_history_is_drawn_completely() -> None:
     steps, words, _ = curves_of(POINTS)
     assert thinned(steps, words)[1].tolist() == words.tolist()
-
-
-def test_the_best_so_far_never_falls() -> None:
-    assert best_so_far(np.array([1.0, 3, 2, 5, 0])).tolist() == [1, 3, 3, 5, 5]
 
 
 def test_a_plot_without_data_says_what_will_appear(plot) -> None:

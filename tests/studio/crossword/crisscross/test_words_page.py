@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.clues.theme_words import Meaning, ThemeWord
 from engine.crossword.grid import Grid, entries_of
@@ -104,9 +105,9 @@ def test_text_typed_while_a_word_is_added_is_added_next(desk, qtbot) -> None:
 def test_lists_added_in_quick_succession_are_all_added(desk, qtbot, tmp_path) -> None:
     for name in ("oak", "ash"):
         (tmp_path / f"{name}.txt").write_text(name)
-        desk.page.take_file(tmp_path / f"{name}.txt")
-    desk.page.take_file(tmp_path / "none.txt")
-    desk.page.take_text("elm")
+        desk.page.reader.take_file(tmp_path / f"{name}.txt")
+    desk.page.reader.take_file(tmp_path / "none.txt")
+    desk.page.reader.take_text("elm")
     qtbot.waitUntil(lambda: len(desk.texts) == 3, timeout=PATIENCE)
     assert desk.puzzle.answers[-3:] == ("oak", "ash", "elm")
     assert len(desk.said) == 1
@@ -152,7 +153,7 @@ def test_words_are_locked_required_and_removed_in_the_table(desk, qtbot) -> None
 def test_all_skipped_lines_can_be_shown(desk, qtbot) -> None:
     told = []
     desk.page.message.connect(told.append)
-    desk.page.take_text("oak\n" + "\n".join(f"{number} trees" for number in range(120)))
+    desk.page.reader.take_text("oak\n" + "\n".join(f"{number} trees" for number in range(120)))
     qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
     ((name, show),) = told[0].actions
     assert name == "Show All"
@@ -161,7 +162,7 @@ def test_all_skipped_lines_can_be_shown(desk, qtbot) -> None:
     lines = shown.page.toPlainText().split("\n")
     assert lines[:2] == ["Line 2: 0 trees (a digit)", "Line 3: 1 trees (a digit)"]
     assert (len(lines), lines[-1]) == (101, "and 20 more")
-    desk.page.take_text("ash\n3d\n\U0001f42f tiger\n")
+    desk.page.reader.take_text("ash\n3d\n\U0001f42f tiger\n")
     qtbot.waitUntil(lambda: len(told) == 2, timeout=PATIENCE)
     assert told[1].actions == ()
 
@@ -263,7 +264,7 @@ def finder(qtbot, jobs, monkeypatch) -> Desk:
 
     def found(wish, rulings, *, control) -> Found:
         if wish.theme == "nothing":
-            raise find.BadInput("WordNet has no words below 'nothing'")
+            raise BadInput("WordNet has no words below 'nothing'")
         if wish.theme == "kin" and wish.related:
             return Found((*words, nest))
         return Found(words, (Meaning(1, "feathered", 3), Meaning(2, "meat", 2)), 1, (1,))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, Blocked
+from engine.core.store import Store
 from studio.cli.options import Finite, grouped
 from studio.cli.output import write_pages
 from studio.core.formatting import plural
@@ -143,8 +144,6 @@ class FromCalendar(NamedTuple):
         from engine.calendar.planning import fill
         from engine.calendar.publication import days_from
         from engine.calendar.records import entries, publication_named
-        from engine.core.errors import Blocked
-        from engine.core.store import Store
         from engine.daily.pages import block_of
         from engine.words.vetting.house import open_house
 

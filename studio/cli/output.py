@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, Blocked
+from engine.core.files import save
+from engine.core.finding import blocking
+from engine.core.value import changed
 from studio.cli.options import (
     bits_option,
     byline_option,
@@ -26,7 +29,6 @@ from studio.cli.options import (
     preset_option,
     print_date_option,
     proof_option,
-    save_result,
     style_option,
     taboo_option,
     was_given,
@@ -142,7 +144,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
     if suffix != ".png" and (was_given("dpi") or was_given("bits")):
         raise BadInput("--dpi and --bits are for .png", mend="Omit them, or write a .png file.")
     if suffix == DOCUMENT:
-        save_result(out, encoded(puzzle, target, source))
+        save(out, encoded(puzzle, target, source))
         report(wing_of(puzzle).findings(puzzle, key))
         return
     form = format_named(suffix, kind_of(puzzle))
@@ -158,7 +160,6 @@ def released(made: Draft, out: Path) -> None:
         Blocked: if a finding blocks the export. Nothing is written; the message names --force.
         BadInput, FileProblem: as `engine.output.issue.release`.
     """
-    from engine.core.finding import blocking
     from engine.output.issue import release
 
     named_by_error = () if made.target.force else blocking(made.findings)[:1]
@@ -172,7 +173,6 @@ def released(made: Draft, out: Path) -> None:
 
 def encoded(puzzle: Body, target: Target, source: Document | None = None) -> bytes:
     """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
-    from engine.core.value import changed
     from engine.documents.document import Document, encode
 
     if source is None:
@@ -196,8 +196,6 @@ def naming_force() -> Iterator[None]:
     Raises:
         Blocked: if a finding blocks the export.
     """
-    from engine.core.errors import Blocked
-
     try:
         yield
     except Blocked as error:

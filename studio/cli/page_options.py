@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from engine.core.errors import BadInput
+from engine.core.value import changed
 from studio.cli.options import Finite, grouped, was_given
 
 if TYPE_CHECKING:
@@ -59,7 +60,6 @@ class SeriesOptions(NamedTuple):
 
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
-        from engine.core.value import changed
         from engine.page.page import PuzzleBlock
         from engine.wings import kind_of
 
@@ -73,7 +73,6 @@ class SeriesOptions(NamedTuple):
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""
-        from engine.core.value import changed
         from engine.daily.pages import template_in
         from engine.words.vetting.house import open_house
 

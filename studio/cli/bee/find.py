@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.store import Store
 from studio.cli.bee.shared import new_lexicon_name, rules_name, rules_of
 from studio.cli.letters.commands import FindCommand, check_letters, find_command, range_option, unused_option
 from studio.cli.options import min_score_option
@@ -52,7 +53,6 @@ def _find(
     from engine.bee.filters import Filter, mask
     from engine.bee.finder import open_found
     from engine.calendar.memory import last_used
-    from engine.core.store import Store
 
     check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
+from engine.drawing.style import style as style_named
 from studio.cli.bee.shared import layout_option, new_lexicon_name, open_words, rules_name, rules_of, show, without
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.letters.plan import plan_command
@@ -47,7 +50,6 @@ def make(
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
     from engine.bee.make import Criteria, make
-    from engine.core.value import changed
     from engine.words.vetting.house import open_house
 
     if out:
@@ -69,7 +71,6 @@ def make(
 def _hints(text: str) -> tuple[str, ...]:
     """Return the hints of `--hints` in printing order."""
     from engine.bee.puzzle import HINTS
-    from engine.core.errors import BadInput
 
     wanted = {name.strip().lower() for name in text.split(",")} - {""}
     if unknown := sorted(wanted - set(HINTS)):
@@ -103,7 +104,6 @@ def book(
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
     from engine.bee.make import BEE, Kind
     from engine.bee.make import book as make_book
-    from engine.drawing.style import style as style_named
     from engine.letters.plan.book import book_pages, week_findings
     from engine.words.vetting.house import open_house
 
@@ -145,7 +145,6 @@ class Hives(NamedTuple):
     def template(self) -> Puzzle:
         """Return a hive with the rules, the word list and the layout."""
         from engine.bee.make import BEE
-        from engine.core.value import changed
 
         rules = rules_of(self.rules_name, self.min_score, self.lexicon_name)
         return changed(BEE.template, rules=rules, lexicon=self.lexicon_name, layout=self.layout)

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import read_bytes
+from engine.core.value import changed
 from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
 from studio.cli.crossword.wordplay import check
@@ -156,7 +159,6 @@ def _print_meanings(found: Theme) -> None:
 
 def _lengths(text: str) -> tuple[int, int]:
     """The numbers of a range such as "4-9"."""
-    from engine.core.errors import BadInput
     from engine.crossword.clues.theme_words import LONGEST_PATTERN
 
     if not text:
@@ -185,7 +187,6 @@ def page(
 
     Findings go to standard error; some of them block the export unless --force is given.
     """
-    from engine.core.value import changed
     from engine.crossword.clues.vetting import open_key
     from engine.crossword.puzzle import Puzzle
     from engine.documents.document import body_of, still_printed
@@ -208,8 +209,6 @@ def page(
 
 def _read(source: Path) -> Document:
     """Read a document."""
-    from engine.core.errors import FileProblem
-    from engine.core.files import read_bytes
     from engine.documents.document import MOST_BYTES, decode
 
     content = read_bytes(source, most=MOST_BYTES)

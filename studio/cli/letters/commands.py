@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from engine.core.errors import BadInput
-from engine.core.files import check_place
-from studio.cli.options import Finite, as_json, print_json, save_result, taboo_option
+from engine.core.files import check_place, save
+from studio.cli.options import Finite, as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -167,7 +167,7 @@ def write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None
     if target == STDOUT:
         click.echo(text.getvalue(), nl=False)
         return
-    save_result(Path(target), text.getvalue().encode())
+    save(Path(target), text.getvalue().encode())
     click.echo(f"Wrote {target}: {len(rows):,} {noun}s")
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 import click
 
 from engine.core.errors import BadInput
+from engine.core.store import Store
 from studio.cli.letters.plan_rows import CHANGED, KEPT, NEW, Names, Row, print_rows, print_summary
 from studio.cli.options import as_json, check_out, date_of, grouped, page_option, seed_of, seed_option
 from studio.cli.output import print_options, write_pages
 
 if TYPE_CHECKING:
     from engine.calendar.publication import Publication, Series
-    from engine.core.store import Store
     from engine.letters.plan.use import Schedule, Spacing, Use
     from engine.letters.plan.wing import PlanWing
     from engine.output.plans import PlanPart
@@ -80,7 +80,6 @@ def _run(
     """Plan the days, write their PDF, and return them."""
     from engine.calendar.planning import uses_of
     from engine.core.dates import next_monday
-    from engine.core.store import Store
     from engine.words.vetting.house import open_house
 
     store = Store()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from studio.cli.letters.commands import why_command
 from studio.cli.options import as_json, lexicon_option, names_file, print_json
 from studio.cli.wheel.shared import (
@@ -151,8 +153,6 @@ def arrangements(
 
 def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
     """Return which cells touch in a shape."""
-    from engine.core.errors import BadInput
-    from engine.core.value import changed
     from engine.wheel.arrange import alone
     from engine.words.paths.paths import ring
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.store import Store
 from studio.cli.letters.commands import FindCommand, check_letters, find_command, unused_option
 from studio.cli.options import Finite, min_score_option
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
@@ -56,7 +57,6 @@ def _find(
     rules_name: str, minimum: int | None, min_score: int | None, **ranges: tuple[float, float] | None,
 ) -> tuple[FoundWheels, np.ndarray]:  # fmt: skip
     from engine.calendar.memory import last_used
-    from engine.core.store import Store
     from engine.wheel.finder import open_found
 
     check_letters({"--wanted": wanted, "--hub": hub})

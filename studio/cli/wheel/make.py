@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
+from engine.drawing.style import style as style_named
 from studio.cli.book_options import BookOptions, book_options, write_book
 from studio.cli.letters.plan import plan_command
 from studio.cli.letters.plan_rows import Names
@@ -76,7 +78,6 @@ class Options(NamedTuple):
 
     def template(self, word: str = "") -> Puzzle:
         """Return a puzzle with the rules, the lexicon and the layout."""
-        from engine.core.value import changed
         from engine.wheel.make import TEMPLATE
 
         layout = _layout(self.layout, self.size, word)
@@ -174,7 +175,6 @@ def book(
     out: Path, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
-    from engine.drawing.style import style as style_named
     from engine.letters.plan.book import week_findings
     from engine.wheel.make import A_WEEK, WHEEL, book_pages
     from engine.wheel.make import book as make_book

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from engine.core.errors import BadInput
 from engine.core.files import save
 from engine.core.store import Store, choose_place
-from studio.cli.options import as_json, date_of, out_option, print_json
+from studio.cli.options import F, as_json, date_of, out_option, print_json
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.calendar.entry import Entry
     from engine.calendar.publication import Publication
 
-F = TypeVar("F", bound=Callable[..., Any])
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
 publication_option = click.option(
     "--publication", default="", metavar="NAME", help="The publication (default: the house itself)."

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,7 @@ from engine.core.files import save
 from engine.core.finding import blocking
 from engine.core.value import changed
 from studio.cli.options import (
+    F,
     bits_option,
     byline_option,
     date_of,
@@ -50,9 +51,6 @@ OUT_HELP = (
 )
 
 OVERRIDE = "Use --force to export anyway."
-
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def suffixes(kind: str) -> tuple[str, ...]:
@@ -131,10 +129,8 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
     """Write a puzzle. The ending is the format: .svg, .png and .eps have the first part, the others all parts.
 
     The findings on the puzzle and its figures, and what the format cannot hold, go to standard error. A
-    .puzzle file keeps the author and the print record of its `source`.
-
-    Raises:
-        Blocked: if a finding blocks the export, and `target.force` is false. Nothing is written.
+    .puzzle file keeps the author and the print record of its `source`. Raises Blocked if a finding blocks the
+    export, and `target.force` is false. Nothing is written.
     """
     from engine.output.issue import draft
     from engine.output.registry import format_named
@@ -154,12 +150,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
 
 
 def released(made: Draft, out: Path) -> None:
-    """Write a draft. Its findings and losses go to standard error.
-
-    Raises:
-        Blocked: if a finding blocks the export. Nothing is written; the message names --force.
-        BadInput, FileProblem: as `engine.output.issue.release`.
-    """
+    """Write a draft; findings and losses go to standard error. Raises as `release`; Blocked names --force."""
     from engine.output.issue import release
 
     named_by_error = () if made.target.force else blocking(made.findings)[:1]
@@ -191,11 +182,7 @@ def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequ
 
 @contextmanager
 def naming_force() -> Iterator[None]:
-    """Name --force in the message of an export that findings block.
-
-    Raises:
-        Blocked: if a finding blocks the export.
-    """
+    """Name --force in the message of an export that findings block."""
     try:
         yield
     except Blocked as error:

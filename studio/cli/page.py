@@ -10,16 +10,6 @@ import click
 from engine.core.files import save
 from engine.core.store import Store
 from engine.core.value import changed
-from studio.cli.book_options import (
-    BookOptions,
-    FromCalendar,
-    Wanted,
-    book_options,
-    calendar_options,
-    chosen_blocks,
-    wanted_options,
-    write_book,
-)
 from studio.cli.options import (
     check_out,
     date_of,
@@ -34,13 +24,21 @@ from studio.cli.options import (
 )
 from studio.cli.output import naming_force, print_options, report
 from studio.cli.page_options import (
+    BookOptions,
+    FromCalendar,
     Header,
     SeriesOptions,
     Sheet,
+    Wanted,
+    book_options,
+    calendar_options,
+    chosen_blocks,
     header_options,
     paper_of,
     series_options,
     sheet_options,
+    wanted_options,
+    write_book,
 )
 from studio.core.formatting import plural
 

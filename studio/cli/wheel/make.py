@@ -12,9 +12,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from studio.cli.book_options import BookOptions, book_options, write_book
-from studio.cli.letters.plan import plan_command
-from studio.cli.letters.plan_rows import Names
+from studio.cli.letters.plan import Names, plan_command
 from studio.cli.options import (
     Finite,
     as_json,
@@ -27,6 +25,7 @@ from studio.cli.options import (
     was_given,
 )
 from studio.cli.output import print_options, suffixes, write_puzzle
+from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 from studio.core.formatting import plural
 

@@ -46,10 +46,7 @@ class Look(NamedTuple):
 
 
 class PlanExport(NamedTuple):
-    """The result of an export.
-
-    The file is not `written` if findings block the export. `lines` are the findings and the notices of the store.
-    """
+    """An export, `written` unless findings block it; `lines` are the findings and the notices of the store."""
 
     written: bool
     lines: tuple[str, ...]

@@ -151,10 +151,7 @@ def copies_of(kind: str) -> tuple[Format, ...]:
 
 
 def format_named(name: str, kind: str) -> Format:
-    """Return a format of a kind of puzzle by its name or its suffix.
-
-    Raises UnknownName if there is no such format.
-    """
+    """Return a format of a kind of puzzle by its name or its suffix. Raises UnknownName if there is none."""
     found = formats_of(kind)
     for form in found:
         if name.lower() in (form.name, form.suffix):

@@ -115,10 +115,7 @@ def results_csv(results: Iterable[Result]) -> str:
 
 
 def append(path: Path, result: Result) -> None:
-    """Append a game to a results file; create the file if needed and remove a truncated last line.
-
-    Raises FileProblem if the file cannot be written.
-    """
+    """Append a game, and remove a truncated last line. Raises FileProblem if the file cannot be written."""
     try:
         with path.open("a+b") as file:
             _end_line(file)
@@ -221,10 +218,7 @@ class Sample(NamedTuple):
 
 
 def sample(figures: Sequence[float]) -> Sample:
-    """Return the mean of one or more numbers, with its confidence interval.
-
-    Raises ValueError if there are no numbers.
-    """
+    """Return the mean of numbers, with its confidence interval. Raises ValueError if there are none."""
     from scipy.stats import t
 
     count = len(figures)

@@ -72,10 +72,7 @@ def open_timing(
     seed: int = 1,
     control: Control | None = None,
 ) -> Timing:
-    """As `time_both`, for the wheels of a lexicon.
-
-    Arguments and errors are those of `engine.research.wheel_audit.open_audit`.
-    """
+    """As `time_both`, for the wheels of a lexicon. Arguments and errors are those of `wheel_audit.open_audit`."""
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.1)).words
     wheels = wheels_of(words, length, control=control)

@@ -137,10 +137,7 @@ class Finder:
         return self._local.buffers
 
     def grow(self) -> None:
-        """Replace this thread's buffers by larger ones.
-
-        Raises BadInput if the buffers would exceed `MOST_MOVES`.
-        """
+        """Replace this thread's buffers by larger ones. Raises BadInput if they would exceed `MOST_MOVES`."""
         if (size := 4 * len(self.buffers()[1][1])) > MOST_MOVES:
             raise BadInput(
                 f"the board has more than {MOST_MOVES // 4:,} moves",
@@ -197,10 +194,7 @@ def playable_lexicon(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...]
 
 
 def clean_lexicon(lexicon: Lexicon, house: House) -> Lexicon:
-    """Return the lexicon without the words that are excluded or that an editor would have to decide on.
-
-    These are the words with a caution, and those that may be names.
-    """
+    """Return the lexicon without words that are excluded, have a caution, or may be names."""
     vetter, names = house.vetter(), lexicon.may_be_name
     named = {lexicon.words[number] for number in np.flatnonzero(names).tolist()}
     listed = {word for word in vetter.words if word in lexicon}

@@ -110,10 +110,7 @@ def score(puzzle: Puzzle) -> Score:
 
 
 def put(puzzle: Puzzle, move: Move, by: Name = "") -> Puzzle:
-    """Return the puzzle after a move in the current position; an existing turn with this move is reused.
-
-    Raises BadInput if the move is not possible.
-    """
+    """Return the puzzle after a move; an existing turn with it is reused. Raises BadInput if impossible."""
     for number, turn in enumerate(puzzle.turns):
         if turn.after == puzzle.at and turn.move == move:
             return changed(puzzle, at=number)

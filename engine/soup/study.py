@@ -153,10 +153,7 @@ class Summary(NamedTuple):
 
 
 def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None) -> Summary:
-    """Return the summary of a game.
-
-    `by` names the computer player that made each move, "" for a human. `par` is None if it is not known yet.
-    """
+    """Summarize a game; `by` names each move's computer player, "" for a human; `par` is None if not known yet."""
     players = dict.fromkeys(one.capitalize() or "You" for one in by)
     name, total = " and ".join(players) or "You", moves[-1].total if moves else 0
     other = "par" if PAR_PLAYER in players else PAR_PLAYER

@@ -76,10 +76,7 @@ class Scanner:
         return self._traces(found, board.columns)
 
     def through(self, board: Board, cell: Cell) -> dict[str, tuple[Trace, ...]]:
-        """Return the traces through a cell for each letter that could replace its letter.
-
-        Letters that give no trace are not in the result.
-        """
+        """Return the traces through a cell for each letter that could replace its letter, if it gives any."""
         wild = cell[0] * board.columns + cell[1]
         found: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
         for word, path, letter in self._walk(board, wild):
@@ -153,10 +150,7 @@ def _plainest(trace: Trace) -> tuple[object, ...]:
 
 
 def open_scanner(rulings: Iterable[Ruling] = (), house: House | None = None) -> Scanner:
-    """Return a scanner for the house rules and a puzzle's own rulings.
-
-    Raises FileProblem if the house rules cannot be read.
-    """
+    """Return a scanner for the house rules and a puzzle's rulings. Raises FileProblem if they are unreadable."""
     return Scanner((house or open_house()).vetter(rulings))
 
 

@@ -77,7 +77,6 @@ def _warm_value() -> None:
 
 
 def _warm_search() -> None:
-    from engine.core.job import Control
     from engine.soup.players.beam import Beam
 
     Beam(Lexicon.of("warm", SMALL_LIST), width=2).plan(read_board(BOARD), Control())

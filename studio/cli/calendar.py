@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from engine.core.errors import BadInput
-from studio.cli.options import as_json, date_of, out_option, print_json
+from engine.core.files import save
+from engine.core.store import Store, choose_place
+from studio.cli.options import F, as_json, date_of, out_option, print_json
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.calendar.entry import Entry
     from engine.calendar.publication import Publication
 
-F = TypeVar("F", bound=Callable[..., Any])
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
 publication_option = click.option(
     "--publication", default="", metavar="NAME", help="The publication (default: the house itself)."
@@ -54,7 +54,6 @@ def show(publication: str, first: str | None, days: int, only_open: bool, as_jso
     from engine.calendar.people import me
     from engine.calendar.publication import days_from
     from engine.calendar.records import entries
-    from engine.core.store import Store
 
     store, span = Store(), days_from(date_of(first), days)
     refresh(store, me())
@@ -91,7 +90,6 @@ def plan(publication: str, first: str | None, days: int) -> None:
     from engine.calendar.planning import fill
     from engine.calendar.publication import days_from
     from engine.calendar.records import publication_named
-    from engine.core.store import Store
 
     store = Store()
     step = fill(store, publication_named(store, publication), days_from(date_of(first), days), me())
@@ -102,7 +100,6 @@ def plan(publication: str, first: str | None, days: int) -> None:
 def list_publications() -> None:
     """List the publications with their series."""
     from engine.calendar.records import publications
-    from engine.core.store import Store
 
     for one in publications(Store()):
         click.echo(f"{one.shown}: {', '.join(series.name for series in one.series)}")
@@ -113,7 +110,6 @@ def list_publications() -> None:
 def import_file(file: Path) -> None:
     """Store the publications of FILE (TOML or JSON; see 'daily --example'), in place of those of their names."""
     from engine.calendar.papers import BadPapers, import_papers
-    from engine.core.store import Store
 
     try:
         papers = import_papers(Store(), file)
@@ -130,8 +126,6 @@ def export(out: Path) -> None:
     """Write all publications to a file that 'calendar import' reads."""
     from engine.calendar.papers import papers_text
     from engine.calendar.records import publications
-    from engine.core.files import save
-    from engine.core.store import Store
 
     found = [one for one in publications(Store()) if one.name]
     if not found:
@@ -150,7 +144,6 @@ def state(day: str, state: Any, series: str, publication: str) -> None:
     from engine.calendar.people import me
     from engine.calendar.planning import set_state
     from engine.calendar.records import entries
-    from engine.core.store import Store
 
     store, day = Store(), date_of(day)
     found = [one for one in entries(store, publication=publication, first=day, last=day) if one.series]
@@ -173,7 +166,6 @@ def decide(day: str, series: str, what: str | None, publication: str) -> None:
     from engine.calendar.judging import accept, take_answers
     from engine.calendar.people import me
     from engine.calendar.planning import replace_puzzle
-    from engine.core.store import Store
 
     store = Store()
     own, entry = _entry(store, publication, series, day)
@@ -217,7 +209,6 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     from engine.calendar.people import me
     from engine.calendar.planning import put_puzzle
     from engine.calendar.records import entry_at, publication_named
-    from engine.core.store import Store
     from engine.documents.document import puzzle_of, read
 
     store, puzzle = Store(), puzzle_of(read(file)[0], str(file))
@@ -242,7 +233,6 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
 def get(day: str, series: str, out: Path, line: int | None, publication: str) -> None:
     """Write the puzzle of a DAY of a SERIES to a document, to be edited and put back."""
     from engine.calendar.records import log_of
-    from engine.core.store import Store
     from engine.daily.pages import document_of
     from engine.documents.document import write
 
@@ -266,7 +256,6 @@ def move_puzzle(day: str, series: str, other: str, publication: str) -> None:
     """Move the puzzle of a DAY of a SERIES to an OTHER day, and swap it with the one that is there."""
     from engine.calendar.people import me
     from engine.calendar.planning import move
-    from engine.core.store import Store
 
     store = Store()
     own, entry = _entry(store, publication, series, day)
@@ -282,7 +271,6 @@ def log(day: str, series: str, publication: str) -> None:
     """Show what was done on a DAY, the latest first."""
     from engine.calendar.entry import Key
     from engine.calendar.records import log_of
-    from engine.core.store import Store
 
     for line, row in enumerate(log_of(Store(), Key(publication, series, date_of(day))), 1):
         click.echo(f"{line:3d}  {row.text}" if series else f"{row.key.series:12s} {row.text}")
@@ -297,7 +285,6 @@ def archive(folder: Path, publication: str) -> None:
     Their answers, clues and letters are not repeated within the limits of the publication, and their clues are in
     the clue book. Files without a date and broken files are listed.
     """
-    from engine.core.store import Store
     from engine.daily.remember import remember_archive
 
     made = remember_archive(Store(), folder, publication)
@@ -316,8 +303,6 @@ def house() -> None:
 @house.command("where", short_help="Print where it is.")
 def where() -> None:
     """Print where the house database is."""
-    from engine.core.store import Store
-
     click.echo(str(Store().shown))
 
 
@@ -330,7 +315,6 @@ def move_house(place: str) -> None:
     """
     from engine.core.remote import URL
     from engine.core.schema import move_store
-    from engine.core.store import Store, choose_place
 
     if not place.startswith(URL):
         place = str(Path(place).absolute())

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.core.errors import BadInput
-from studio.cli.options import as_json, check_out, date_of, date_option, force_option, print_json, save_result
+from engine.core.errors import BadInput, Blocked, FileProblem
+from engine.core.files import save
+from engine.core.value import changed
+from studio.cli.options import as_json, check_out, date_of, date_option, force_option, print_json
 from studio.cli.output import DOCUMENT, OVERRIDE, released, report
 
 if TYPE_CHECKING:
@@ -69,8 +71,6 @@ def _convert(
     source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None, nyt: bool,
     force: bool, dated: str | None, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
-    from engine.core.errors import Blocked
-    from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle as Crossword
     from engine.documents.document import encode, puzzle_of, still_printed
     from engine.output.issue import draft
@@ -99,7 +99,7 @@ def _convert(
     for warning in warnings:
         click.echo(warning, err=True)
     if name == DOCUMENT:
-        save_result(out, encode(changed(document, printed=None)))
+        save(out, encode(changed(document, printed=None)))
     else:
         form = format_named(name, kind_of(puzzle))
         target = Target(form.name, created=document.created, author=document.author, force=force)
@@ -118,7 +118,6 @@ def _convert_many(
     sources: Sequence[Path], folder: Path, day: str, name: str, *, strict: bool, overwrite: bool, force: bool
 ) -> None:
     """Convert files, and report what each one loses, the findings on it, and why a file is not written."""
-    from engine.core.errors import FileProblem
     from engine.documents.conversion import convertible, plan, write
 
     convertible(name)

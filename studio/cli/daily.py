@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
+from engine.core.store import Store
 from studio.cli.options import (
     check_out,
     cluster_option,
@@ -41,7 +42,6 @@ from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.calendar.publication import Answers, Publication, Series
-    from engine.core.store import Store
     from engine.daily.production import Job, Report
 
 DAYS = 365
@@ -181,8 +181,6 @@ def daily(
     A day that fails is reported, and the others are made; the same command makes the missing days. Add --record
     when the pages go to print.
     """
-    from engine.core.store import Store
-
     store = Store()
     if batch.file or batch.publications:
         if other := [name for name in OF_PUBLICATION if was_given(name)]:

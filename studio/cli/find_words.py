@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.store import Store
+from engine.drawing.wording import plural
 from engine.words.search import NOTATION, STANDINGS, Standing
 from studio.cli.letters.commands import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, print_json
@@ -60,7 +62,6 @@ def find(
 ) -> None:  # fmt: skip
     """Search words; HELP describes it."""
     from engine.calendar.memory import words_used
-    from engine.core.store import Store
     from engine.words.search.find import Request, parse_range, search
     from engine.words.search.table import PHRASES, open_table
     from engine.words.stored_lists import list_for_new
@@ -106,8 +107,6 @@ def _cells(row: Row, meanings: dict[Row, tuple[str, ...]]) -> dict[str, Any]:
 
 
 def _print(found: Found, request: Request, rows: Sequence[Row], meanings: dict[Row, tuple[str, ...]]) -> None:
-    from engine.drawing.wording import plural
-
     width = max((len(row.text) for row in rows), default=0)
     for row in rows:
         score = "" if row.score is None else str(row.score)

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from engine.core.errors import BadInput
-from studio.cli.options import F, as_json, print_json, save_result
+from engine.core.files import read_bytes, save
+from engine.core.value import changed
+from engine.drawing.wording import plural
+from studio.cli.options import F, as_json, print_json
 
 if TYPE_CHECKING:
     from engine.words.lists.reports import Account, ReadReport
@@ -86,7 +89,6 @@ def _reading_options(command: F) -> F:
 
 def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
     """Return the format of a file: what was given, and else what is detected."""
-    from engine.core.value import changed
     from engine.words.lists.encoding import decode
     from engine.words.lists.sniff import format_with, sniff
     from engine.words.lists.tables import SEPARATORS as SIGNS
@@ -129,7 +131,6 @@ def import_file(
     Each line is read on its own: a word, WORD;SCORE, or a word with a clue. 'lexicon check' shows the result
     without importing.
     """
-    from engine.core.files import read_bytes
     from engine.words.sources import find_source
     from engine.words.stored_lists import import_words
     from engine.words.word_file import MOST_FILE_BYTES
@@ -154,7 +155,6 @@ def import_file(
 @as_json
 def check(file: Path, report: Path | None, as_json: bool, **reading: Any) -> None:
     """Show how a word FILE is read, and count its lines by what becomes of them. Nothing is imported."""
-    from engine.core.files import read_bytes
     from engine.words.word_file import MOST_FILE_BYTES, parse
 
     content = read_bytes(file, most=MOST_FILE_BYTES)
@@ -182,7 +182,7 @@ def _account(content: bytes, form: ListFormat) -> Account:
 
 def _write_report(path: Path | None, account: Account) -> None:
     if path:
-        save_result(path, account.csv().encode())
+        save(path, account.csv().encode())
 
 
 def _print_reading(file: Path, found: ReadReport, account: Account) -> None:
@@ -227,8 +227,6 @@ def refused_json(refused: ReadReport) -> dict[str, Any]:
 
 def print_refused(refused: ReadReport) -> None:
     """Print the numbers of repeated and of refused lines, and the first refused ones."""
-    from engine.drawing.wording import plural
-
     if refused.merged:
         click.echo(f"  merged      {plural(refused.merged, 'repeated line')}")
     if not refused.refused:

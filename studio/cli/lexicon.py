@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.errors import BadInput, EngineError
 from studio.cli import import_list, own_lists
 from studio.cli.find_words import find
 from studio.cli.import_list import policy_option, print_refused, refused_json
@@ -60,7 +61,6 @@ def list_lexicons(as_json: bool) -> None:
 
 def _count(source: Source) -> tuple[int | None, str]:
     """Return the number of words and "", or None and the reason why the list cannot be read."""
-    from engine.core.errors import EngineError
     from engine.words.sources import open_lexicon
 
     try:
@@ -113,7 +113,6 @@ def default(lexicon: str | None, usual: bool) -> None:
     It is the default of --lexicon where a puzzle is made, and the list of new puzzles in the window. Puzzles that
     exist keep their list.
     """
-    from engine.core.errors import BadInput
     from engine.words.stored_lists import choose_house_list, house_list
 
     if lexicon and usual:

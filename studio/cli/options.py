@@ -209,11 +209,6 @@ def print_json(result: dict[str, Any]) -> None:
     click.echo("".join(ch if ch == "\n" or visible(ch) == ch else json.dumps(ch)[1:-1] for ch in text))
 
 
-def save_result(out: Path, content: bytes) -> None:
-    """Write a result file atomically."""
-    files.save(out, content)
-
-
 def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
     """Check, before a long computation, that the result file can be written."""
     if out.suffix.lower() not in suffixes:

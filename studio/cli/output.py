@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, Blocked
+from engine.core.files import save
+from engine.core.finding import blocking
+from engine.core.value import changed
 from studio.cli.options import (
+    F,
     bits_option,
     byline_option,
     date_of,
@@ -26,7 +30,6 @@ from studio.cli.options import (
     preset_option,
     print_date_option,
     proof_option,
-    save_result,
     style_option,
     taboo_option,
     was_given,
@@ -48,9 +51,6 @@ OUT_HELP = (
 )
 
 OVERRIDE = "Use --force to export anyway."
-
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def suffixes(kind: str) -> tuple[str, ...]:
@@ -129,10 +129,8 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
     """Write a puzzle. The ending is the format: .svg, .png and .eps have the first part, the others all parts.
 
     The findings on the puzzle and its figures, and what the format cannot hold, go to standard error. A
-    .puzzle file keeps the author and the print record of its `source`.
-
-    Raises:
-        Blocked: if a finding blocks the export, and `target.force` is false. Nothing is written.
+    .puzzle file keeps the author and the print record of its `source`. Raises Blocked if a finding blocks the
+    export, and `target.force` is false. Nothing is written.
     """
     from engine.output.issue import draft
     from engine.output.registry import format_named
@@ -142,7 +140,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
     if suffix != ".png" and (was_given("dpi") or was_given("bits")):
         raise BadInput("--dpi and --bits are for .png", mend="Omit them, or write a .png file.")
     if suffix == DOCUMENT:
-        save_result(out, encoded(puzzle, target, source))
+        save(out, encoded(puzzle, target, source))
         report(wing_of(puzzle).findings(puzzle, key))
         return
     form = format_named(suffix, kind_of(puzzle))
@@ -152,13 +150,7 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
 
 
 def released(made: Draft, out: Path) -> None:
-    """Write a draft. Its findings and losses go to standard error.
-
-    Raises:
-        Blocked: if a finding blocks the export. Nothing is written; the message names --force.
-        BadInput, FileProblem: as `engine.output.issue.release`.
-    """
-    from engine.core.finding import blocking
+    """Write a draft; findings and losses go to standard error. Raises as `release`; Blocked names --force."""
     from engine.output.issue import release
 
     named_by_error = () if made.target.force else blocking(made.findings)[:1]
@@ -172,7 +164,6 @@ def released(made: Draft, out: Path) -> None:
 
 def encoded(puzzle: Body, target: Target, source: Document | None = None) -> bytes:
     """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
-    from engine.core.value import changed
     from engine.documents.document import Document, encode
 
     if source is None:
@@ -191,13 +182,7 @@ def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequ
 
 @contextmanager
 def naming_force() -> Iterator[None]:
-    """Name --force in the message of an export that findings block.
-
-    Raises:
-        Blocked: if a finding blocks the export.
-    """
-    from engine.core.errors import Blocked
-
+    """Name --force in the message of an export that findings block."""
     try:
         yield
     except Blocked as error:

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from engine.core.errors import BadInput
+from engine.core.files import read_bytes, save
+from engine.core.store import Store
+from engine.drawing.wording import plural
 from studio.cli.options import as_json, out_option, print_json
 
 if TYPE_CHECKING:
@@ -24,8 +28,6 @@ _note = click.option("--note", default="", metavar="TEXT", help="A note on each 
 
 
 def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
-    from engine.core.errors import BadInput
-    from engine.core.files import read_bytes
     from engine.words.lists.encoding import decode
     from engine.words.word_file import MOST_FILE_BYTES
 
@@ -37,7 +39,6 @@ def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
 
 def _change(name: str, entries: dict[str, Entry | None], verb: str) -> None:
     """Change a list, and report the words that it changes."""
-    from engine.drawing.wording import plural
     from engine.words.own_lists import ListChange, change_list, entries_of, named
 
     there = entries_of(name, entries)
@@ -83,7 +84,6 @@ def remove(name: str, words: tuple[str, ...], file: Path | None) -> None:
 @_file
 def score(name: str, score: str, words: tuple[str, ...], file: Path | None) -> None:
     """Give words of the imported list NAME the score N, 0 to 100, or none."""
-    from engine.core.errors import BadInput
     from engine.words.own_lists import NO_SCORE
     from engine.words.word_file import MOST_SCORE
 
@@ -108,7 +108,6 @@ def note(name: str, word: str, text: str) -> None:
 
 def _there(name: str, lines: list[str]) -> dict[str, Entry]:
     """Return the entries of a list for words that it must have."""
-    from engine.core.errors import BadInput
     from engine.words.own_lists import entries_from, entries_of, named
 
     wanted = entries_from(lines)
@@ -206,8 +205,6 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
 def export(lexicon: str, out: Path) -> None:
     """Write a word list to a file."""
     from engine.calendar.memory import words_used
-    from engine.core.errors import BadInput
-    from engine.core.store import Store
     from engine.words.browse import as_csv, open_listing
     from engine.words.own_lists import entries_in, written
     from engine.words.sources import open_lexicon
@@ -224,8 +221,6 @@ def export(lexicon: str, out: Path) -> None:
 
 
 def _write(out: Path, content: bytes) -> None:
-    from engine.core.files import save
-
     save(out, content)
     click.echo(f"Wrote {out}")
 

@@ -7,16 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from studio.cli.book_options import (
-    BookOptions,
-    FromCalendar,
-    Wanted,
-    book_options,
-    calendar_options,
-    chosen_blocks,
-    wanted_options,
-    write_book,
-)
+from engine.core.files import save
+from engine.core.store import Store
+from engine.core.value import changed
 from studio.cli.options import (
     check_out,
     date_of,
@@ -25,20 +18,27 @@ from studio.cli.options import (
     grouped,
     out_option,
     preset_option,
-    save_result,
     style_option,
     taboo_option,
     was_given,
 )
 from studio.cli.output import naming_force, print_options, report
 from studio.cli.page_options import (
+    BookOptions,
+    FromCalendar,
     Header,
     SeriesOptions,
     Sheet,
+    Wanted,
+    book_options,
+    calendar_options,
+    chosen_blocks,
     header_options,
     paper_of,
     series_options,
     sheet_options,
+    wanted_options,
+    write_book,
 )
 from studio.core.formatting import plural
 
@@ -69,7 +69,6 @@ def write_page(
     out: Path, document: Document, taboo: tuple[Path, ...], *, force: bool, more: tuple[Finding, ...] = ()
 ) -> None:
     """Write a page; the ending is the format. All findings go to standard error."""
-    from engine.core.store import Store
     from engine.documents.document import body_of, encode
     from engine.page.page import Page
     from engine.page.vetted import Past, vetted_page
@@ -81,7 +80,7 @@ def write_page(
     found = (*made.drawn.findings, *more)
     report(found, force=force and suffix != ".puzzle")
     if suffix == ".puzzle":
-        save_result(out, encode(document))
+        save(out, encode(document))
     else:
         with naming_force():
             print_page(out, made, document.created, author=document.author, force=force)
@@ -128,7 +127,6 @@ def text(source: Path) -> None:
 @source_argument
 def update(source: Path) -> None:
     """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
-    from engine.core.value import changed
     from engine.documents.document import body_of, encode
     from engine.documents.links import stale_links, updated
     from engine.page.page import Page
@@ -136,7 +134,7 @@ def update(source: Path) -> None:
     document = read_page(source)
     page = body_of(document, Page, str(source))
     links = [stale.link for stale in stale_links(page, source.parent)]
-    save_result(source, encode(changed(document, body=updated(page, source.parent))))
+    save(source, encode(changed(document, body=updated(page, source.parent))))
     for link in links:
         click.echo(f"Read {link} again")
     click.echo(f"Updated {source}" if links else f"No linked file of {source} has changed")
@@ -209,8 +207,6 @@ def make(
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
     from engine.calendar.records import publication_named
-    from engine.core.store import Store
-    from engine.core.value import changed
     from engine.documents.document import Document
     from engine.drawing.style import style as house_style
     from engine.page.page import Page, PuzzleBlock
@@ -247,7 +243,6 @@ def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
 
 def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:
     """Return the blocks of a page."""
-    from engine.core.value import changed
     from engine.documents.links import linked_block
 
     blocks: list[Any] = [linked_block(path, folder) for path in puzzles if solutions != "only"]
@@ -303,7 +298,6 @@ def book(
 
 def _page_of_template(path: Path | None, title: str | None, target: Target) -> Page:
     """Return the page of the template with the options that were given."""
-    from engine.core.value import changed
     from engine.documents.document import body_of
     from engine.page.page import Page
 

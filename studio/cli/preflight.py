@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.finding import blocking
+from engine.drawing.wording import plural
 from studio.cli.options import as_json, preset_option, print_json, style_option, taboo_option
 
 if TYPE_CHECKING:
@@ -32,10 +34,8 @@ def preflight(
     A puzzle is drawn in the house style and written for the preset, as in an export. A page is checked for its own
     preset and style. The exit status is 1 if a finding blocks the export, otherwise 0.
     """
-    from engine.core.finding import blocking
     from engine.documents.preflight import preflight_file
     from engine.drawing.style import style as read_style
-    from engine.drawing.wording import plural
     from engine.output.target import about_preset
     from engine.words.vetting.house import open_house
 

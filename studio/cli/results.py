@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.errors import BadInput
+from engine.core.files import exists, read_bytes, save
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.drawing.wording import plural
 from studio.cli.options import Output, as_json, date_of, print_json
 
 if TYPE_CHECKING:
@@ -34,8 +39,6 @@ def results(
     a message of a solver; "-" is standard input. Results that are saved with the puzzle are included. A result of
     another puzzle is an error.
     """
-    from engine.core.errors import BadInput
-    from engine.core.value import changed
     from engine.documents.conversion import read_any
     from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
     from engine.wing.result import check_puzzle, judged
@@ -55,14 +58,14 @@ def results(
             found += [result] if result not in found else []
     kept = [one for one in found if one.puzzle == name]
     target = wing.target(body, wing.open_key(body, still_printed(document)))
+    if answers and target.noun != "word":
+        raise BadInput(f"--answers is for hives and wheels, and {file} has neither", mend="Leave it out.")
     listed = hardest_of([judged(one, target) for one in kept], target)[:hardest] if kept else ()
     if as_json:
         print_json({"solvers": [_row(one, target) for one in kept], "hardest": [one._asdict() for one in listed]})
     else:
         _print_solvers(kept, target)
         _print_hardest(listed)
-    if answers and target.noun != "word":
-        raise BadInput(f"--answers is for hives and wheels, and {file} has neither", mend="Leave it out.")
     if answers and kept:
         _add_answers(answers, [judged(one, target) for one in kept])
     if save:
@@ -71,21 +74,16 @@ def results(
 
 def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
     """Add a line for each answer to a file that `read_solvers` reads; answers that were shown were not found."""
-    from engine.core.files import exists, read_bytes
-    from studio.cli.options import save_result
-
     before = read_bytes(path) if exists(path) else b"word,solvers,found"
     lines = (
         f"{row[0].name},{len(row)},{sum(one.verdict == 'right' and not one.shown for one in row)}\n"
         for row in zip(*columns, strict=True)
     )
-    save_result(path, before.rstrip(b"\r\n") + b"\n" + "".join(lines).encode())
+    save(path, before.rstrip(b"\r\n") + b"\n" + "".join(lines).encode())
 
 
 def _read(path: Path) -> tuple[Result, ...]:
     """Read the results in a text file."""
-    from engine.core.errors import BadInput
-    from engine.core.files import read_bytes
     from engine.wing.result import MOST_CHARACTERS, read_results
 
     dash = str(path) == "-"
@@ -119,8 +117,6 @@ def _row(result: Result, target: Target) -> dict[str, Any]:
 
 
 def _print_solvers(results: Sequence[Result], target: Target) -> None:
-    from engine.drawing.wording import plural
-
     if not results:
         click.echo("No results.")
         return
@@ -158,8 +154,6 @@ def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> No
     """
     from engine.calendar.people import me
     from engine.calendar.planning import level_again
-    from engine.core.errors import BadInput
-    from engine.core.store import Store
     from engine.words.difficulty import fit, read_solvers
     from engine.words.sources import open_lexicon
     from engine.words.vetting.house import change_readers

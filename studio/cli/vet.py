@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words.vetting.verdict import SEVERITIES
+from engine.core.errors import UnknownName
+from engine.core.files import read_bytes
+from engine.core.store import Store
+from engine.drawing.wording import plural
+from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling
 from studio.cli.options import as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
-    from engine.words.vetting.verdict import Override, Severity
-if TYPE_CHECKING:
-    from engine.words.vetting.verdict import Ruling
+    from engine.words.vetting.verdict import Severity
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -33,7 +35,6 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     The standing of a word is clean, caution, taboo, rejected (by a house ruling), or "not checked" if it has
     letters other than a to z. A word that looks like a taboo word, such as sh1t, is a caution.
     """
-    from engine.core.files import read_bytes
     from engine.crossword.lists import items_of, lines_of
     from engine.words.lists.sniff import described
     from engine.words.lists.tables import CLUED_LIST
@@ -72,7 +73,6 @@ def taboo() -> None:
 @as_json
 def list_words(text: str, as_json: bool) -> None:
     """List the words of the taboo lists that contain TEXT, or have a form that contains it."""
-    from engine.drawing.wording import plural
     from engine.words.vetting.house import open_house, overview
 
     found = [row for row in overview(open_house()) if row.contains(text)]
@@ -98,9 +98,7 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
 
     The output names the override that is replaced. An empty --reason removes its reason.
     """
-    from engine.core.store import Store
     from engine.words.vetting.house import change_overrides, overrides
-    from engine.words.vetting.verdict import Override
     from engine.words.vetting.why import parse_word
 
     letters, store = parse_word(word), Store()
@@ -122,8 +120,6 @@ def _described(override: Override) -> str:
 @click.argument("word")
 def withdraw_override(word: str) -> None:
     """Withdraw the override of WORD, so that the lists apply to it again."""
-    from engine.core.errors import UnknownName
-    from engine.core.store import Store
     from engine.words.vetting.house import change_overrides
     from engine.words.vetting.why import parse_word
 
@@ -145,7 +141,6 @@ def ruling() -> None:
 @as_json
 def list_rulings(as_json: bool) -> None:
     """List the words on which the house has ruled, with reason and date."""
-    from engine.core.store import Store
     from engine.words.vetting.house import rulings
 
     found = rulings(Store())
@@ -173,8 +168,6 @@ def always(words: tuple[str, ...]) -> None:
     They are answers of every hive and wheel whose letters and rules allow them, and count in word soup. If a list
     for filling grids has them, they get the highest score.
     """
-    from engine.words.vetting.verdict import ALWAYS
-
     _rule(words, accepted=True, reason=ALWAYS)
 
 
@@ -189,8 +182,6 @@ ruling.add_command(
 @click.argument("words", nargs=-1, required=True)
 def withdraw_rulings(words: tuple[str, ...]) -> None:
     """Withdraw the rulings on WORDS."""
-    from engine.core.errors import UnknownName
-    from engine.core.store import Store
     from engine.words.vetting.house import change_rulings, rulings
     from engine.words.vetting.why import parse_word
 
@@ -205,9 +196,7 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
-    from engine.core.store import Store
     from engine.words.vetting.house import change_rulings
-    from engine.words.vetting.verdict import Ruling
     from engine.words.vetting.why import parse_word
 
     today = date.today().isoformat()
@@ -224,7 +213,6 @@ def say_affected(words: Iterable[str]) -> None:
     from engine.calendar.judging import refresh
     from engine.calendar.people import me
     from engine.calendar.records import entries
-    from engine.core.store import Store
 
     store, upper = Store(), [word.upper() for word in words]
     refresh(store, me())  # a window may have done it already

@@ -20,7 +20,7 @@ from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
 from studio.widgets.layouts import form, lay_out, row
 
-DETAILS = ("author", "notes", "copyright", "diagramless")  # the fields of a puzzle that the dialog edits
+DETAILS = ("author", "notes", "copyright", "diagramless", "explained")  # the fields of a puzzle that the dialog edits
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
 WIDE, NOTE_LINES = 440, 5

@@ -119,8 +119,8 @@ ROWS: dict[str, Choice | Count] = {
 class Switches(QWidget):
     """A field for each switch, and a button that resets all of them to the published values."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.strategy = PUBLISHED
         self.fields = {name: _field(row, partial(self._set, name)) for name, row in ROWS.items()}
         self.published = QPushButton("As &Published")

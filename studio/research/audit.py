@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -84,8 +83,8 @@ TABOO_FILE = TABOO._replace(title="Open taboo words", button="Open")
 class Confusion(QWidget):
     """The confusion table, in a way of counting that the user chooses."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._made: Audit | None = None
         self.counting = QComboBox()
         self.counting.setAccessibleName("Count")
@@ -128,7 +127,7 @@ class Confusion(QWidget):
     def _counts(self) -> QGridLayout:
         grid = _grid()
         for column, title in enumerate(("Flagged", "Not flagged"), 1):
-            grid.addWidget(_muted(title, right=True), 0, column)
+            grid.addWidget(_muted(title), 0, column)
         for line, (title, *names) in enumerate(CELLS, 1):
             grid.addWidget(Label(title), line, 0)
             for column, name in enumerate(names, 1):
@@ -138,11 +137,11 @@ class Confusion(QWidget):
     def _shares(self) -> QGridLayout:
         grid = _grid()
         for column, title in enumerate(("Here", "Blum and Parry"), 1):
-            grid.addWidget(_muted(title, right=True), 0, column)
+            grid.addWidget(_muted(title), 0, column)
         for line, (name, title) in enumerate(SHARES.items(), 1):
             grid.addWidget(Label(title), line, 0)
             grid.addWidget(self.shares[name], line, 1)
-            paper = _muted(f"{PUBLISHED[name]:.2%}", right=True)
+            paper = _muted(f"{PUBLISHED[name]:.2%}")
             _tabular(paper)
             grid.addWidget(paper, line, 2)
         return grid
@@ -172,9 +171,8 @@ def _tabular(label: Label) -> None:
     label.setFont(font)
 
 
-def _muted(text: str, *, right: bool = False) -> Label:
-    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    label = Label(text, alignment=side | Qt.AlignmentFlag.AlignVCenter)
+def _muted(text: str) -> Label:
+    label = Label(text, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label
 
@@ -272,15 +270,8 @@ class AuditPage(ResearchPage):
         fields = form()
         fields.addRow("&Word list", self.lists)
         fields.addRow("&Taboo words", self.taboo)
-        lay_out(
-            self,
-            fields,
-            row(self.run_button, self.save_button, self.length, self.thorough, None),
-            self.summary,
-            self._body,
-            gap=GAP_3,
-            stretch=self._body,
-        )
+        run = row(self.run_button, self.save_button, self.length, self.thorough, None)
+        lay_out(self, fields, run, self.summary, self._body, gap=GAP_3, stretch=self._body)
         self._body.addWidget(_top(Label(ABOUT, wordWrap=True)))
         self._body.addWidget(self._results())
 
@@ -358,8 +349,5 @@ def _words_text(words: tuple[str, ...]) -> str:
 def _top(widget: QWidget) -> QWidget:
     """Return a page with a widget at its top."""
     page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(widget)
-    layout.addStretch(1)
+    lay_out(page, widget, None)
     return page

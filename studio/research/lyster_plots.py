@@ -129,8 +129,8 @@ class LineGroup(Layer):
 class LysterPlot(QWidget):
     """Shows the plot of the selected subject."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._made: dict[str, tuple[PlotPlaceholder, Plot, Show]] = {}
         self._stack = QStackedWidget()
         self.shown: Plot | None = None

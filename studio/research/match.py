@@ -82,11 +82,7 @@ def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
 
 
 def write_csv(path: str, results: tuple[Result, ...], *, control: Control) -> None:
-    """Write games to a CSV file.
-
-    Raises:
-        FileProblem: if it cannot be written.
-    """
+    """Write games to a CSV file."""
     control.check()
     save(path, results_csv(results).encode())
 
@@ -275,17 +271,11 @@ class MatchPage(ResearchPage):
         for place, box in enumerate(self.players.values()):
             grid.addWidget(box, *divmod(place, ACROSS))
         numbers = named_fields(("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds))
-        lay_out(
-            self,
-            grid,
+        rows = (
             row(*numbers, self.lists, stretch=self.lists),
             row(self.run_button, self.save_button, self.keep_button, None),
-            self.kept,
-            self.table,
-            self.differences,
-            gap=GAP_3,
-            stretch=self.table,
         )
+        lay_out(self, grid, *rows, self.kept, self.table, self.differences, gap=GAP_3, stretch=self.table)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.run_main)

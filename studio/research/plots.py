@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtWidgets import QWidget
 
 from engine.research.wheel_audit import Audit
 from engine.research.wheel_timing import MOST_TABOO, Timing
@@ -36,8 +35,8 @@ PLAYER_ROLES: Mapping[str, Role] = {
 class AuditPlot(SwitchedPlot):
     """The counts of an audit, and the time of each method; a summary below."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.histogram = Plot(
             "Taboo words per wheel", Axis("Taboo words that the letters can spell"), Axis("Wheels", least=0)
         )

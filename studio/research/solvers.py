@@ -75,15 +75,8 @@ class SolversPage(ResearchPage):
         self.table = WordTable(COLUMNS, "Solvers")
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)  # the fastest first
         self.table.set_empty_text("Press Run to compare six solvers on this word list.")
-        lay_out(
-            self,
-            row(self.run_button, Label("on"), self.hives, Label("random hives; words of"), self.lists, self.least),
-            self.summary,
-            self.table,
-            self.explanation,
-            gap=GAP_3,
-            stretch=self.table,
-        )
+        run = (self.run_button, Label("on"), self.hives, Label("random hives; words of"), self.lists, self.least)
+        lay_out(self, row(*run), self.summary, self.table, self.explanation, gap=GAP_3, stretch=self.table)
         self.table.chosen.connect(self._explain)
         self.list_changed()
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QPushButton,
     QSplitter,
@@ -147,10 +146,8 @@ class ResearchWindow(QDialog):
         self.about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         lay_out(side, head, column, gap=GAP_2, stretch=column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
-        pages = QHBoxLayout()
+        pages = row(self.names, side, stretch=side)
         pages.setSpacing(0)
-        pages.addWidget(self.names)
-        pages.addWidget(side, 1)
         help_button, close = QPushButton("Help"), QPushButton("Close")
         for button in (help_button, close):
             button.setAutoDefault(False)

@@ -27,17 +27,15 @@ from studio.core.session import EVERYTHING, Session
 from studio.core.theme import Accent
 from studio.soup.analysis import Position, PositionJobs
 from studio.soup.board.animation import step_between
-from studio.soup.board.bars import PlayerControls, ScoreBar, WordBar
+from studio.soup.board.bars import PRESS, BoardStage, PlayerControls, ScoreBar, TabKeys, WordBar
 from studio.soup.board.canvas import BoardCanvas
-from studio.soup.board.stage import PRESS, BoardStage, TabKeys
 from studio.soup.board.word_input import WordInput
 from studio.soup.ending import GameEnding
 from studio.soup.game_edits import GameEdits, sample
 from studio.soup.knowledge import Insight, Knowledge
 from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from, board_text
-from studio.soup.pages.moves_page import MovesPage
-from studio.soup.pages.play_page import PlayPage
+from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.pages.vetting_page import VettingPanel
 from studio.soup.race import RaceView
 from studio.soup.watch import PlayerChoice, Watch

@@ -17,8 +17,7 @@ from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
 from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
-from studio.soup.pages.moves_page import MovesPage
-from studio.soup.pages.play_page import PlayPage
+from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.watch import Watch
 
 PAR, REVIEW = "soup.par", "soup.review"
@@ -52,12 +51,7 @@ def review(
 
 
 class Knowledge(QObject):
-    """Keeps the known games of a puzzle as long as its word list and rulings stay the same.
-
-    Attributes:
-        known: the best known games.
-        par: the game that sets the par of the board; None while it is being played.
-    """
+    """Keeps the known games of a puzzle as long as its word list and rulings stay the same."""
 
     changed = Signal()  # more games are known
     par_found = Signal()  # `par` changed
@@ -67,6 +61,7 @@ class Knowledge(QObject):
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
+        # the best known games, and the game that sets the par of the board; None while it is being played
         self.known, self.par = KnownGames(), None
         self._rules: object = None
         self._par_of: object = None

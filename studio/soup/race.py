@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.core.value import changed
 from engine.soup.board import Move
@@ -14,17 +14,13 @@ from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.watch import PlayerChoice, Watch
 from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import row
 
 JOB = "soup.race"
 
 
 class Lane(QObject):
-    """A player of a race with its own board.
-
-    Attributes:
-        ended: whether the player has no more moves, or failed.
-        broken: whether the player failed.
-    """
+    """A player of a race with its own board. It has `ended` if it has no more moves, or is `broken`: it failed."""
 
     changed = Signal()  # the player made a move or has ended
     failed = Signal(str)  # one sentence for the user
@@ -102,8 +98,8 @@ class RaceView(QWidget):
     closed = Signal()  # the race was closed
     failed = Signal(str)  # one sentence for the user
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
         self.lanes = (Lane(jobs, 1, self), Lane(jobs, 2, self))
         self.result = heading()
         self.pause_button, self.close_button = QPushButton("Pause"), QPushButton("Close")
@@ -173,8 +169,7 @@ class RaceView(QWidget):
             self.result.setText(f"{ahead.name} {'leads' if running else 'wins'} by {gap:,}")
 
     def _lay_out(self) -> None:
-        boards = QHBoxLayout()
-        boards.setSpacing(GAP_2)
+        boards = row()
         for lane in self.lanes:
             column = QVBoxLayout()
             column.setSpacing(GAP_1)
@@ -185,14 +180,10 @@ class RaceView(QWidget):
             lane.canvas.setMinimumSize(160, 200)
             lane.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             boards.addLayout(column, 1)
-        row = QHBoxLayout()
-        row.setSpacing(GAP_2)
-        row.addWidget(self.result, 1)
         for button in (self.pause_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
         layout.setSpacing(GAP_2)
         layout.addLayout(boards, 1)
-        layout.addLayout(row)
+        layout.addLayout(row(self.result, self.pause_button, self.close_button, stretch=self.result))

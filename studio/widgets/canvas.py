@@ -43,10 +43,7 @@ LIFTED_OPACITY = 0.7  # of the cover over the original place of a dragged part
 
 
 class Canvas(QWidget):
-    """Shows a drawing, and reports what the user does to its parts. It changes nothing itself.
-
-    A text that moves from one part to another is animated, unless motion is off.
-    """
+    """Shows a drawing and reports what the user does to its parts. A text that changes its part is animated."""
 
     clicked = Signal(str)  # the part that was clicked, or on which Enter was pressed
     dragged = Signal(str, str)  # the part that was dragged, and the part it was dropped on

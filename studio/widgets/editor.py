@@ -34,15 +34,11 @@ STYLE = "classic"
 
 
 class Message(NamedTuple):
-    """A message for the strip at the top of the window.
-
-    Attributes:
-        actions: labels of buttons and their functions; each button also dismisses the message.
-    """
+    """A message for the strip at the top of the window."""
 
     text: str
     level: Literal["info", "error"] = "info"
-    actions: Sequence[tuple[str, Any]] = ()
+    actions: Sequence[tuple[str, Any]] = ()  # labels of buttons, which also dismiss the message, and functions
 
 
 class Editor(QWidget):

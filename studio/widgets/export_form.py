@@ -26,13 +26,10 @@ STORED = ("format", "preset", "width", "solution", "style", "depth", "fit", "dpi
 
 
 class ExportForm(QWidget):
-    """Signals:
-    changed: an option was changed.
-    checked: the date was refused or accepted.
-    """
+    """Fields for the options of an export."""
 
-    changed = Signal()
-    checked = Signal()
+    changed = Signal()  # an option was changed
+    checked = Signal()  # the date was refused or accepted
 
     def __init__(self, target: Target, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -34,8 +34,8 @@ class TitleField(QLineEdit):
 
     titled = Signal(str)  # the edited title
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, maxLength=MOST)
+    def __init__(self) -> None:
+        super().__init__(maxLength=MOST)
         self.textEdited.connect(lambda _: self.titled.emit(self.title()))
 
     def title(self) -> str:
@@ -63,8 +63,8 @@ class RangeField(QWidget):
 
     changed = Signal()  # the text of a field changed
 
-    def __init__(self, title: str, tip: str, *, tenths: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str, tip: str, *, tenths: bool = False) -> None:
+        super().__init__()
         self._tenths = tenths
         self.least, self.most = number_field(tenths=tenths), number_field(tenths=tenths)
         self.retitle(title)
@@ -124,11 +124,9 @@ class Segments(QWidget):
 
     chosen = Signal(str)  # the value
 
-    def __init__(
-        self, name: str, texts: Mapping[str, str], tips: Mapping[str, str], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, name: str, texts: Mapping[str, str], tips: Mapping[str, str]) -> None:
         """Make a button for each value of `texts`. `name` is read by assistive technology."""
-        super().__init__(parent)
+        super().__init__()
         self.setAccessibleName(name)
         self._group, self.buttons = QButtonGroup(self), dict[str, QPushButton]()
         row = QHBoxLayout(self)
@@ -166,9 +164,9 @@ class DateField(QComboBox):
     refused = Signal(str)  # why the typed text is not accepted; the text stays in the field
     accepted = Signal()  # the text is a date, also if it is the date before
 
-    def __init__(self, least: str, most: str, parent: QWidget | None = None) -> None:
+    def __init__(self, least: str, most: str) -> None:
         """Make a field for the ISO dates from `least` to `most`."""
-        super().__init__(parent, editable=True)
+        super().__init__(editable=True)
         self._least, self._most, self._day = least, most, least
         self.is_refused = False  # whether the text in the field was refused
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -267,8 +265,8 @@ class DateField(QComboBox):
 class DateProblem(Label):
     """Says why the text in a date field is refused. It is hidden while the text is a date."""
 
-    def __init__(self, field: DateField, parent: QWidget | None = None) -> None:
-        super().__init__(parent, wordWrap=True)
+    def __init__(self, field: DateField) -> None:
+        super().__init__(wordWrap=True)
         field.refused.connect(lambda why: (self.setText(why), self.show()))
         field.accepted.connect(self.hide)
         self.hide()

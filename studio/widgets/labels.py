@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 MAX_LEAST = 40  # average characters; the minimum width of a wrapped label is at most this
 HEADING = 1.35  # size of a heading, in text sizes
@@ -49,8 +49,8 @@ def heading(text: str = "") -> Label:
 class ElidedLabel(Label):
     """A single line that is elided to the available width. The tooltip shows the full text."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.whole = ""  # the full text

@@ -63,8 +63,8 @@ class Inspector(QTabWidget):
 
     page_shown = Signal()  # another page is shown
 
-    def __init__(self, pages: Sequence[Panel], parent: QWidget | None = None) -> None:
-        super().__init__(parent, documentMode=True, usesScrollButtons=True)
+    def __init__(self, pages: Sequence[Panel]) -> None:
+        super().__init__(documentMode=True, usesScrollButtons=True)
         self.pages = tuple(pages)
         self.plots = QStackedWidget()
         self.plots.hide()

@@ -29,20 +29,13 @@ Role: TypeAlias = str | Accent
 
 
 class Axis(NamedTuple):
-    """An axis of a plot.
+    """An axis of a plot."""
 
-    Attributes:
-        title: The quantity ("Answers").
-        unit: The unit ("µs"), or "".
-        log: Whether the axis is logarithmic. Values must then be above 0.
-        least, most: Values that the axis always includes; None for the range of the data.
-    """
-
-    title: str
-    unit: str = ""
-    log: bool = False
-    least: float | None = None
-    most: float | None = None
+    title: str  # the quantity, such as "Answers"
+    unit: str = ""  # such as "µs"
+    log: bool = False  # whether the axis is logarithmic. Values must then be above 0.
+    least: float | None = None  # a value that the axis always includes; None for the range of the data
+    most: float | None = None  # another one
 
     @property
     def name(self) -> str:

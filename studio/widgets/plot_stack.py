@@ -15,8 +15,8 @@ from studio.widgets.labels import Label
 class PlotPlaceholder(QStackedWidget):
     """Shows a text, or the plot after `show_plot`."""
 
-    def __init__(self, plot: QWidget, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, plot: QWidget, text: str) -> None:
+        super().__init__()
         label = Label(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         label.setMargin(GAP_5)
@@ -48,10 +48,7 @@ class SwitchedPlot(QWidget):
         self, plots: Mapping[str, QWidget], height: int, *, beside: QWidget | None = None,
         beneath: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """Place the radio buttons above the plots, by name. A single plot has none.
-
-        `beside` is to the right of the buttons, `beneath` is below the plot.
-        """
+        """Place radio buttons by name above the plots, if several; `beside` at their right, `beneath` below."""
         row = QHBoxLayout()
         row.setSpacing(GAP_4)
         for place, (name, plot) in enumerate(plots.items()):

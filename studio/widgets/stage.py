@@ -29,10 +29,7 @@ MAX_WIDTH = 2**24 - 1  # pixels, Qt's maximum size of a widget
 
 
 class Stage(QSplitter):
-    """A canvas with its strips, the pages beside it, and the plot of the current page.
-
-    In a window that is too narrow for both, it shows the canvas or the pages.
-    """
+    """A canvas with its strips, pages and plot; a window too narrow for all shows the canvas or the pages."""
 
     turned = Signal()  # the text of the button that shows the other half changed
 

@@ -18,26 +18,15 @@ ROOT = QModelIndex()
 
 
 class Column(NamedTuple):
-    """How a column of data is shown.
+    """How a column of data is shown."""
 
-    Attributes:
-        name: its key in the data.
-        title: its header.
-        kind: numbers align right in tabular figures; a verdict (`clean`,
-            `caution`, `taboo`, `rejected`) is drawn with its icon and word.
-        width: in characters.
-        show: how a value becomes text.
-        hint: the header's tool tip.
-        spare: columns with the highest number are hidden first in a table that is too narrow; 0 is never hidden.
-    """
-
-    name: str
-    title: str
-    kind: Kind = "text"
-    width: int = 8
-    show: Callable[[Any], str] = str
-    hint: str = ""
-    spare: int = 0
+    name: str  # its key in the data
+    title: str  # its header
+    kind: Kind = "text"  # numbers align right in tabular figures; a verdict is drawn with its icon and word
+    width: int = 8  # in characters
+    show: Callable[[Any], str] = str  # how a value becomes text
+    hint: str = ""  # the header's tool tip
+    spare: int = 0  # in a table that is too narrow, the highest number is hidden first; 0 is never hidden
 
 
 class WordModel(QAbstractTableModel):

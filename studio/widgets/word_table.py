@@ -185,10 +185,7 @@ class WordTable(QTableView):
         return [keys[row] for row in self.selected()]
 
     def want(self, values: Sequence[Any]) -> None:
-        """Select the rows with these keys, now and in the rows that are shown next.
-
-        A selection by the user in the meantime is kept instead.
-        """
+        """Select the rows with these keys, also in rows shown next, unless the user selects others meanwhile."""
         self.clearSelection()
         self._select_values(values)
         self._wanted = frozenset(values)

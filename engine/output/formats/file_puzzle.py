@@ -90,10 +90,7 @@ def refuse_bars(bars: Iterable[Bar]) -> None:
 
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
-    """What a crossword has of features that are not among those held, a sentence each, with counts.
-
-    Sentences of `own` replace the usual ones.
-    """
+    """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
     sentences, found = dict((DIAGRAMLESS, CELLS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already

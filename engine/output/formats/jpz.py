@@ -48,10 +48,7 @@ def recognizes(content: bytes) -> bool:
 
 
 def read(content: bytes) -> FilePuzzle:
-    """Read a file.
-
-    Raises BadInput if it is no crossword of this format, or has entities, which could expand to any size.
-    """
+    """Read a file. Raises BadInput if it is not of this format, or has entities: they expand to any size."""
     text = _unzipped(content)
     try:
         root = _parsed(text)

@@ -115,10 +115,7 @@ def _rows(file: puz.Puzzle, *, known: bool) -> list[list[FileCell]]:
 
 
 def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
-    """The circled cells, and the contents of cells with several letters.
-
-    Raises BadInput if an extension is damaged.
-    """
+    """The circled cells, and contents of cells with several letters. Raises BadInput if one is damaged."""
     cells = file.width * file.height
     if any(len(file.extensions.get(code, bytes(cells))) < cells for code in TABLES):
         raise BadInput(ENDS_EARLY)

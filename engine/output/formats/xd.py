@@ -176,10 +176,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def write(file: FilePuzzle) -> bytes:
-    """Write a file.
-
-    Raises BadInput if the grid has bars, or more different contents in cells than there are characters for them.
-    """
+    """Write a file. Raises BadInput if the grid has bars, or more contents of cells than there are characters."""
     refuse_bars(file.bars)
     circles = any(cell.circle for row in file.rows for cell in row)
     shades = any(cell.shade for row in file.rows for cell in row)

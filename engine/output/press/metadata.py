@@ -41,10 +41,7 @@ class Metadata(Value, frozen=True):
 
 
 def pdf_date(text: str) -> str:
-    """Convert an ISO 8601 date to the format of PDF (ISO 32000-1, 7.9.4).
-
-    Raises BadInput if the text is not a date.
-    """
+    """Convert an ISO 8601 date to that of PDF (ISO 32000-1, 7.9.4). Raises BadInput if the text is not a date."""
     date = _moment(text)
     zone = date.strftime("%z")
     # The padding of %Y in strftime depends on the platform.

@@ -51,10 +51,7 @@ class Info(PDFInfo):
 
 
 def new_document(metadata: Metadata, standard: Standard) -> Any:
-    """Return an empty document with its Info and output intent.
-
-    Raises BadInput if the date of the metadata is invalid.
-    """
+    """Return an empty document with Info and output intent. Raises BadInput if the metadata's date is invalid."""
     document: Any = PDFDocument(compression=1, invariant=1, pdfVersion=standard.version, lang=metadata.language)
     document.info = Info(metadata, standard)
     document.updateSignature(metadata.created)

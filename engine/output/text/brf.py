@@ -148,10 +148,7 @@ def is_installed() -> bool:
 
 
 def contracted(texts: Sequence[str], *, tables: str = TABLES) -> list[str]:
-    """Return the Braille ASCII of texts of one line each.
-
-    Raises BadInput if lou_translate fails, or takes too long.
-    """
+    """Return the Braille ASCII of texts of a line each. Raises BadInput if lou_translate fails or hangs."""
     pieces = [wrap(text, _LONGEST, break_on_hyphens=False) for text in texts]
     lines = [line.replace("\\", r"\\") for each in pieces for line in each]
     try:

@@ -17,10 +17,7 @@ from engine.wings import Body, wing_of
 def edition_of(
     puzzle: Body, key: Any, heading: Above, parts: Sequence[Part] = PARTS, *, seen: bool = False
 ) -> Edition:
-    """Return some parts of the edition of a puzzle, with date and byline below the title.
-
-    `seen` tells whether the readers see the grid.
-    """
+    """Return parts of an edition, date and byline below the title; `seen`: whether readers see the grid."""
     if heading.byline.strip() and getattr(puzzle, "author", ""):
         puzzle = changed(puzzle, author="")  # the byline replaces it, as in print
     made = wing_of(puzzle).edition(puzzle, key, seen=seen)

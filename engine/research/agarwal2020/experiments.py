@@ -208,10 +208,7 @@ class Vocabularies:
         )  # fmt: skip
 
     def draw(self, number: int, count: int) -> tuple[str, ...]:
-        """The words of run `number`. Words of the setting are shuffled for each run.
-
-        Raises BadInput if the lexicon has fewer than `count` words.
-        """
+        """The words of run `number`, shuffled for each. Raises BadInput if the lexicon has too few."""
         seed = Seed(self._setting.seed, "vocabulary", number, count)
         if self._setting.words:
             mixed = list(self._setting.words)
@@ -277,10 +274,7 @@ def sweep(task: Sweep) -> Permuted:
 
 
 def run_history(task: Growth) -> np.ndarray:
-    """The words in the grid after each iteration, int64[steps].
-
-    The last value is repeated if the search ends early.
-    """
+    """The words in the grid after each iteration, int64[steps]; the last is repeated if the search ends early."""
     from engine.research.agarwal2020 import kernels
     from engine.research.agarwal2020.search import work_of
 

@@ -239,22 +239,16 @@ def _by_words(which: Experiment, setting: Setting, reset: np.ndarray, continued:
             ends[name, measure] = float(mean[-1])
     whole, rest = ends["reset", "N x N"], ends["continued", "N x N"]
     claims = (
-        *_full("N x N", whole), *_full("box", ends["reset", "box"]),
+        _full("N x N", whole), _full("box", ends["reset", "box"]),
         claim("A reset grid has a slightly higher utilisation than a continued one", "higher",
               f"{whole:.1f} and {rest:.1f} %", whole > rest),
     )  # fmt: skip
     return Result(which, setting, "Words fitted", "Utilisation, %", tuple(curves), claims)
 
 
-def _full(measure: str, percent: float) -> tuple[Claim, ...]:
-    return (
-        claim(
-            f"Utilisation of the {measure} with the most words",
-            "45 to 55 %",
-            f"{percent:.1f} %",
-            45 <= percent <= 55,
-        ),
-    )
+def _full(measure: str, percent: float) -> Claim:
+    says = f"Utilisation of the {measure} with the most words"
+    return claim(says, "45 to 55 %", f"{percent:.1f} %", 45 <= percent <= 55)
 
 
 def _by_size(which: Experiment, setting: Setting, reset: np.ndarray, continued: np.ndarray) -> Result:

@@ -253,17 +253,10 @@ class _Run:
 
     def _round(self, order: Sequence[str]) -> Ending | None:
         """Run Algorithm 1 once. Return how the whole search ended, or None."""
-        from engine.research.agarwal2020 import kernels
-        from engine.research.agarwal2020.search import SLICE, entries_in, numbered, work_of
-
         search, start, most = self._search, self.done, 0
+        seed = search.seed.below(2**31 - 2)
         work = work_of(
-            order,
-            search.strategy,
-            search.objective,
-            required=search.required,
-            kept=search.kept,
-            seed=search.seed.below(2**31 - 2),
+            order, search.strategy, search.objective, required=search.required, kept=search.kept, seed=seed
         )
         known = numbered(order, search.kept)
         status, before = kernels.ON, 0

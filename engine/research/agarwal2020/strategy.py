@@ -106,10 +106,7 @@ def pebbles(words: Sequence[str]) -> tuple[int, ...]:
 
 
 def ranked(words: Sequence[str], ranking: Ranking = "pebbles", order: Order = "ascending") -> tuple[str, ...]:
-    """The words by rank; words of equal rank keep their order.
-
-    Ascending order places the pebbles first: the words that few others can cross.
-    """
+    """The words by rank, equal ones in their order; ascending starts with pebbles, which few others can cross."""
     if order == "given":
         return tuple(words)
     ranks = pebbles(words) if ranking == "pebbles" else intersections(words)

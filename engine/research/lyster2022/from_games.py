@@ -172,10 +172,7 @@ def time_sheet(subject: Subject, laps: Iterable[Lap]) -> Sheet:
 
 
 def timed(lexicon_name: str, games: int, seed: int, *, control: Control) -> tuple[Lap, ...]:
-    """Time greedy's turns on random boards with every method.
-
-    Raises BadInput or FileProblem if the lexicon cannot be opened; see `open_lexicon`.
-    """
+    """Time greedy's turns on random boards with every method. Raises as `open_lexicon`."""
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.0))
     return time_ways(lexicon, [random_board(seed + place) for place in range(games)], control=control)
 

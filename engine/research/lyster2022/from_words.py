@@ -58,10 +58,7 @@ LISTING = ("List", "Rank", "Word", "Points", "Printed", "Printed points")
 
 
 def word_sheet(subject: Subject, lexicon_name: str, *, control: Control | None = None) -> Sheet:
-    """Return the sheet of a subject that needs a word list.
-
-    Raises BadInput or FileProblem if the lexicon cannot be opened (see `open_lexicon`) or has too few words.
-    """
+    """Return the sheet of a subject. Raises as `open_lexicon`; BadInput if the lexicon has too few words."""
     return _MAKERS[subject.kind, subject.key](subject, open_lexicon(lexicon_name, control=control))
 
 

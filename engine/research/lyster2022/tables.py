@@ -45,10 +45,7 @@ class Occurrence(NamedTuple):
 
 
 class Table43(NamedTuple):
-    """Table 4.3: letters and pairs of letters, most frequent first.
-
-    `absent` is how many of the 676 pairs occur in no word.
-    """
+    """Table 4.3: letters and pairs, most frequent first; `absent` is how many of 676 pairs are in no word."""
 
     letters: tuple[Occurrence, ...]
     pairs: tuple[Occurrence, ...]
@@ -156,12 +153,9 @@ def word_chances(lexicon: Lexicon) -> Lengths:
     return Lengths(length, words, words / float(len(lexicon.alphabet.letters)) ** length)
 
 
-def vowel_histogram(lexicon: Lexicon, bins: int = 20) -> Vowels:
-    """Return the histogram of the share of vowels (Figures 5.7 and 5.8).
-
-    Raises BadInput if all words have the same share of vowels.
-    """
-    counts, edges = np.histogram(vowel_shares(lexicon), bins, (0.0, 1.0))
+def vowel_histogram(lexicon: Lexicon) -> Vowels:
+    """Return the histogram of the share of vowels (Figures 5.7, 5.8). Raises BadInput if all are the same."""
+    counts, edges = np.histogram(vowel_shares(lexicon), 20, (0.0, 1.0))
     return Vowels(counts, edges, fit_vowels(lexicon))
 
 
@@ -257,9 +251,6 @@ def left_at(games: Iterable[Played], score: float) -> float | None:
     return float(np.mean(remaining)) if remaining else None
 
 
-BINS = 20
-
-
 class Way(NamedTuple):
     """A search method, and the number of the figure with its times; "" if there is none."""
 
@@ -290,18 +281,16 @@ class Lap(NamedTuple):
         return float(self.seconds.mean())
 
 
-def time_ways(
-    lexicon: Lexicon, boards: Iterable[Board], ways: Iterable[Way] = WAYS, control: Control | None = None
-) -> tuple[Lap, ...]:
+def time_ways(lexicon: Lexicon, boards: Iterable[Board], control: Control | None = None) -> tuple[Lap, ...]:
     """Play greedy's game on boards with every method, and time each turn.
 
     Searching every word of `large` takes 2 to 3 seconds per turn. Raises RuntimeError if a method played another
     game than the word graph, which is a bug.
     """
-    boards, ways, control = tuple(boards), tuple(ways), control or Control()
+    boards, control = tuple(boards), control or Control()
     expected = [play(make_player("greedy", lexicon), board).result.moves for board in boards]
-    laps, games = [], len(ways) * len(boards)
-    for number, way in enumerate(ways):
+    laps, games = [], len(WAYS) * len(boards)
+    for number, way in enumerate(WAYS):
         player, seconds = make_player("greedy", lexicon, **way.switches), []
         player.plan(TINY, Control())  # sorts the dictionary or compiles, before the clock starts
         for at, (board, moves) in enumerate(zip(boards, expected, strict=True), number * len(boards)):
@@ -319,8 +308,3 @@ def speed_up(laps: Iterable[Lap]) -> dict[str, float]:
     means = {lap.way.name: lap.mean for lap in laps}
     slowest = max(means.values())
     return {name: slowest / mean for name, mean in means.items()}
-
-
-def histogram(lap: Lap, bins: int = BINS) -> Histogram:
-    """Return the histogram of turn times; edges in seconds, float64[n + 1]."""
-    return Histogram(*np.histogram(lap.seconds, bins, (0.0, float(lap.seconds.max(initial=0.0)) or 1.0)))

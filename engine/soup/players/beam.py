@@ -106,10 +106,7 @@ class Beam:
         self.seconds = seconds if given else DEFAULT_SECONDS
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """Plan a whole game; if cancelled, return the best game so far.
-
-        Raises Stopped if cancelled before the first game was found.
-        """
+        """Plan a game; if cancelled, return the best so far. Raises Stopped if cancelled before the first."""
         began = time.perf_counter()
         search, reporter = Search(board, self.lexicon), _Reporter(control)
         ending = Ending.OUT_OF_STEPS if self.steps else Ending.OUT_OF_TIME

@@ -46,10 +46,7 @@ VOWEL_SHARE = Normal(0.395, 0.087)  # share of vowels in a word, as fitted in Ly
 
 
 def letter_percentages(words: Iterable[str]) -> dict[str, float]:
-    """Return the percentage of each letter in words of 3 to 5 letters (Table 5.1).
-
-    Raises BadInput if no word has 3 to 5 letters.
-    """
+    """Return the percentage of each letter in words of 3 to 5 (Table 5.1). Raises BadInput without such words."""
     counts = Counter("".join(word for word in words if MINIMUM <= len(word) <= SHORT))
     if not counts:
         raise BadInput(f"no word in the list has {MINIMUM} to {SHORT} letters")
@@ -80,10 +77,7 @@ def vowel_shares(lexicon: Lexicon) -> np.ndarray:
 
 
 def fit_vowels(lexicon: Lexicon) -> Normal:
-    """Fit a normal distribution to the share of vowels in words of 3 or more letters.
-
-    Raises BadInput if all words have the same share.
-    """
+    """Fit a normal distribution to the vowel share of words of 3 or more. Raises BadInput if all agree."""
     shares = vowel_shares(lexicon)
     if len(shares) < 2 or shares.std() == 0:
         raise BadInput("all words in the list have the same share of vowels")

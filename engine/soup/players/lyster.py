@@ -41,10 +41,7 @@ FEW_LETTERS, FEW_LONGEST = 12, 5
 
 
 def sides_of(choice: SideChoice) -> tuple[Side, ...]:
-    """Return the sides that a player may close up to; ties go to the first.
-
-    Raises BadInput if `choice` is not right, left or both.
-    """
+    """Return the sides a player may close up to; ties go to the first. Raises BadInput on another `choice`."""
     sides: Mapping[str, tuple[Side, ...]] = {"right": ("right",), "left": ("left",), "both": SIDES[::-1]}
     if choice not in sides:
         raise BadInput(f"side must be right, left or both, not {choice!r}")

@@ -43,18 +43,12 @@ class Player(Protocol):
     name: str
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
-        """Plan moves on a board; if cancelled, return the best plan so far.
-
-        Raises Stopped if cancelled before there was a plan.
-        """
+        """Plan moves; if cancelled, return the best plan so far. Raises Stopped if there was none yet."""
         ...
 
 
 class Game(NamedTuple):
-    """The moves played on a board.
-
-    `seconds` are planning times; 0 for moves planned together with an earlier one.
-    """
+    """The moves played on a board; `seconds` of planning are 0 for moves planned together with an earlier one."""
 
     board: Board
     moves: tuple[Move, ...]

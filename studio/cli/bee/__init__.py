@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.bee import find, hive, make, ratings
+from studio.cli.bee import hive, ratings
 
 
 @click.group("bee")
@@ -13,15 +13,7 @@ def group() -> None:
 
 
 for command in (
-    hive.solve,
-    hive.count,
-    find.find,
-    make.make,
-    make.book,
-    hive.why,
-    ratings.rate,
-    ratings.calibrate,
-    hive.race,
-    make.plan,
-):
+    hive.solve, hive.count, hive.find, hive.make, hive.book, hive.why, ratings.rate, ratings.calibrate, hive.race,
+    hive.plan,
+):  # fmt: skip
     group.add_command(command)

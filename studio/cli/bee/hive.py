@@ -1,28 +1,63 @@
-"""`bee solve`, `bee count`, `bee why` and `bee race`."""
+"""`bee solve`, `count`, `find`, `make`, `book`, `plan`, `why` and `race`."""
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from engine.core.errors import BadInput
+from engine.core.store import Store
+from engine.core.value import changed
+from engine.drawing.style import USUAL_WIDTH
+from engine.drawing.style import style as style_named
 from studio.cli.bee.shared import (
     HIVE_SIZES,
     hive_of,
+    layout_option,
     lexicon_name,
     new_lexicon_name,
     open_words,
     rules_name,
     rules_of,
     show,
+    without,
 )
-from studio.cli.letters.commands import why_command
-from studio.cli.options import as_json, min_score_option, names_file, print_json, taboo_option
+from studio.cli.letters.commands import (
+    FindCommand,
+    check_letters,
+    find_command,
+    range_option,
+    unused_option,
+    why_command,
+)
+from studio.cli.letters.plan import Names, plan_command
+from studio.cli.options import (
+    as_json,
+    check_out,
+    grouped,
+    min_score_option,
+    names_file,
+    print_json,
+    seed_of,
+    seed_option,
+    taboo_option,
+)
+from studio.cli.output import print_options, suffixes, write_puzzle
+from studio.cli.page_options import BookOptions, book_options, write_book
+from studio.core.formatting import plural
 
 if TYPE_CHECKING:
-    from engine.bee.puzzle import Puzzle
+    import numpy as np
+
+    from engine.bee.finder import FoundHives
+    from engine.bee.make import Criteria
+    from engine.bee.puzzle import Layout, Puzzle
     from engine.core.finding import Printed
+    from engine.output.target import Target
+    from engine.words.vetting.house import House
 
 
 @click.command(short_help="List the answers of a hive.")
@@ -134,3 +169,223 @@ def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: boo
         click.echo(
             f"{lap.solver:9s}{lap.median:10,.1f}{middle:>22s}{lap.build * 1e3:10,.1f}  {ABOUT[lap.solver]}{few}"
         )
+
+
+SORTS = {
+    "hive": "alphabetical",
+    **{name: name for name in ("answers", "points", "pangrams", "perfect", "share", "names")},
+    "left-out": "excluded",
+    "standing": "standing",
+    "last-used": "used",
+}
+
+
+OPTIONS = (
+    click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains."),
+    click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain."),
+    click.option("--center", default="", metavar="LETTERS", help="Allowed center letters."),
+    range_option("answers", "Number of answers, for example 30 45."),
+    range_option("points", "Maximum score."),
+    range_option("pangrams", "Number of answers with all seven letters."),
+    range_option("share", "Percentage of the points that a reader is expected to find."),
+    range_option("names", "Number of answers that may be names, for example 0 0."),
+    click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
+    click.option("--no-s", is_flag=True, help="Only hives without S."),
+    click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
+    unused_option("hive"),
+    new_lexicon_name,
+    min_score_option,
+    rules_name,
+)
+
+
+def _find(
+    house: House, *, wanted: str, unwanted: str, center: str, perfect: bool, no_s: bool, clean: bool,
+    unused: int | None, lexicon_name: str, min_score: int | None, rules_name: str,
+    **ranges: tuple[float, float] | None,
+) -> tuple[FoundHives, np.ndarray]:  # fmt: skip
+    from engine.bee.filters import Filter, mask
+    from engine.bee.finder import open_found
+    from engine.calendar.memory import last_used
+
+    check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
+    limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
+    conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
+    found = open_found(
+        lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=house, used=last_used(Store(), "bee")
+    )
+    return found, mask(found, conditions)
+
+
+def _row(found: FoundHives, i: int) -> dict[str, Any]:
+    from engine.bee.finder import STANDINGS
+
+    center, outer = found.letters(i)
+    row: dict[str, Any] = {"center": center, "outer": outer}
+    for name in ("answers", "points", "pangrams", "perfect", "names"):
+        row[name] = int(getattr(found, name)[i])
+    row |= {"share": round(float(found.share[i]), 1)}
+    row |= {"has_s": "s" in center + outer, "standing": STANDINGS[found.standing[i]]}
+    row |= {"left_out": int(found.excluded[i]), "last_used": found.last_used(i) or None}
+    if found.good is not None and found.genius is not None:
+        row |= {"good": int(found.good[i]), "genius": int(found.genius[i])}
+    return row
+
+
+def _header(found: FoundHives) -> str:
+    pangrams = f"{found.rules.pangram_name.capitalize()}s"
+    return f"Hive      Answers  Points {pangrams:>9s}       Found  Names  Verdict   Last used"
+
+
+def _line(row: dict[str, Any]) -> str:
+    hive = f"{row['center']} {row['outer']}".upper()
+    return (
+        f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['share']:9.1f} % "
+        f"{row['names']:6,d}  {row['standing']:8s}  {row['last_used'] or ''}"
+    )
+
+
+find = find_command(FindCommand(
+    noun="hive",
+    help_text="""List the hives of a word list that match all conditions.
+
+    Words that are on a taboo list or that the house rejects do not count. Example:
+
+    puzzle-studio bee find --answers 30 45 --no-s --clean --sort share
+    """,
+    options=OPTIONS, find=_find, sorts=SORTS, default_order="letters", row=_row, header=_header, line=_line,
+))  # fmt: skip
+
+
+@click.command(short_help="Make a hive by seed and export it.")
+@seed_option
+@click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
+@without
+@rules_name
+@new_lexicon_name
+@min_score_option
+@layout_option
+@click.option(
+    "--hints",
+    default="",
+    metavar="grid,pairs",
+    help="Print hints: counts by initial and length, and by the first two letters.",
+)
+@print_options(USUAL_WIDTH)
+@click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
+@as_json
+def make(
+    seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str,
+    min_score: int | None, out: Path | None, layout: str, title: str | None, hints: str, taboo: tuple[Path, ...],
+    target: Target, as_json: bool,
+) -> None:  # fmt: skip
+    """Make a vetted hive by seed. With --out, export it with its solution."""
+    from engine.bee.make import Criteria, make
+    from engine.words.vetting.house import open_house
+
+    if out:
+        check_out(out, suffixes("bee"))
+    printed = _hints(hints)
+    criteria = Criteria(min(answers), max(answers), without.lower())
+    vetting = open_house(extra=taboo)
+    rules = rules_of(rules_name, min_score, lexicon_name)
+    puzzle, key = make(lexicon_name, rules, criteria, seed=seed_of(seed), house=vetting)
+    puzzle = changed(puzzle, layout=layout, hints=printed)
+    puzzle = puzzle if title is None else changed(puzzle, title=title)
+    if out:
+        write_puzzle(out, puzzle, key, target)
+    show(puzzle, key, vetting.vetter(), as_json=as_json)
+    if out and not as_json:
+        click.echo(f"Wrote {out}")
+
+
+def _hints(text: str) -> tuple[str, ...]:
+    """Return the hints of `--hints` in printing order."""
+    from engine.bee.puzzle import HINTS
+
+    wanted = {name.strip().lower() for name in text.split(",")} - {""}
+    if unknown := sorted(wanted - set(HINTS)):
+        raise BadInput(f"there are no hints {unknown[0]!r}", mend=f"There are {', '.join(HINTS)}.")
+    return tuple(name for name in HINTS if name in wanted)
+
+
+@click.command(short_help="Make a book of weeks that get harder.")
+@click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
+@seed_option
+@click.option(
+    "--answers",
+    nargs=2,
+    type=int,
+    metavar="LEAST MOST",
+    help="Number of answers of each hive (default: any number that scores 14 to 28 points by the rules longo).",
+)
+@without
+@rules_name
+@new_lexicon_name
+@min_score_option
+@layout_option
+@book_options()
+@print_options(out="PDF file: one page for each week, then the solutions.", required=True)
+@as_json
+def book(
+    weeks: int, seed: int | None, answers: tuple[int, int] | None, without: str, rules_name: str,
+    lexicon_name: str, min_score: int | None, layout: Layout, out: Path, bound: BookOptions,
+    taboo: tuple[Path, ...], target: Target, as_json: bool,
+) -> None:  # fmt: skip
+    """Make a book of weeks, each with an easy, a middle and a hard hive."""
+    from engine.bee.make import BEE, Kind
+    from engine.bee.make import book as make_book
+    from engine.letters.plan.book import book_pages, week_findings
+    from engine.words.vetting.house import open_house
+
+    check_out(out, (".pdf",))
+    binding, style = bound.binding(), style_named(target.style)
+    began = time.perf_counter()
+    words, vetting = open_words(lexicon_name), open_house(extra=taboo)
+    rules = rules_of(rules_name, min_score, lexicon_name)
+    kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
+    made = make_book(words, weeks, seed_of(seed), kind, rules=rules, house=vetting).result
+    title = "Spelling Bees"
+    pages = book_pages(BEE, made, style, binding, front=bound.front(title))
+    write_book(out, pages, binding, target, title, week_findings(BEE, made))
+    seconds = round(time.perf_counter() - began, 3)
+    if as_json:
+        result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
+        print_json(result)
+    else:
+        made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
+        click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")
+
+
+class Hives(NamedTuple):
+    """Options for the hives of a plan."""
+
+    answers: tuple[int, int]
+    without: str
+    rules_name: str
+    lexicon_name: str
+    layout: str
+    min_score: int | None
+
+    def criteria(self) -> Criteria:
+        """Return the criteria for hives."""
+        from engine.bee.make import Criteria
+
+        return Criteria(min(self.answers), max(self.answers), self.without.lower())
+
+    def template(self) -> Puzzle:
+        """Return a hive with the rules, the word list and the layout."""
+        from engine.bee.make import BEE
+
+        rules = rules_of(self.rules_name, self.min_score, self.lexicon_name)
+        return changed(BEE.template, rules=rules, lexicon=self.lexicon_name, layout=self.layout)
+
+
+plan = plan_command(
+    "bee", "hive", "pangram", Names("center", "outer", "pangrams"),
+    grouped(
+        "wanted", Hives,
+        click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST"),
+        without, rules_name, new_lexicon_name, layout_option, min_score_option,
+    ),
+)  # fmt: skip

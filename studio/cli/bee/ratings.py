@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.files import save
 from studio.cli.bee.shared import hive_of, lexicon_name, new_lexicon_name, open_words, rules_name, thresholds_text
-from studio.cli.options import Output, as_json, print_json, save_result
+from studio.cli.options import Output, as_json, print_json
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def calibrate(
     judgements = cross_validation.cross_validate(rated, splits=splits, seed=seed) if splits else []
     tuned = cross_validation.tune_all(rated) if tune else ()
     if data:
-        save_result(data, calibration.data_file(rated).encode())
+        save(data, calibration.data_file(rated).encode())
     if as_json:
         print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
         return

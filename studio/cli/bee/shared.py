@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.value import changed
 from studio.cli.options import check_scores, lexicon_option, names_file, print_json, was_given
 from studio.core.formatting import plural
 
@@ -47,7 +48,6 @@ def open_words(name: str) -> Lexicon:
 def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
     """Return the rules of a name or a file, with another least score if one is given."""
     from engine.bee.puzzle import rules_named
-    from engine.core.value import changed
     from engine.words.lexicon import min_score as rule
 
     check_scores(lexicon_name, min_score)
@@ -61,7 +61,6 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
     A file has rules and a word list of its own; options given on the command line override them.
     """
     from engine.bee.puzzle import Puzzle, hive, rules_named
-    from engine.core.value import changed
     from engine.documents.document import body_of, read
 
     if not names_file(text, HIVE_SIZES):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.crossword import clues, experiment, fill, interlock, patterns, wordplay
+from studio.cli.crossword import clues, experiment, fill, interlock, patterns
 
 
 @click.group("crossword")
@@ -14,6 +14,6 @@ def group() -> None:
 
 for command in (
     interlock.interlock, fill.fill, fill.suggest, patterns.check, patterns.pattern, clues.clues, clues.theme,
-    wordplay.clue, wordplay.wordplay, clues.page, experiment.experiment,
+    clues.clue, clues.wordplay, clues.page, experiment.experiment,
 ):  # fmt: skip
     group.add_command(command)

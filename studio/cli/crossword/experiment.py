@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.files import save
+from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import words_of
 from studio.cli.options import (
@@ -19,7 +21,6 @@ from studio.cli.options import (
     lexicon_option,
     out_option,
     print_json,
-    save_result,
     style_option,
 )
 
@@ -77,9 +78,9 @@ def experiment(
     with ThreadPoolExecutor(jobs) as executor:
         done = reproduce(which, setting, executor=executor)
     if csv_file:
-        save_result(csv_file, result_csv(done.result).encode())
+        save(csv_file, result_csv(done.result).encode())
     if out:
-        save_result(out, picture(done.result, out.suffix.lower(), style, created))
+        save(out, picture(done.result, out.suffix.lower(), style, created))
     if as_json:
         print_json(_report(done.result, done.seconds))
         return
@@ -88,7 +89,6 @@ def experiment(
 
 def picture(result: Result, suffix: str, style_name: str, created: str) -> bytes:
     """Return the plot of a result as a file of one of `PICTURES`; `created` is an ISO date."""
-    from engine.drawing.shapes import MM
     from engine.drawing.style import style
     from engine.output.issue import draft_pages, release
     from engine.output.target import Target

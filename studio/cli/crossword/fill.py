@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.errors import BadInput
+from engine.core.files import save
 from studio.cli.crossword.patterns import quality, rounded
 from studio.cli.crossword.shared import WordChoice, settings_of, word_options
 from studio.cli.options import (
@@ -19,7 +21,6 @@ from studio.cli.options import (
     date_option,
     out_option,
     print_json,
-    save_result,
     seed_of,
     taboo_option,
 )
@@ -98,7 +99,7 @@ def fill(
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
         click.echo(f"{some} a cell with a text that no word has: kept as given.", err=True)
     if out:
-        save_result(out, _document(drawn, ended, vocabulary, settings, created))
+        save(out, _document(drawn, ended, vocabulary, settings, created))
     figures = statistics(ended.result.grid, vocabulary.lexicon)
     if as_json:
         print_json({**_result(ended, figures, vetter), "seed": seed})
@@ -250,7 +251,6 @@ def suggest(
     Without --slot, the number of words of each slot, the letters that are forced, the hardest slots and a slot
     without words are printed.
     """
-    from engine.core.errors import BadInput
     from engine.crossword.fill.help import LiveHelp, Suggestions
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.grid_text import read_grid
@@ -278,7 +278,6 @@ def suggest(
 
 def _slot_named(grid: Grid, text: str) -> Slot:
     """Return the slot with a name such as "5 across"."""
-    from engine.core.errors import BadInput
     from engine.crossword.grid import entries_of, numbers
 
     number_of = numbers(grid)

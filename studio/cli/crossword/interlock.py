@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from engine.core.errors import BadInput
-from engine.drawing.style import CROSSWORD_WIDTH
+from engine.core.value import changed
+from engine.drawing.style import CROSSWORD_WIDTH, style
 from engine.research.agarwal2020 import ALIASES
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import Finite, as_json, check_out, print_json, seed_of
@@ -75,7 +76,6 @@ def interlock(
     Unplaced words are reported with reasons, taboo words of the list on standard error. No file is written if no
     word can be placed, or if a required word is unplaced.
     """
-    from engine.core.value import changed
     from engine.crossword.clues.vetting import open_key
     from engine.crossword.grid_text import letters_text
     from engine.crossword.interlock.layout import (
@@ -132,7 +132,6 @@ def interlock(
 
 def _house(target: Target, taboo: tuple[Path, ...]) -> House:
     """Open the house; style and preset are checked before the search starts."""
-    from engine.drawing.style import style
     from engine.output.press.boxes import preset
     from engine.words.vetting.house import open_house
 
@@ -162,7 +161,6 @@ def _box(size: str | None, strategy: str) -> tuple[int, int]:
 
 def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title: str | None) -> Puzzle:
     """Make the puzzle of a list, without a grid."""
-    from engine.core.value import changed
     from engine.crossword.puzzle import Puzzle, answer_of
     from engine.words.stored_lists import list_for_new
 

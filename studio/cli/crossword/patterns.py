@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.value import changed
 from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
 from studio.cli.options import Finite, as_json, print_json, seed_of
 
@@ -230,7 +231,6 @@ def _around(
 
 
 def _rules(name: str, symmetry: str | None) -> GridRules:
-    from engine.core.value import changed
     from engine.crossword.patterns.rules import RULES
 
     rules = RULES[name]

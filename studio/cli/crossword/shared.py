@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from engine.core.files import exists
-from studio.cli.options import grouped, save_result
+from engine.core.errors import BadInput, Blocked
+from engine.core.files import exists, save
+from studio.cli.options import grouped
 from studio.cli.output import encoded, write_puzzle
 
 if TYPE_CHECKING:
@@ -119,7 +120,6 @@ def settings_of(choice: WordChoice) -> FillSettings:
 
 def words_of(source: str) -> WordList:
     """Read a list from a file, or from standard input for "-". Unusable lines are reported on standard error."""
-    from engine.core.errors import BadInput
     from engine.crossword.lists import open_list, read_list, reading_report
     from engine.words.lists.encoding import decode
     from engine.words.lists.sniff import described
@@ -154,17 +154,13 @@ def with_clues(puzzle: Puzzle) -> Puzzle:
 def write_or_keep(out: Path, puzzle: Puzzle, key: Key, target: Target) -> None:
     """Write a puzzle that took a search; if it cannot be printed, save it as a document beside `out`.
 
-    Raises:
-        FileProblem: if it cannot be written.
-        Blocked, BadInput: if it cannot be printed; the message names the document.
+    Raises Blocked or BadInput if it cannot be printed; the message names the document.
     """
-    from engine.core.errors import BadInput, Blocked
-
     try:
         write_puzzle(out, puzzle, key, target)
     except (BadInput, Blocked) as error:
         kept = _beside(out)
-        save_result(kept, encoded(puzzle, target))
+        save(kept, encoded(puzzle, target))
         saved = f"The puzzle is saved as {kept}: correct it, or use 'crossword page'."
         mend = f"{error.mend} {saved}".strip()
         raise type(error)(error.what, where=error.where, mend=mend) from None

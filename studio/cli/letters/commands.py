@@ -8,52 +8,38 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from engine.core.errors import BadInput
-from engine.core.files import check_place
-from studio.cli.options import Finite, as_json, print_json, save_result, taboo_option
+from engine.core.files import check_place, save
+from studio.cli.options import F, Finite, as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
     import numpy as np
 
     from engine.core.finding import Printed
 
-F = TypeVar("F", bound=Callable[..., Any])
 STDOUT = "-"
 DEFAULT_LIMIT = 50  # rows of the table
 
 
 @dataclass(frozen=True)
 class FindCommand:
-    """What differs between the commands `find` of two wings.
+    """What differs between the commands `find` of two wings."""
 
-    Attributes:
-        noun: of a puzzle, in the singular.
-        help_text: the help of the command.
-        options: the conditions, and the options of word list and rules.
-        find: returns the table of all puzzles and which of them match, bool[h], given the house and the values of
-            the options.
-        sorts: the names of the columns to sort by, each with the attribute of the table, an array or a function.
-        default_order: the order without `--sort`, in words.
-        sized: whether all puzzles of a search have the same size, which the user chooses.
-        row: turns the number of a puzzle into its row, by column.
-        header: of the table of what was found.
-        line: turns a row into a line of the table.
-    """
-
-    noun: str
-    help_text: str
-    options: Sequence[Callable[[Any], Any]]
+    noun: str  # of a puzzle, in the singular
+    help_text: str  # of the command
+    options: Sequence[Callable[[Any], Any]]  # the conditions, and the options of word list and rules
+    # returns the table of all puzzles and which of them match, bool[h], given the house and the options
     find: Callable[..., tuple[Any, np.ndarray]]
-    sorts: Mapping[str, str]
-    default_order: str
-    row: Callable[[Any, int], dict[str, Any]]
-    header: Callable[[Any], str]
-    line: Callable[[dict[str, Any]], str]
-    sized: bool = False
+    sorts: Mapping[str, str]  # the columns to sort by, each with the table's attribute, an array or a function
+    default_order: str  # without `--sort`, in words
+    row: Callable[[Any, int], dict[str, Any]]  # turns the number of a puzzle into its row, by column
+    header: Callable[[Any], str]  # of the table of what was found
+    line: Callable[[dict[str, Any]], str]  # turns a row into a line of the table
+    sized: bool = False  # whether all puzzles of a search have the same size, which the user chooses
 
 
 def find_command(wing: FindCommand) -> click.Command:
@@ -167,7 +153,7 @@ def write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None
     if target == STDOUT:
         click.echo(text.getvalue(), nl=False)
         return
-    save_result(Path(target), text.getvalue().encode())
+    save(Path(target), text.getvalue().encode())
     click.echo(f"Wrote {target}: {len(rows):,} {noun}s")
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.errors import BadInput, Stopped
 from studio.cli.options import as_json, cluster_option, out_option, print_json, seed_of, was_given
 from studio.cli.soup.shared import (
     board_file,
@@ -118,7 +119,6 @@ def play(
 
     The word list and the rulings of a .puzzle file are used; --lexicon overrides the word list.
     """
-    from engine.core.errors import BadInput
     from engine.research.match import read_entrant
     from engine.soup.moves import playable_lexicon
     from engine.soup.players.player import play as play_whole
@@ -277,7 +277,6 @@ def train(
     import msgspec
 
     from engine.core import files
-    from engine.core.errors import Stopped
     from engine.core.job import Ending
     from engine.research.train import GAMES, train
     from engine.words.sources import open_lexicon

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, Blocked
+from engine.core.files import save
+from engine.core.finding import blocking
+from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.options import as_json, check_out, out_option, print_json, save_result, taboo_option, was_given
+from studio.cli.options import as_json, check_out, out_option, print_json, taboo_option, was_given
 from studio.cli.output import of_document, print_options, suffixes, write_puzzle
 from studio.cli.soup.shared import BoardOptions, board_options, move_json, new_lexicon_name, seconds, steps
 from studio.core.formatting import plural
@@ -46,7 +49,6 @@ def page(
     The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
     or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
     """
-    from engine.core.value import changed
     from engine.documents.document import SUFFIX, still_printed
     from engine.soup.answers import open_key
     from engine.words.vetting.house import open_house
@@ -79,8 +81,6 @@ def page(
 
 def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
     """Check the board before a player thinks about it for seconds."""
-    from engine.core.errors import Blocked
-    from engine.core.value import changed
     from engine.output.issue import require_override
     from engine.soup.answers import findings, key_of
 
@@ -118,7 +118,6 @@ def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, step
 
 
 def _page_json(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
-    from engine.core.finding import blocking
     from engine.soup.answers import findings
 
     found = findings(puzzle, key)
@@ -163,7 +162,7 @@ def vet(
     traces = scanner.traces(board)
     found = () if made else find_repairs(board, scanner)
     if out:
-        save_result(out, ("\n".join(board.rows) + "\n").encode())
+        save(out, ("\n".join(board.rows) + "\n").encode())
     if as_json:
         print_json(_vetting_json(board, seed, traces, found, made.repairs if made else ()))
         return
@@ -180,7 +179,6 @@ def vet(
 
 
 def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple[int, Puzzle]:
-    from engine.core.errors import BadInput
     from engine.soup.make import make_clean
     from engine.soup.puzzle import Puzzle
 

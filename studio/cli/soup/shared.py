@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
+from engine.core.errors import BadInput
+from engine.core.files import read_bytes
 from studio.cli.options import Finite, grouped, lexicon_option
 
 if TYPE_CHECKING:
@@ -93,8 +95,6 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
 
 def check_size(board_file: Path | None) -> None:
     """Reject `--rows` and `--columns` together with `--board`."""
-    from engine.core.errors import BadInput
-
     source = click.get_current_context().get_parameter_source
     if board_file and ParameterSource.COMMANDLINE in (source("rows"), source("columns")):
         raise BadInput("--rows and --columns cannot be used with --board", mend="Remove --rows and --columns.")
@@ -102,8 +102,6 @@ def check_size(board_file: Path | None) -> None:
 
 def board_of(path: Path) -> Board:
     """Read a board from a file."""
-    from engine.core.errors import BadInput
-    from engine.core.files import read_bytes
     from engine.documents.document import SUFFIX, body_of, read
     from engine.soup.board import read_board
     from engine.soup.puzzle import Puzzle
@@ -126,7 +124,6 @@ def move_json(move: Move, rows: int) -> dict[str, Any]:
 
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
     """Return the board that the options name, as a puzzle."""
-    from engine.core.errors import BadInput
     from engine.documents.document import SUFFIX, body_of, read
     from engine.soup.board import random_board
     from engine.soup.puzzle import Puzzle

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.core.files import save
 from studio.cli.options import as_json, out_option, print_json
 from studio.cli.soup.shared import executor_of, jobs, lexicon_name
 
@@ -220,7 +221,6 @@ def print_sheet(
     as_json: bool,
 ) -> None:
     """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file."""
-    from engine.core.files import save
     from engine.research.lyster2022.catalogue import sheet_csv
 
     sheet = _sheet(subject, lexicon_name, player, games, seed, jobs)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from studio.cli.options import Output, as_json, lexicon_option, print_json, save_result
+from engine.core.files import save
+from studio.cli.options import Output, as_json, lexicon_option, print_json
 from studio.cli.wheel.shared import only_taboo, size, vetter_of, with_house
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def audit(
     outcome = run(wheels, words, thorough=thorough)
     made, timing = outcome.result, time_both(wheels, words) if times else None
     if csv_file:
-        save_result(csv_file, audit_csv(made, timing).encode())
+        save(csv_file, audit_csv(made, timing).encode())
     if as_json:
         print_json(_result(lexicon_name, made, outcome.seconds, timing))
     else:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.book_options import BookOptions, book_options, write_book
-from studio.cli.letters.plan import plan_command
-from studio.cli.letters.plan_rows import Names
+from engine.drawing.style import style as style_named
+from studio.cli.letters.plan import Names, plan_command
 from studio.cli.options import (
     Finite,
     as_json,
@@ -25,6 +25,7 @@ from studio.cli.options import (
     was_given,
 )
 from studio.cli.output import print_options, suffixes, write_puzzle
+from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.cli.wheel.shared import check_range, minimum, new_lexicon_name, rules_name, rules_of, size
 from studio.core.formatting import plural
 
@@ -76,7 +77,6 @@ class Options(NamedTuple):
 
     def template(self, word: str = "") -> Puzzle:
         """Return a puzzle with the rules, the lexicon and the layout."""
-        from engine.core.value import changed
         from engine.wheel.make import TEMPLATE
 
         layout = _layout(self.layout, self.size, word)
@@ -174,7 +174,6 @@ def book(
     out: Path, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
-    from engine.drawing.style import style as style_named
     from engine.letters.plan.book import week_findings
     from engine.wheel.make import A_WEEK, WHEEL, book_pages
     from engine.wheel.make import book as make_book

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.core.errors import BadInput
+from engine.core.value import changed
 from studio.cli.options import check_scores, lexicon_option
 
 if TYPE_CHECKING:
@@ -46,7 +48,6 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
 
     The house's vetter includes the forms of the listed words; given lists are matched exactly, as published.
     """
-    from engine.core.errors import BadInput
     from engine.words.vetting.house import open_house
     from engine.words.vetting.taboo import Vetter, read_list
 
@@ -61,7 +62,6 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
 
 def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexicon_name: str = "") -> Rules:
     """Return the rules of a name, with another minimum length or least score if they are given."""
-    from engine.core.value import changed
     from engine.wheel.puzzle import RULES
     from engine.words.lexicon import min_score as rule
 
@@ -71,7 +71,5 @@ def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexic
 
 def check_range(option: str, given: tuple[float, float] | None) -> None:
     """Check the two numbers of a range option."""
-    from engine.core.errors import BadInput
-
     if given and given[0] > given[1]:
         raise BadInput(f"{option} {given[0]:g} {given[1]:g}: the first must not exceed the second")

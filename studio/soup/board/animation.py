@@ -68,18 +68,14 @@ def _closed(board: Board, fallen: dict[Cell, Cell], side: str) -> dict[Cell, Cel
 
 
 class MoveAnimation:
-    """The animation of a move that is made or taken back.
-
-    Attributes:
-        length: duration in milliseconds; phases without movement are omitted.
-    """
+    """The animation of a move that is made or taken back."""
 
     def __init__(self, board: Board, move: Move, *, back: bool = False) -> None:
         self._ways, self._back = letter_paths(board, move), back
         self._fade = FADE + STAGGER * (len(move.word) - 1)
         self._fall = FALL if any(way.start != way.fallen for way in self._ways) else 0.0
         self._close = CLOSE if any(way.fallen != way.end for way in self._ways) else 0.0
-        self.length = self._fade + self._fall + self._close
+        self.length = self._fade + self._fall + self._close  # milliseconds; phases without movement are omitted
 
     def at(self, time: float) -> list[Sprite]:
         """Return the visible letters at a time in milliseconds."""

@@ -1,13 +1,15 @@
-"""The bars above and below the board: score and clearance, word entry, and controls of the computer player."""
+"""The bars above and below the board, their layout around it, and the keys that act in the whole tab."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
     QBoxLayout,
     QButtonGroup,
     QCheckBox,
@@ -19,11 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.soup.board import Side
+from engine.soup.board import Board, Side
 from engine.soup.players.beam import Clearance
 from engine.soup.puzzle import Score
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
+from studio.soup.board.canvas import BoardCanvas
 from studio.soup.watch import SPEEDS
 from studio.widgets.labels import Label, heading
 
@@ -87,8 +90,8 @@ def clear_chance(found: Clearance) -> ClearChance:
 class ScoreBar(QWidget):
     """The bar above the board: score, remaining letters, and the chance to clear the board."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.total, self.detail = heading(), Label()
         self.detail.setForegroundRole(self.detail.palette().ColorRole.PlaceholderText)
         self.gauge, self.ending = ClearanceGauge(), Label(alignment=Qt.AlignmentFlag.AlignRight)
@@ -124,8 +127,8 @@ class ScoreBar(QWidget):
 class ClearanceGauge(QWidget):
     """A gauge of the chance to clear the board: full if proven, proportional if estimated."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Chance to clear the board")
         self._ending = ClearChance()
@@ -171,8 +174,8 @@ class WordBar(ControlBar):
     peeked = Signal(bool)  # True to show the board after the word, False to show the current board
     hint = Signal()  # a hint is requested
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.side: Side = "right"
         self.word, self.detail = heading(), Label(wordWrap=True)
         self.detail.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
@@ -231,8 +234,8 @@ class PlayerControls(ControlBar):
     stepped = Signal()  # play one move
     sped = Signal(float)  # the selected speed, as a multiple of the normal speed
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._running = False
         self.back_button = _round("Back", "Take back the last move (,)", self.back.emit)
         self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
@@ -300,3 +303,104 @@ def _segment(text: str) -> QPushButton:
     button.setStyleSheet("QPushButton:checked { border: 2px solid palette(text); }")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button
+
+
+PRESS = "Space"
+
+
+class BoardStage(QWidget):
+    """Lays out the board so that its cells are as large as possible."""
+
+    shortcuts: ClassVar = (
+        ("Drag, or A to Z", "Choose a word on the board"),
+        ("Tab, Shift+Tab", "Next or previous path of the typed word"),
+        ("Enter", "Play the word"),
+        ("Left, Right", "The side that the rows close up to"),
+        ("?", "A hint: the length, the first letter, the word"),
+        ("Space", "Start or pause the player"),
+        (".", "Let the player make one move"),
+        (",", "Take the last move back"),
+        ("Home, End", "To the start, and to the end of the line"),
+        ("-, +", "Slower, faster"),
+    )
+
+    def __init__(self, header: ScoreBar, canvas: BoardCanvas, strip: WordBar, transport: PlayerControls) -> None:
+        super().__init__()
+        self._header, self._line, self._bars = header, strip.line, (strip, transport)
+        self._size = (len(canvas.board.rows), canvas.board.columns)
+        self._beside = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        column, controls = QVBoxLayout(), QVBoxLayout()
+        column.addWidget(canvas, 1)
+        column.addWidget(strip.line)
+        for bar in self._bars:
+            controls.addWidget(bar)
+        controls.addStretch(0)
+        self._middle = QBoxLayout(Direction.TopToBottom)
+        self._middle.addLayout(column, 1)
+        self._middle.addLayout(controls)
+        layout = QVBoxLayout(self)
+        layout.addWidget(header)
+        layout.addLayout(self._middle, 1)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for box in (layout, self._middle, column, controls):
+            box.setSpacing(0)
+
+    @property
+    def beside(self) -> bool:
+        """Whether the controls stand beside the board."""
+        return self._beside
+
+    def show_board(self, board: Board) -> None:
+        """Lay out for the size of a board."""
+        self._size = (len(board.rows), board.columns)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the controls where they leave the larger cells."""
+        rows, columns = self._size
+        width = self.width()
+        height = self.height() - self._header.sizeHint().height() - self._line.sizeHint().height()
+        narrow = max(bar.column_width() for bar in self._bars)
+        low = sum(bar.row_height() for bar in self._bars)
+        beside = min((width - narrow) / columns, height / rows)
+        below = min(width / columns, (height - low) / rows)
+        if (beside > below) != self._beside:
+            self._beside = beside > below
+            self._middle.setDirection(Direction.LeftToRight if self._beside else Direction.TopToBottom)
+            for bar in self._bars:
+                bar.set_upright(on=self._beside)
+
+
+class TabKeys(QObject):
+    """Calls an action for each key.
+
+    If the keyboard has moved the focus to a button or to a list that opens, Space presses or opens it instead.
+    """
+
+    def __init__(self, tab: QWidget, acts: Mapping[str, Callable[[], object]]) -> None:
+        super().__init__(tab)
+        self._tab, self._acts = tab, acts
+        for key in acts:
+            shortcut = QShortcut(QKeySequence(key), tab, context=Qt.ShortcutContext.WindowShortcut)
+            shortcut.activated.connect(lambda key=key: self._act(key))
+
+    def keep_focus_off_buttons(self) -> None:
+        """Let only the keyboard move the focus to a button or a list: Space must not act on it after a click."""
+        lists = [box for box in self._tab.findChildren(QComboBox) if not box.isEditable()]
+        for widget in (*self._tab.findChildren(QAbstractButton), *lists):
+            if widget.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _act(self, key: str) -> None:
+        focused = QApplication.focusWidget()
+        if key == PRESS and isinstance(focused, QAbstractButton):
+            focused.animateClick()
+        elif key == PRESS and isinstance(focused, QComboBox):
+            focused.showPopup()
+        else:
+            self._acts[key]()

@@ -87,8 +87,8 @@ class BoardCanvas(BoardView):
     settled = Signal()  # an animation ended
     celebrated = Signal()  # the celebration of a cleared board ended
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._dragged_to: QPointF | None = None
         self._animation: MoveAnimation | None = None
         self._trace: WordAnimation | None = None

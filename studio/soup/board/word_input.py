@@ -26,13 +26,7 @@ INVITATION = "Drag over letters, or type a word"
 
 
 class Selection:
-    """The selected word. Clicks add letters, a drag is played when the button is released, typing starts over.
-
-    Attributes:
-        word: the selected or typed letters; a typed word need not be on the board.
-        paths: the paths of the typed word.
-        place: index of the selected path.
-    """
+    """The selected word. Clicks add letters, a drag is played when the button is released, typing starts over."""
 
     def __init__(self) -> None:
         self.board = Board((EMPTY,))
@@ -47,10 +41,10 @@ class Selection:
 
     def clear(self) -> None:
         """Clear the selection."""
-        self.word = ""
+        self.word = ""  # the selected or typed letters; a typed word need not be on the board
         self._cells: tuple[Cell, ...] = ()
-        self.paths: tuple[tuple[Cell, ...], ...] = ()
-        self.place = 0
+        self.paths: tuple[tuple[Cell, ...], ...] = ()  # of the typed word
+        self.place = 0  # index of the selected path
         self._typed = self._dragged = False
 
     @property

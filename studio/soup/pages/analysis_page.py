@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPushButton
 
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
@@ -15,13 +15,13 @@ from engine.soup.puzzle import Puzzle, line, score
 from engine.soup.study import reason
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.watch import PlayerChoice
 from studio.widgets.editor import Message
-from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import labelled
+from studio.widgets.labels import ElidedLabel, heading
+from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class GamePage(Panel):
     opened = Signal(object)  # the move of a candidate to play
     raced = Signal(object)  # a pair of `PlayerChoice` that race on the board that is shown
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
         self.opponent, self.race_button = QComboBox(), QPushButton("Watch Race")
         self.weighed, self.candidates, self.reason = heading(), CandidateView(), ElidedLabel()
@@ -219,27 +219,11 @@ class GamePage(Panel):
         self.reason.setMinimumHeight(self.fontMetrics().lineSpacing())
 
     def _lay_out(self) -> None:
-        label = Label("&Player")
-        label.setBuddy(self.player)
-        row = QHBoxLayout()
-        row.setSpacing(GAP_2)
-        row.addWidget(label)
-        row.addWidget(self.player, 1)
-        row.addWidget(self.seconds)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(row)
-        race = QHBoxLayout()
-        race.setSpacing(GAP_2)
-        race.addWidget(labelled("Ra&ce against", self.opponent))
-        race.addWidget(self.opponent, 1)
-        race.addWidget(self.race_button)
-        layout.addLayout(race)
-        layout.addSpacing(GAP_3)
-        layout.addWidget(self.weighed)
-        layout.addWidget(self.reason)
-        layout.addWidget(self.candidates, 3)
+        player = row(labelled("&Player", self.player), self.player, self.seconds, stretch=self.player)
+        against = labelled("Ra&ce against", self.opponent)
+        race = row(against, self.opponent, self.race_button, stretch=self.opponent)
+        words = (self.weighed, self.reason, self.candidates)
+        lay_out(self, player, race, GAP_3, *words, stretch=self.candidates)
 
     def _connect(self) -> None:
         self.player.currentIndexChanged.connect(self._change_player)

@@ -10,16 +10,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import EngineError
@@ -37,7 +28,7 @@ from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import form, labelled, lay_out
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox
 
@@ -93,8 +84,8 @@ class BoardPage(Panel):
     file_chosen = Signal(str)  # a word file to open
     copied = Signal()  # the board is requested for the clipboard
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self._puzzle: Puzzle | None = None
         self.title, self.lexicon = TitleField(), WordListBox()
         self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
@@ -200,34 +191,18 @@ class BoardPage(Panel):
         self.copy_button.setToolTip("Copy the starting board as lines of letters")
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow("&Title", self.title)
-        form.addRow("&Word list", self.lexicon)
-        new = QFormLayout()
-        new.setHorizontalSpacing(GAP_2)
-        new.setVerticalSpacing(GAP_2)
-        new.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        kept, new = form(), form()
+        kept.addRow("&Title", self.title)
+        kept.addRow("&Word list", self.lexicon)
         new.addRow("Letter&s", self.letters)
         new.addRow("Rows and columns", _row(self.rows, Label("\u00d7"), self.columns))
-        seed = Label("See&d")
-        seed.setBuddy(self.seed)
-        new.addRow(seed, _row(self.seed, self.draw_button))
+        new.addRow(labelled("See&d", self.seed), _row(self.seed, self.draw_button))
         for field, name in ((self.title, "Title"), (self.lexicon, "Word list"), (self.letters, "Letters")):
             field.setAccessibleName(name)
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.seed.setAccessibleName("Seed")
-        lay_out(
-            self,
-            form,
-            GAP_3,
-            heading("New board"),
-            new,
-            _row(self.other_button, self.paste_button, self.copy_button),
-            None,
-        )
+        buttons = _row(self.other_button, self.paste_button, self.copy_button)
+        lay_out(self, kept, GAP_3, heading("New board"), new, buttons, None)
 
     def _connect(self) -> None:
         self.title.titled.connect(lambda text: self._ask("Change title", "title", title=text))

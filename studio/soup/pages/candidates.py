@@ -80,8 +80,8 @@ class CandidateView(QWidget):
     opened = Signal(object)  # a move that was double-clicked, or for which Enter was pressed
     changed = Signal()  # other rows are shown
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Candidate words")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -23,10 +23,7 @@ class Histogram(NamedTuple):
 
 
 def score_curve(letters: int, words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the percentage of letters used and the score after each word, starting at 0.
-
-    A bonus is added as a last point.
-    """
+    """Return the percentage of letters used and the score after each word, from 0; a bonus is a last point."""
     used = np.cumsum([0, *map(len, words)], dtype=np.float64)
     score = np.cumsum([0, *map(worth, words)], dtype=np.float64)
     if letters and used[-1] == letters:

@@ -101,8 +101,8 @@ class ScorePlot(SwitchedPlot):
 class GamePlot(ScorePlot):
     """The score curve of a game, with the planned moves of a player as a pale line."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._ghost = self.progress.line("muted", width=1, dashed=True)
         self._further = self.progress.line("muted")
         self._game = self.progress.line("accent")

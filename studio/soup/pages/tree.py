@@ -76,8 +76,8 @@ class TurnTree(QScrollArea):
     chosen = Signal(int)  # the number of a turn, -1 for the start
     typed = Signal(str)  # a letter, which belongs to a word on the board
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.view = _Tree(self)

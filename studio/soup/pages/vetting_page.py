@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter
 
 from engine.core.finding import Printed
 from engine.core.job import Control
@@ -20,6 +20,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.soup.pages.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message
+from studio.widgets.layouts import lay_out
 from studio.widgets.panel import Panel
 from studio.widgets.words.rulings import HouseChange, WordRulings, describe_change, start_house_change
 
@@ -39,8 +40,8 @@ class VettingPanel(Panel):
     ruled = Signal(object, str)  # the new rulings of the puzzle (a tuple of `Ruling`), and the name of the change
     house_changed = Signal()  # the house rulings changed
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.key: Key | None = None  # key of the current puzzle; None while it is being computed
         self._puzzle: Puzzle | None = None
         self._printed: Printed | None = None
@@ -50,9 +51,7 @@ class VettingPanel(Panel):
         self._splitter.setChildrenCollapsible(False)
         for part in (self.board, self.solution):
             self._splitter.addWidget(part)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._splitter)
+        lay_out(self, self._splitter)
         self._connect()
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None = None) -> None:

@@ -15,7 +15,7 @@ from engine.soup.traces import Repair, Trace, visible
 from studio.core.formatting import plural
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import action_button, row
+from studio.widgets.layouts import action_button, lay_out, row
 from studio.widgets.layouts import add_action as action
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import REASON, VERDICT, WORD
@@ -58,8 +58,8 @@ class TraceSection(QWidget):
     mend = Signal()  # repair the whole board
     draw = Signal()  # draw another board
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._board: Board | None = None
         self._traces: tuple[Trace, ...] = ()
         self._shown: tuple[Trace, ...] = ()
@@ -173,21 +173,16 @@ class SolutionSection(RuledWords):
     chosen = Signal(object)  # the selected `Word`, or None
     clear = Signal(list)  # words whose rulings are removed
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"), "word soup", parent)
+    def __init__(self) -> None:
+        super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"), "word soup")
         self._words: Sequence[Word] = ()
         self.total = Label(wordWrap=True)
         self.table.setMinimumHeight(LEAST)
         self.clear_action = action(self.table, "Clear Ruling", "Backspace", lambda: self.clear.emit(self.words()))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, GAP_3, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(heading("In the solution"))
-        layout.addWidget(self.total)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.reasons)
-        actions = (self.reject_action, self.accept_action, self.clear_action)
-        layout.addLayout(row(*map(action_button, actions), None))
+        buttons = map(action_button, (self.reject_action, self.accept_action, self.clear_action))
+        parts = (self.total, self.table, self.reasons, row(*buttons, None))
+        lay_out(self, heading("In the solution"), *parts, stretch=self.table)
+        self.setContentsMargins(0, GAP_3, 0, 0)
         self.table.chosen.connect(lambda _: self._choose())
         self.show_nothing(LOOKING)
 

@@ -31,10 +31,7 @@ def dot_if(attribute: str) -> Callable[[Any], str]:
 
 
 class Answer(Protocol):
-    """The attributes of an answer that the panel uses. The columns of a wing may use more.
-
-    `zipf` is the frequency of the word on the Zipf scale.
-    """
+    """What the panel uses of an answer; columns of a wing may use more. `zipf` is on the Zipf scale."""
 
     @property
     def word(self) -> str: ...
@@ -162,16 +159,13 @@ MAX_NOTE = 300  # characters
 
 
 class ReasonRow(QWidget):
-    """Asks for the reason to reject words. Enter submits; Esc or another selection cancels.
+    """Asks for the reason to reject words. Enter submits; Esc or another selection cancels."""
 
-    Signals:
-        submitted: The words, the reason, a note, and whether it applies to every later puzzle.
-    """
-
+    # the words, the reason, a note, and whether it applies to every later puzzle
     submitted = Signal(list, str, str, bool)
 
-    def __init__(self, noun: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, noun: str) -> None:
+        super().__init__()
         self.words: list[str] = []
         self._text = Label()
         self.reason = QComboBox(editable=True)

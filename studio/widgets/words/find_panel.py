@@ -44,8 +44,8 @@ class FindPanel(QWidget):
     house_changed = Signal()  # a house ruling was made or withdrawn
     list_changed = Signal(str)  # the name of a list that a word was added to
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
         self.jobs = jobs
         self._lists, self._prepared = DEFAULT_LISTS, False
         self._rows, self._found, self._first = list[Row](), None, 0

@@ -76,11 +76,7 @@ def described(found: Found) -> str:
 
 
 def added(name: str, entries: Mapping[str, Entry], *, control: Control) -> ListChange | None:
-    """Add entries to a list, and return the change that undoes it; None if the list has all of them.
-
-    Raises:
-        BadInput, FileProblem: As `change_list`.
-    """
+    """Add entries to a list, and return the change that undoes it; None if the list has all of them."""
     there = read_own(name, control=control).entries
     fresh = {letters: entry for letters, entry in entries.items() if letters not in there}
     return change_list(ListChange(name, fresh), control=control) if fresh else None
@@ -115,8 +111,8 @@ class FoundTable(WordTable):
 
     left = Signal()  # Up was pressed in the first row
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(COLUMNS, "Words found", parent)
+    def __init__(self) -> None:
+        super().__init__(COLUMNS, "Words found")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the table upwards."""

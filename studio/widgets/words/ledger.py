@@ -64,8 +64,8 @@ class LedgerPanel(Panel):
     ruled = Signal(object, str)  # the new rulings of the puzzle (a tuple of `Ruling`), and the name of the change
     house_changed = Signal()  # house rulings, severities or taboo lists changed, so the answers may have changed
 
-    def __init__(self, jobs: Jobs, source: LedgerSource, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs, source: LedgerSource) -> None:
+        super().__init__(jobs)
         self._source = source
         self._puzzle: Any = None
         self._key: object | None = None

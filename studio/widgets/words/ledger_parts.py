@@ -75,21 +75,17 @@ class Review(Protocol):
 
 
 class DecidedPart(QWidget):
-    """The table of decisions, with actions for the selected entries.
+    """The table of decisions, with actions for the selected entries."""
 
-    Signals:
-        accept, withdraw, to_house, to_puzzle: A list of `LedgerEntry`.
-        noted: An entry, and its new note.
-    """
-
+    # each with a list of `LedgerEntry`
     accept = Signal(list)
     withdraw = Signal(list)
     to_house = Signal(list)
     to_puzzle = Signal(list)
-    noted = Signal(object, str)
+    noted = Signal(object, str)  # an entry, and its new note
 
-    def __init__(self, noun: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, noun: str) -> None:
+        super().__init__()
         self._noun = noun
         self._entries: Sequence[LedgerEntry] = ()
         self._noted = ""  # the word whose note the field shows
@@ -181,8 +177,8 @@ class RuledWords(QWidget):
     # the words, the reason, a note, and whether it applies to every later puzzle
     reject = Signal(list, str, str, bool)
 
-    def __init__(self, table: WordTable, noun: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, table: WordTable, noun: str) -> None:
+        super().__init__()
         self.table, self.reasons = table, ReasonRow(noun)
         self.reasons.hide()
         self.accept_action = add_action(table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
@@ -208,8 +204,8 @@ class NearPart(RuledWords):
     chosen = Signal(str)  # the selected word, if exactly one is selected
     always = Signal(list)  # the words that are to be answers of every puzzle
 
-    def __init__(self, noun: str, parent: QWidget | None = None) -> None:
-        super().__init__(WordTable(NEAR_COLUMNS, "Near misses"), noun, parent)
+    def __init__(self, noun: str) -> None:
+        super().__init__(WordTable(NEAR_COLUMNS, "Near misses"), noun)
         self._noun = noun
         self._review: Review | None = None
         self._shown: Sequence[Near] = ()

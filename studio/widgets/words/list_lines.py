@@ -53,11 +53,7 @@ def line_data(account: Account, *, control: Control) -> Mapping[str, object]:
 
 
 def write_lines(path: Path, account: Account, *, control: Control) -> Path:
-    """Write all lines as CSV, and return the path.
-
-    Raises:
-        FileProblem: If the file cannot be written.
-    """
+    """Write all lines as CSV, and return the path."""
     control.check()
     save(path, account.csv().encode())
     return path

@@ -92,11 +92,7 @@ class Accepted(NamedTuple):
 
 
 def look_at(source: Source, kind: Kind, read: Reader, choice: Choice, *, control: Control) -> Preview:
-    """Read a list and return its preview.
-
-    Raises:
-        FileProblem: If the file cannot be read, or is not text.
-    """
+    """Read a list and return its preview."""
     content = read_bytes(source.path, most=MOST_FILE_BYTES) if source.path else source.text.encode()
     return preview(content, source.path, kind, read, choice, control)
 
@@ -124,10 +120,7 @@ def _kept() -> frozenset[str]:
 
 
 class ListPreview(QDialog):
-    """Shows how a list is read, lets the user change it, and calls `use` if the user accepts it.
-
-    The dialog is not modal. The list is read in jobs.
-    """
+    """Shows how a list is read, in jobs, lets the user change it, and calls `use` on consent. It is not modal."""
 
     def __init__(
         self, source: Source, purpose: Purpose, jobs: Jobs, use: Callable[[Accepted], object], parent: QWidget

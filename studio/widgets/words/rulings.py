@@ -31,17 +31,16 @@ class HouseChange(NamedTuple):
 
 
 def change_house(change: HouseChange, *, control: Control) -> HouseChange:
-    """Write a change of the house rulings, and return the change that undoes it.
-
-    Raises:
-        FileProblem: If the store cannot be read or written, or does not contain the expected rulings.
-        Stopped: If cancelled before anything is written.
-    """
+    """Write a change of the house rulings, and return the change that undoes it."""
     control.check()
     before = change_rulings(Store(), change.made, change.gone, expected=change.expected)
-    ruled = {one.word for one in before}
+    return HouseChange(before, _unlisted(change, before), change.made)
+
+
+def _unlisted(change: HouseChange | SeverityChange, before: Iterable[Ruling | Override]) -> tuple[str, ...]:
+    """Return the words of a change on which the house had decided nothing."""
     words = {*(one.word for one in change.made), *change.gone}
-    return HouseChange(before, tuple(sorted(words - ruled)), change.made)
+    return tuple(sorted(words - {one.word for one in before}))
 
 
 def start_house_change(
@@ -116,15 +115,11 @@ NAMES: dict[str, str] = {
 
 
 class SeverityChange(NamedTuple):
-    """A change of the house's severities: overrides to make, and words to leave to the lists again.
-
-    Attributes:
-        expected: the overrides on these words before the change; None to skip this check.
-    """
+    """A change of the house's severities: overrides to make, and words to leave to the lists again."""
 
     made: tuple[Override, ...] = ()
     gone: tuple[str, ...] = ()
-    expected: tuple[Override, ...] | None = None
+    expected: tuple[Override, ...] | None = None  # on these words before the change; None to skip this check
 
 
 _undo: WeakKeyDictionary[Jobs, list[SeverityChange]] = WeakKeyDictionary()
@@ -132,16 +127,10 @@ _undo: WeakKeyDictionary[Jobs, list[SeverityChange]] = WeakKeyDictionary()
 
 
 def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
-    """Write a change, and return the change that undoes it.
-
-    Raises:
-        FileProblem: If the store cannot be read or written, or does not contain what is expected.
-    """
+    """Write a change, and return the change that undoes it."""
     control.check()
     before = change_overrides(Store(), wanted.made, wanted.gone, expected=wanted.expected)
-    there = {one.word for one in before}
-    words = {*(one.word for one in wanted.made), *wanted.gone}
-    return SeverityChange(before, tuple(sorted(words - there)), wanted.made)
+    return SeverityChange(before, _unlisted(wanted, before), wanted.made)
 
 
 class HouseChanges(QObject):
@@ -155,10 +144,7 @@ class HouseChanges(QObject):
 
 
 class SeverityChanges(HouseChanges):
-    """Changes severities.
-
-    Changes can be undone until the program ends, the last one first, in whichever tab they were made.
-    """
+    """Changes severities; they can be undone until the program ends, the last one first, whichever tab made it."""
 
     changed = Signal(str)  # a change was written; one sentence
 

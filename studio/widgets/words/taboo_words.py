@@ -46,11 +46,7 @@ COLUMNS = (
 
 
 def load(*, control: Control) -> tuple[ListedWord, ...]:
-    """Return all words of the lists and of the house.
-
-    Raises:
-        FileProblem: If a list or the store cannot be read.
-    """
+    """Return all words of the lists and of the house."""
     control.check()
     return overview(open_house())
 

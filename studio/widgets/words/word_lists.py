@@ -57,16 +57,13 @@ def edit_lists(widget: QWidget, name: str) -> None:
 
 
 class WordListBox(QComboBox):
-    """Signals:
-    list_chosen: The name of a word list.
-    file_chosen: A word file to use.
-    """
+    """Chooses a word list, or a file."""
 
-    list_chosen = Signal(str)
-    file_chosen = Signal(str)
+    list_chosen = Signal(str)  # the name of a word list
+    file_chosen = Signal(str)  # a word file to use
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shown = ""
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(SHORT)
@@ -120,11 +117,7 @@ class Kept(NamedTuple):
 
 
 def keep(path: str, name: str, form: ListFormat, replace: bool = False, *, control: Control) -> Kept:
-    """Keep a word file under a name, and open it. A list of that name is replaced only on request.
-
-    Raises:
-        BadInput, FileProblem: As for `import_words`.
-    """
+    """Keep a word file under a name, and open it. A list of that name is replaced only on request."""
     control.check()
     report = import_words(path, name, replace=replace, form=form)
     return Kept(open_lexicon(name, control=control), report)
@@ -186,20 +179,15 @@ CSV_FILTER = "Comma-separated (*.csv *.txt);;All files (*)"
 
 
 class FileRow(QWidget):
-    """Shows the name of a file, with buttons to choose another file and to clear it.
-
-    Attributes:
-        path: The file, or "".
-        form: The format of the file that the user accepted in a preview; None to detect it.
-        look: Called with a file that the user picks; by default it is shown at once.
-    """
+    """Shows the name of a file, with buttons to choose another file and to clear it."""
 
     chosen = Signal()  # the user chose or cleared the file
 
-    def __init__(self, name: str, none: str, kinds: str = CSV_FILTER, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, none: str, kinds: str = CSV_FILTER) -> None:
+        super().__init__()
         self.path = ""
-        self.form: ListFormat | None = None
+        self.form: ListFormat | None = None  # of the file, that the user accepted in a preview; None to detect it
+        # called with a file that the user picks; by default it is shown at once
         self.look: Callable[[str], object] = partial(self.set_path, by_user=True)
         self._name, self._kinds = name, kinds
         self.line = QLineEdit(readOnly=True, placeholderText=none)

@@ -30,10 +30,7 @@ DEEPEST = 50  # levels of the structure that are read
 def check_file(
     pdf: bytes, preset: Preset | None, minimums: Minimums | None, *, proof: bool = False
 ) -> Iterator[Finding]:
-    """Yield what is wrong with a file; see `preflight.check_pdf`.
-
-    Raises BadInput if it is not a readable PDF file.
-    """
+    """Yield what is wrong with a file, as `check_pdf`. Raises BadInput if it is not a readable PDF file."""
     try:
         with pikepdf.open(io.BytesIO(pdf)) as document:
             yield from _sound(_on_document(document, preset), FILE)

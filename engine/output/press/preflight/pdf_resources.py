@@ -81,10 +81,7 @@ def is_colored(color: Color) -> bool:
 
 
 def space_of(described: Any, resources: Any) -> Space:
-    """Return the color space of an operand, a resource or a picture.
-
-    A name is looked up in the dictionary `resources`.
-    """
+    """Return the color space of an operand, a resource or a picture; names are looked up in `resources`."""
     if isinstance(described, pikepdf.Name):
         if family := NAMES.get(str(described)):
             return {"rgb": RGB, "cmyk": CMYK}.get(family, Space(family))
@@ -121,16 +118,10 @@ USUAL = 500.0  # the width of a code that the file does not state, in thousandth
 
 
 class PdfFont:
-    """A font.
-
-    Attributes:
-        kind: its subtype, such as "/TrueType".
-        name: its name without a slash.
-        embedded: whether the file has its outlines.
-    """
+    """A font. `embedded` tells whether the file has its outlines."""
 
     def __init__(self, font: Any) -> None:
-        self.kind = str(font.get("/Subtype", ""))
+        self.kind = str(font.get("/Subtype", ""))  # such as "/TrueType"
         self.name = str(font.get("/BaseFont", "/without a name")).lstrip("/")
         inner = font.DescendantFonts[0] if self.kind == "/Type0" and "/DescendantFonts" in font else font
         described = inner.get("/FontDescriptor")

@@ -104,7 +104,8 @@ class Evidence:
         doubles: pairs of British and American spellings of which neither word has a meaning of its own.
         reviewed: words in present use that no source marks, read by hand: `lexicon/modern.txt`. The languages that
             use one follow it, if not all do.
-        unknown: words that the rules take for known and readers do not, read by hand: `lexicon/unknown.txt`.
+        unknown: words that the rules take for known and readers do not, read by hand: `lexicon/unknown.txt`. The
+            languages whose readers do not know one follow it, if others do.
         physical: the lemmas with a sense that can be seen or done with the hands.
         special: the lemmas whose senses all belong to topics of which many words are known to experts only.
     """
@@ -122,13 +123,18 @@ class Evidence:
     special: frozenset[str]
     physical: frozenset[str]
     reviewed: Mapping[str, frozenset[str]]
-    unknown: frozenset[str]
+    unknown: Mapping[str, frozenset[str]]
     doubles: tuple[tuple[str, str], ...]
 
     def size(self, word: str) -> int:
         """Return the smallest size of SCOWL with a word in one of the spellings; NEVER if none has it."""
         lists = (self.sizes[f"{each}-words"] for each in ("english", *SPELLINGS))
         return min(words.get(word, NEVER) for words in lists)
+
+    def is_unknown(self, word: str, language: str) -> bool:
+        """Return whether readers of a language were found not to know a word."""
+        languages = self.unknown.get(word)
+        return languages is not None and (not languages or language in languages)
 
     @cached_property
     def variants(self) -> frozenset[str]:
@@ -179,7 +185,7 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
         rare = heads.get(word, math.inf) < (OBSCURE_SHORT if len(word) <= SHORT else OBSCURE).get(size, 0.0)
         doubtful = (rare or _is_capitalized(word, evidence)) and not is_clear(word, known)
         unused = size > EASY and _is_unused_form(word, sizes)
-        if size > SIZES["common"] or doubtful or unused or word in evidence.unknown:
+        if size > SIZES["common"] or doubtful or unused or evidence.is_unknown(word, language):
             tiers[word] = 3
         else:
             easy = _is_everyday(
@@ -255,7 +261,7 @@ def _in_use(evidence: Evidence, listed: Container[str], known: set[str], languag
         for word in frequencies()
         if len(word) > 2 and word.isascii() and word.isalpha() and word not in listed
         and zipf(word) >= LEAST and (word in own or word not in others)
-        and word not in evidence.contracted and word not in evidence.unknown
+        and word not in evidence.contracted and not evidence.is_unknown(word, language)
         and not _is_name(word, evidence) and not ROMAN.fullmatch(word)
         and _choice(mates.get(spelling(word), {word}) | {word}, language) == word
     ]  # fmt: skip
@@ -451,13 +457,14 @@ def read_evidence(scowl: Path, dictionary: Path, wordnet: str, data: Path) -> Ev
         frozenset(part for lemma in lemmas for part in re.split("[ _-]", lemma) if part != lemma),
         frozenset(lemma for lemma, found in topics.items() if found <= SPECIAL),
         frozenset(lemma for lemma, found in topics.items() if found & PHYSICAL),
-        {
-            line.split()[0]: frozenset(line.split()[1:])
-            for line in (data / "lexicon" / "modern.txt").read_text("ascii").splitlines()
-        },
-        frozenset((data / "lexicon" / "unknown.txt").read_text("ascii").split()),
+        _reviewed(data / "lexicon" / "modern.txt"), _reviewed(data / "lexicon" / "unknown.txt"),
         tuple(_doubles(data, wordnet_meanings(wordnet), large)),
     )  # fmt: skip
+
+
+def _reviewed(path: Path) -> dict[str, frozenset[str]]:
+    """Return the words of a file, each with the languages behind it; none for all of them."""
+    return {line.split()[0]: frozenset(line.split()[1:]) for line in path.read_text("ascii").splitlines()}
 
 
 def _doubles(data: Path, meanings: Meanings, large: Container[str]) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,7 +22,6 @@ from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
 from studio.widgets.layouts import form, lay_out, row
 
-DETAILS = ("author", "notes", "copyright", "diagramless", "explained")  # the fields of a puzzle that the dialog edits
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
 WIDE, NOTE_LINES = 440, 5
@@ -29,7 +30,7 @@ WIDE, NOTE_LINES = 440, 5
 class Details(QDialog):
     """Edits the author, the notes and the copyright of a puzzle, and whether it is diagramless."""
 
-    taken = Signal(object)  # the edited puzzle, if it differs
+    taken = Signal(dict)  # the fields of the puzzle that the dialog edits, if one differs
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,16 +66,15 @@ class Details(QDialog):
         self.setMinimumWidth(WIDE)
 
     def accept(self) -> None:
-        made = changed(
-            self._puzzle,
-            author=self.author.text().strip(),
-            notes=self.notes.toPlainText().strip()[:MOST_NOTES],
-            copyright=self.copyright.text().strip(),
-            diagramless=self.diagramless.isChecked(),
-            explained=True if self.explained.isChecked() else UNSET,
-        )
-        if made != self._puzzle:
-            self.taken.emit(made)
+        fields = {
+            "author": self.author.text().strip(),
+            "notes": self.notes.toPlainText().strip()[:MOST_NOTES],
+            "copyright": self.copyright.text().strip(),
+            "diagramless": self.diagramless.isChecked(),
+            "explained": True if self.explained.isChecked() else UNSET,
+        }
+        if changed(self._puzzle, **fields) != self._puzzle:
+            self.taken.emit(fields)
         super().accept()
 
 
@@ -88,7 +88,7 @@ class TitleRow(QWidget):
         self._puzzle = Puzzle()
         self.field, self.button = TitleField(), QPushButton("Details\u2026")
         self.field.setAccessibleName("Title")
-        self.button.setToolTip("Author, notes, copyright, and diagramless print")
+        self.button.setToolTip("Author, notes, copyright, diagramless print, and explanations")
         lay_out(self, row(self.field, self.button, stretch=self.field))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.field.titled.connect(self._rename)
@@ -107,6 +107,5 @@ class TitleRow(QWidget):
         dialog.taken.connect(self._take)
         dialog.open()
 
-    def _take(self, made: Puzzle) -> None:
-        details = {name: getattr(made, name) for name in DETAILS}
+    def _take(self, details: dict[str, Any]) -> None:
         self.edited.emit(changed(self._puzzle, **details), "Change details", "details")

@@ -99,12 +99,13 @@ def test_a_puzzle_made_diagramless_is_undone_saved_and_printed_without_blocks(ed
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, Details)
     dialog.diagramless.click()
+    dialog.explained.click()
     dialog.accept()
     editor.header.empty.click()
     cells = {shape.part for shape in editor.canvas.drawing.shapes if isinstance(shape, Polygon)}
     assert cells == {f"cell {row},{column}" for row in range(3) for column in range(3)}
     assert texts(editor.canvas.drawing) == {}
-    assert decode(encode(editor.session.document), "a").body == changed(before, diagramless=True)
+    assert decode(encode(editor.session.document), "a").body == changed(before, diagramless=True, explained=True)
     editor.session.undo.undo()
     assert editor.puzzle == before
     assert texts(editor.canvas.drawing) == {"cell 0,0": "1", "cell 0,2": "2"}

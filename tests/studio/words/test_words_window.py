@@ -196,7 +196,8 @@ def test_a_stack_is_made_its_layers_are_ordered_and_say_what_they_know(qtbot, de
 
 
 def test_every_list_box_leads_to_the_window(qtbot, window) -> None:
-    box = next(iter(window.findChildren(WordListBox)), None) or WordListBox(window.editor())
+    box = next(iter(window.findChildren(WordListBox)), None) or WordListBox()
+    box.setParent(window.editor())
     box.show_list("common")
     box.setCurrentIndex(box.findData(EDIT_LISTS))
     box.activated.emit(box.currentIndex())

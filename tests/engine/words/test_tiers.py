@@ -38,8 +38,8 @@ def test_a_tier_has_the_words_of_the_tiers_below_and_the_stated_number(home) -> 
 
 @pytest.mark.parametrize(
     ("name", "list_name"),
-    [("everyday", "common"), ("modern", "common"), ("everyday-british", "common-british"), ("everyday-2", "common"),
-     ("modern-2", "common"), ("everyday-british-2", "common-british")],
+    [("everyday", "common"), ("modern", "common"), ("everyday-british", "common-british"),
+     ("everyday-2", "common"), ("modern-2", "common"), ("everyday-british-2", "common-british")],
 )  # fmt: skip
 def test_words_that_everybody_knows_are_in_the_list_for_puzzles(name: str, list_name: str, home) -> None:
     words, known = written(name), of(list_name)

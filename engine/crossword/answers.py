@@ -18,7 +18,7 @@ from engine.crossword.grid import (
     without_pencil,
 )
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
-from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import Verdict
 
 Severity: TypeAlias = Literal["fault", "caution"]
@@ -163,7 +163,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     for entry in entries_of(puzzle.grid):
         answer = answer_text(puzzle.grid, entry)
         word = answer or entry.word
-        text = texts.get(word, word)
+        text = texts.get(word) or _accented(texts.get(letters_of(word), ""), word)
         verdict = _verdict(word, text, vetter) if answer else Verdict(word)
         if not verdict.counts and word in printed:
             verdict, reprinted = Verdict(word), True
@@ -176,9 +176,18 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
                 number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation
             )
         )
-    there = {one.word for one in found}
+    there = {letters_of(one.word) or one.word for one in found}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
     return Key(tuple(found), unplaced, reprinted, vetter=vetter)
+
+
+def _accented(text: str, word: str) -> str:
+    """Return a text of the list with the letters of the grid, which may have accents: "as w\u00e9 say"."""
+    if sum(map(str.isalpha, text)) != len(word):
+        return word
+    letters = iter(word)
+    spelled = ((char, next(letters)) if char.isalpha() else (char, char) for char in text)
+    return "".join(own.upper() if char.isupper() else own for char, own in spelled)
 
 
 def words_of(key: Key) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ from engine.core.job import BEST, Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import numbered
 from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt, impossible_core
-from engine.crossword.fill.slots import fillable, letter_slots, spelled
+from engine.crossword.fill.slots import complete_entries, fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, rewritten, without_pencil
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, rewritten, without_pencil
 
 R = TypeVar("R")
 LOOK_SECONDS = 0.05  # seconds between two checks for cancellation
@@ -214,12 +214,6 @@ def with_pencil_of(before: Grid, found: Filled) -> Filled:
     marks = {**{mark.cell: mark for mark in found.grid.marks}, **pencilled}
     grid = changed(found.grid, rows=rows, marks=tuple(mark for _, mark in sorted(marks.items())))
     return found._replace(grid=grid)
-
-
-def complete_entries(grid: Grid) -> tuple[Entry, ...]:
-    """The entries without an empty cell, spelled; without those with a text that no word has."""
-    found = (spelled(grid, entry) for entry in entries_of(grid))
-    return tuple(entry for entry in found if entry and OPEN not in entry.word)
 
 
 def emptied(grid: Grid, region: Collection[Cell]) -> Grid:

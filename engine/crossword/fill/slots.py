@@ -64,6 +64,12 @@ def spelled(grid: Grid, entry: Entry) -> Entry | None:
     return SpelledEntry("".join(letters), entry.row, entry.column, entry.direction, tuple(cells))
 
 
+def complete_entries(grid: Grid) -> tuple[Entry, ...]:
+    """The entries without an empty cell, spelled; without those with a text that no word has."""
+    found = (spelled(grid, entry) for entry in entries_of(grid))
+    return tuple(entry for entry in found if entry and OPEN not in entry.word)
+
+
 def check_grid(grid: Grid) -> tuple[Entry, ...]:
     """Return the slots of a grid. Raises BadInput if there is none, or it has more than 30 rows or columns."""
     if max(len(grid.rows), grid.columns) > MOST_SIDE:
@@ -159,15 +165,14 @@ def with_theme(
 
 def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
     """Return the puzzle with a filled grid, whose new letters are marked as filled, and with its phrases."""
-    complete = (entry.word for entry in entries_of(without_pencil(grid)) if OPEN not in entry.word)
-    numbers = (lexicon.index_of(word) for word in complete)
+    numbers = (lexicon.index_of(entry.word) for entry in complete_entries(without_pencil(grid)))
     texts = [lexicon.display(number) for number in numbers if number is not None]
     return _with_phrases(changed(puzzle, grid=with_origins(puzzle.grid, grid)), texts)
 
 
 def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
     """Return the puzzle with phrases that its list lacks, if it has room; those of earlier fills leave it."""
-    there = {entry.word for entry in entries_of(puzzle.grid)}
+    there = {entry.word for entry in complete_entries(puzzle.grid)}
     gone = {word.answer for word in puzzle.words if not word.must} & set(puzzle.filled) - there
     words = tuple(word for word in puzzle.words if word.answer not in gone)
     listed = {word.answer for word in words}

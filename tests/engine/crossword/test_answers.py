@@ -44,6 +44,14 @@ def test_entries_come_with_numbers_texts_clues_and_lengths() -> None:
     assert words_of(key) == ("icecream", "cup", "makeup")
 
 
+def test_a_phrase_through_a_letter_with_an_accent_keeps_its_words() -> None:
+    grid = Grid(("ic.cream",), marks=(Mark(0, 2, "\u00e9"),))
+    key = key_of(Puzzle((Listed("Ice Cream"),), grid), CLEAN)
+    (entry,) = key.entries
+    assert key.unplaced == ()
+    assert (entry.text, entry.lengths) == ("Ic\u00e9 Cream", "(3,5)")
+
+
 def test_taboo_entries_and_phrases_with_taboo_words_are_findings() -> None:
     lists = [parse_list("cup\nice\nmake;mild", "aunt")]
     key = key_of(PUZZLE, Vetter(lists))

@@ -12,7 +12,7 @@ from engine.crossword.editing.words import add, require
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import FillSettings, open_vocabulary
-from engine.crossword.grid import Slot
+from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BRITISH
@@ -122,3 +122,12 @@ def test_a_fill_lists_its_phrases_once() -> None:
     made = with_fill(puzzle, parse_grid("icecream\n######t."), lexicon)
     assert [one.text for one in made.words] == ["at", "ice cream"]
     assert with_fill(made, made.grid, lexicon) == made
+
+
+def test_a_fill_lists_a_phrase_through_a_letter_with_an_accent() -> None:
+    lexicon = Lexicon.of("some", ("icecream",), displays={"icecream": "ice cream"})
+    grid = Grid(("ic.cream",), marks=(Mark(0, 2, "\u00e9"),))
+    made = with_fill(Puzzle(), grid, lexicon)
+    (entry,) = key_of(made).entries
+    assert (entry.text, entry.lengths) == ("ic\u00e9 cream", "(3,5)")
+    assert with_fill(made, grid, lexicon).words == made.words

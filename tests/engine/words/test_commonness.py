@@ -18,17 +18,17 @@ def marked(name: str) -> dict[str, bool]:
 def test_common_has_no_names_and_keeps_the_words_that_are_names_too(home) -> None:
     common, large = set(open_lexicon("common").words), marked("large")
     assert not common & set(NAMES)
-    assert common >= set(WORDS)
+    assert common >= set(WORDS) - {"japan"}
     assert all(large[word] for word in NAMES)
     assert not any(large[word] for word in WORDS)
     common_list = open_lexicon("common")
     names = [common_list.word(number) for number in common_list.is_name.nonzero()[0]]
-    assert len(names) < 100  # and these are words too: carter, dickens, mafia, swede
-    assert {"carter", "mafia", "swede"} <= set(names)
+    assert len(names) < 100  # and these are words too: dickens, labrador, mafia
+    assert {"dickens", "labrador", "mafia"} <= set(names)
 
 
 def test_a_common_word_that_no_dictionary_explains_may_be_a_name(home) -> None:
-    for name, some in (("common", {"japan", "french"}), ("large", {"rockaway", "rodman", "japan", "french"})):
+    for name, some in (("common", {"china", "bible"}), ("large", {"rockaway", "rodman", "japan", "french"})):
         lexicon = open_lexicon(name)
         doubtful = {lexicon.word(number) for number in (lexicon.may_be_name & ~lexicon.is_name).nonzero()[0]}
         assert doubtful >= some
@@ -38,9 +38,9 @@ def test_a_common_word_that_no_dictionary_explains_may_be_a_name(home) -> None:
 def test_counts_of_names_in_the_shipped_lists(home) -> None:
     """Golden: as in `data/README.md`. They change with the lists of Debian."""
     lists = [open_lexicon(name) for name in ("large", "standard", "common", "common-british", "names")]
-    assert [len(one) for one in lists] == [274_937, 172_820, 69_614, 69_486, 15_998]
-    assert [int(one.is_name.sum()) for one in lists] == [2_084, 1_209, 82, 81, 15_998]
-    assert [int((one.may_be_name & ~one.is_name).sum()) for one in lists] == [352, 173, 33, 33, 0]
+    assert [len(one) for one in lists] == [274_937, 172_820, 62_971, 63_158, 15_998]
+    assert [int(one.is_name.sum()) for one in lists] == [2_084, 1_209, 95, 92, 15_998]
+    assert [int((one.may_be_name & ~one.is_name).sum()) for one in lists] == [352, 173, 27, 29, 0]
 
 
 def test_a_word_does_not_have_the_frequency_of_its_namesake(home) -> None:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from engine.core.dates import long_date
 from engine.core.finding import Finding
 from engine.core.job import Control
-from engine.core.value import changed
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Shape
@@ -62,25 +61,8 @@ class Composed(NamedTuple):
 
 
 def compose(opened: Opened, before: Composed | None = None, *, control: Control | None = None) -> Composed:
-    """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
-
-    A page of nothing but solutions has the sizes of the puzzles if they fit, because it has room; otherwise, and
-    beside puzzles, solutions have their own smaller sizes.
-    """
-    control = control or Control()
-    puzzles = opened.page.puzzles
-    if puzzles and opened.style.solution and all(one.part == "solution" and not one.slot for one in puzzles):
-        large = opened._replace(style=changed(opened.style, solution=None))
-        made = _composed(large, before, control.sub(0.0, 0.5))
-        if not any(finding.blocks for finding in made.findings):
-            control.report(1, 1)
-            return made
-        control = control.sub(0.5, 1.0)
-    return _composed(opened, before, control)
-
-
-def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
-    page, style = opened.page, opened.style
+    """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again."""
+    control, page, style = control or Control(), opened.page, opened.style
     paper = page.paper
     header = _header(page, style)
     gap = style.page.space * style.sizes.text

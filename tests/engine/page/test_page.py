@@ -227,17 +227,10 @@ def test_an_empty_page_and_a_lonely_heading_are_found() -> None:
     assert "no block follows the heading" in [one.what for one in found]
 
 
-def answer_sizes(*blocks: PuzzleBlock, height: float = PAGE.paper.area_height) -> set[float]:
-    page = changed(PAGE, blocks=blocks, title="", paper=changed(PAGE.paper, area_height=height))
+def test_solutions_are_set_in_six_and_a_half_to_seven_points() -> None:
+    page = changed(PAGE, blocks=(PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")), title="")
     runs = [one for one in flat(vetted(page).drawn.figures[0].drawing.shapes) if isinstance(one, Run)]
-    return {one.size for one in runs if one.part.startswith("answer")}
-
-
-def test_solutions_are_set_in_seven_points_beside_puzzles_and_larger_where_a_page_of_their_own_has_room() -> None:
-    solutions = PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")
-    assert answer_sizes(PuzzleBlock(HIVE), *solutions) == {7.0}
-    assert answer_sizes(*solutions) == {9.0}
-    assert answer_sizes(*solutions, height=40.0) == {7.0}
+    assert {one.size for one in runs if one.part.startswith("answer")} == {7.0}
 
 
 def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:

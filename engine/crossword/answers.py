@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -147,6 +149,21 @@ class Key:
         return tuple(entry for entry in self.entries if entry.verdict.standing == "caution")
 
 
+def written(word: str, texts: Mapping[str, str]) -> str:
+    """Return a word of the grid as a list writes it, with the accents of the grid: "as w\u00e9 say".
+
+    `texts` has the texts of the list by their letters. A word that is not listed is returned as it is.
+    """
+    if word in texts:
+        return texts[word]
+    text = unicodedata.normalize("NFC", texts.get(letters_of(word), ""))
+    if sum(map(str.isalpha, text)) != len(word):
+        return word
+    letters = iter(word)
+    spelled = ((char, next(letters)) if char.isalpha() else (char, char) for char in text)
+    return "".join(own.upper() if char.isupper() else own for char, own in spelled)
+
+
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
     """Make the key of a puzzle.
 
@@ -163,7 +180,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     for entry in entries_of(puzzle.grid):
         answer = answer_text(puzzle.grid, entry)
         word = answer or entry.word
-        text = texts.get(word) or _accented(texts.get(letters_of(word), ""), word)
+        text = written(word, texts)
         verdict = _verdict(word, text, vetter) if answer else Verdict(word)
         if not verdict.counts and word in printed:
             verdict, reprinted = Verdict(word), True
@@ -179,15 +196,6 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     there = {letters_of(one.word) or one.word for one in found}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
     return Key(tuple(found), unplaced, reprinted, vetter=vetter)
-
-
-def _accented(text: str, word: str) -> str:
-    """Return a text of the list with the letters of the grid, which may have accents: "as w\u00e9 say"."""
-    if sum(map(str.isalpha, text)) != len(word):
-        return word
-    letters = iter(word)
-    spelled = ((char, next(letters)) if char.isalpha() else (char, char) for char in text)
-    return "".join(own.upper() if char.isupper() else own for char, own in spelled)
 
 
 def words_of(key: Key) -> tuple[str, ...]:

@@ -38,7 +38,8 @@ def make(
     """Make a crossword of common words without inflected forms, with clues.
 
     The same seed makes the same puzzle with the same word list, house and clue book. Clues of the clue `book`, by
-    answer, come before those of WordNet. Raises BadInput if the lexicon has too few words that meet the criteria.
+    answer, come before those of WordNet. Raises BadInput if the lexicon has too few words of SHORTEST to
+    LONGEST letters with a Zipf value of COMMON.
     """
     control, house = control or Control(), house or open_house()
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.2))
@@ -68,6 +69,6 @@ def _words(lexicon: Lexicon, seed: int, house: House) -> list[str]:
         if len(drawn) == wanted:
             return drawn
     raise BadInput(
-        f"{lexicon.name} has {len(drawn)} words that meet the criteria, not {wanted}",
-        mend="Allow rarer or longer words, or fewer of them.",
+        f"{lexicon.name} has {len(drawn)} common words of {SHORTEST} to {LONGEST} letters, not {wanted}",
+        mend="Choose a larger word list.",
     )

@@ -12,7 +12,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
-from engine.drawing.fonts import run
+from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Run, Shape, scaled
 from engine.drawing.style import Style
 from engine.drawing.wording import byline_of
@@ -76,22 +76,19 @@ def headed(drawing: Drawing, heading: Heading, style: Style) -> Drawing:
 
 
 def _beside_title(drawing: Drawing, byline: str, style: Style) -> Drawing | None:
-    """Return a drawing with the byline after the last line of its title, or below it.
-
-    None if it has no title, or if the byline is wider than the drawing.
-    """
+    """Return a drawing with the byline after the last line of its title, or below it; None if it has no title."""
     title = next((one for one in drawing.shapes if isinstance(one, Group) and one.role == "heading"), None)
     last = title.shapes[-1] if title else None
     if title is None or not isinstance(last, Run):
         return None
     size, name = style.sizes.text * BYLINE, style.faces.emphasis
-    left, width = last.x + sum(last.advances) + last.size * 0.35, face(name).width(byline, size)
-    if width > drawing.width:
-        return None
-    down = 0.0 if left + width <= drawing.width else size * style.leading
-    by = run(byline, name, size, 0.0 if down else left, last.y + down, ink=style.inks.text)
+    left, step = last.x + sum(last.advances) + last.size * 0.35, size * style.leading
+    by, down = (run(byline, name, size, left, last.y, ink=style.inks.text),), 0.0
+    if left + face(name).width(byline, size) > drawing.width:
+        by, down = paragraph(byline, name, size, drawing.width, step, y=last.y, ink=style.inks.text)
+        by = tuple(changed(line, y=last.y + step * (number + 1)) for number, line in enumerate(by))
     others = Group(tuple(one for one in drawing.shapes if one is not title), 0.0, down)
-    shapes = (changed(title, shapes=(*title.shapes, by)), others)
+    shapes = (changed(title, shapes=(*title.shapes, *by)), others)
     return changed(drawing, height=drawing.height + down, shapes=shapes)
 
 

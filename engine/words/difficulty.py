@@ -30,7 +30,7 @@ from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import WORD, Column, Kind, rows
 
 LEVELS = ("easy", "medium", "hard")
-BANDS = {"bee": (52.0, 45.0), "wheel": (68.0, 60.0)}
+BANDS = {"bee": (54.0, 47.5), "wheel": (70.0, 62.0)}
 """For each kind with a measure, the share from which a puzzle is easy, and that below which it is hard. The limits
 cut the usual hives and wheels of `common` in about thirds; wheels have more answers that everybody knows."""
 LONG = 1 / 3

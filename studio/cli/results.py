@@ -74,12 +74,12 @@ def results(
 
 def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
     """Add a line for each answer to a file that `read_solvers` reads; answers that were shown were not found."""
-    before = read_bytes(path) if exists(path) else b"word,solvers,found"
+    before = (read_bytes(path) if exists(path) else b"").rstrip(b"\r\n") or b"word,solvers,found"
     lines = (
         f"{row[0].name},{len(row)},{sum(one.verdict == 'right' and not one.shown for one in row)}\n"
         for row in zip(*columns, strict=True)
     )
-    save(path, before.rstrip(b"\r\n") + b"\n" + "".join(lines).encode())
+    save(path, before + b"\n" + "".join(lines).encode())
 
 
 def _read(path: Path) -> tuple[Result, ...]:

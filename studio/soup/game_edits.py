@@ -49,9 +49,7 @@ class GameEdits:
     """Pushes changes of the game to the document."""
 
     def __init__(self, session: Session, watch: Watch, show_error: Callable[[str], None]) -> None:
-        """Args:
-        show_error: called with the reason if a move cannot be made.
-        """
+        """Push changes to a session; `show_error` is called with the reason if a move cannot be made."""
         self._session, self._watch, self.show_error = session, watch, show_error
 
     @property

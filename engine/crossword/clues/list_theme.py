@@ -169,6 +169,9 @@ def words_in(definition: str) -> tuple[str, ...]:
 def usual_counts(
     net: WordNet, one_in: int, terms: Callable[[str], Iterable[str]] = words_in
 ) -> tuple[Counter[str], int]:
-    """Return in how many of a sample of definitions, one of `one_in`, each term occurs, and its size."""
+    """Return in how many of a sample of definitions, one of `one_in`, each term occurs, and its size.
+
+    `terms` gives the terms of a definition.
+    """
     sample = net.definitions(one_in)
     return Counter(term for definition in sample for term in terms(definition)), len(sample)

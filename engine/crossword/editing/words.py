@@ -218,7 +218,10 @@ def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> st
 
 
 def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
-    """Place or move a word of the list. Raises BadInput if it is not listed or locked, or the place not legal."""
+    """Place or move a word of the list.
+
+    Raises BadInput if the grid is drawn, or the word is not listed, is locked, or has no legal place there.
+    """
     word = entry.word
     if not is_crisscross(puzzle.grid):
         raise BadInput("a word cannot be placed freely in a drawn grid", mend="Type it into a slot.")

@@ -85,9 +85,9 @@ def themed(
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
     Raises BadInput if a word does not fit, is there twice or has no symmetric place, the rules have bars, the size
-    does not allow the symmetry, or the limit is not positive. Returns the proposals, best
-    first by `Proposal.points`. A step is an arrangement. The statistics have the number of arrangements and of
-    patterns, and the seconds to the first proposal.
+    does not allow the symmetry, or the limit is not positive. Returns the proposals, best first by
+    `Proposal.points`. A step is an arrangement. The statistics have the number of arrangements and of patterns,
+    and the seconds to the first proposal.
 
     Args:
         rows, columns: 3 to 30.

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
+from engine.crossword.answers import written
 from engine.crossword.grid import Direction, Slot, answer_text, entries_of, numbers
 from engine.crossword.puzzle import Puzzle, clues_of, enumeration, is_word
 from engine.crossword.wordplay.parses import Parse, parses
@@ -67,7 +68,7 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
         clue, answer = clues.get(entry.slot), answer_text(puzzle.grid, entry)
         if clue is None or not clue.text or not answer or not is_word(answer):
             continue
-        text = texts.get(answer, answer)
+        text = written(answer, texts)
         printed = f"{clue.text} ({clue.enumeration or enumeration(text)})"
         try:
             check = check_clue(printed, text, clue.annotation, control, direction=entry.direction)

@@ -154,7 +154,8 @@ def with_clues(puzzle: Puzzle) -> Puzzle:
 def write_or_keep(out: Path, puzzle: Puzzle, key: Key, target: Target) -> None:
     """Write a puzzle that took a search; if it cannot be printed, save it as a document beside `out`.
 
-    Raises Blocked or BadInput if it cannot be printed; the message names the document.
+    Raises Blocked or BadInput if it cannot be printed; the message names the document. Raises FileProblem if
+    neither can be written.
     """
     try:
         write_puzzle(out, puzzle, key, target)

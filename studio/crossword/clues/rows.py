@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from engine.crossword.answers import written
 from engine.crossword.clues.edit import clue_by_answer
 from engine.crossword.grid import Direction, Slot, answer_text, entries_of, numbers
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, is_word
@@ -74,7 +75,7 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
     for entry in entries:
         answer = answer_text(puzzle.grid, entry)
         number = number_of[entry.row, entry.column]
-        text = texts.get(answer, answer) or entry.word
+        text = written(answer, texts) or entry.word
         rows.append(_row(entry.slot, number, entry.direction, answer, text, shown.get(entry.slot)))
     return tuple(sorted(rows, key=lambda row: (row.direction, row.number)))
 

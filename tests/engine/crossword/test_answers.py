@@ -46,7 +46,8 @@ def test_entries_come_with_numbers_texts_clues_and_lengths() -> None:
 
 def test_a_phrase_through_a_letter_with_an_accent_keeps_its_words() -> None:
     grid = Grid(("ic.cream",), marks=(Mark(0, 2, "\u00e9"),))
-    key = key_of(Puzzle((Listed("Ice Cream"),), grid), CLEAN)
+    puzzle = Puzzle((Listed("Ice Cream"),), grid)
+    key = key_of(puzzle, CLEAN)
     (entry,) = key.entries
     assert key.unplaced == ()
     assert (entry.text, entry.lengths) == ("Ic\u00e9 Cream", "(3,5)")

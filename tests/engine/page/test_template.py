@@ -141,4 +141,6 @@ def test_a_byline_without_space_beside_its_title_is_below_it() -> None:
     assert beside[1].y == beside[0].y
     assert below[2].x == 0.0
     assert below[1].y < below[2].y
+    column = [one for one in flat(opened.printable(0).choices(80.0)[0].drawing.shapes) if isinstance(one, Run)]
+    assert [one.text for one in column[3:5]] == ["set by Ann Lee", "Wannamaker"]
     assert narrow.shapes[1].y == pytest.approx(below[2].y - below[1].y)  # what follows the title is moved down

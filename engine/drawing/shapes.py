@@ -7,7 +7,8 @@ for hit-testing and overlays; "" marks decoration.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta
 
@@ -116,6 +117,7 @@ class Group(Value, frozen=True, tag="group"):
 
 
 Shape: TypeAlias = Run | Line | Polygon | Circle | Picture | Group
+S = TypeVar("S", Run, Polygon)
 
 
 class Drawing(Value, frozen=True):
@@ -141,6 +143,15 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
     return Drawing(
         drawing.width * factor, drawing.height * factor, tuple(_scaled(shape, factor) for shape in drawing.shapes)
     )
+
+
+def found_in(shapes: Iterable[Shape], kind: type[S]) -> Iterator[S]:
+    """Yield the shapes of a kind, in order, also those in groups, without the places of these."""
+    for shape in shapes:
+        if isinstance(shape, kind):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from found_in(shape.shapes, kind)
 
 
 def _scaled(shape: Shape, by: float) -> Shape:

@@ -13,7 +13,7 @@ from engine.core.value import changed
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import paragraph, run
-from engine.drawing.shapes import MM, Drawing, Group, Run, Shape, scaled
+from engine.drawing.shapes import MM, Drawing, Group, Run, found_in, scaled
 from engine.drawing.style import Style
 from engine.drawing.wording import byline_of
 from engine.output.press.boxes import TYPE_AREA, Sheet, preset
@@ -210,19 +210,12 @@ def _before_scaling(style: Style, scale: float) -> Style:
 def _small_letters(drawing: Drawing, part: Part, style: Style) -> Iterator[Finding]:
     if not style.large or part != "puzzle":
         return
-    sizes = [run.size for run in _runs(drawing.shapes) if run.part.startswith("cell") and run.text.isalpha()]
+    runs = found_in(drawing.shapes, Run)
+    sizes = [one.size for one in runs if one.part.startswith("cell") and one.text.isalpha()]
     least = style.sizes.letters / 2
     if sizes and min(sizes) < least:
         what = f"letters of {min(sizes):.0f} pt are small for large print, which has {least:.0f} pt or more"
         yield Finding("warning", what, mend="Use a greater width.")
-
-
-def _runs(shapes: Sequence[Shape]) -> Iterator[Run]:
-    for shape in shapes:
-        if isinstance(shape, Run):
-            yield shape
-        elif isinstance(shape, Group):
-            yield from _runs(shape.shapes)
 
 
 def findings_on_pages(

@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from engine.drawing.booklet import WRITING_LINE
-from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Polygon, Run, Shape
+from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Polygon, Run, Shape, found_in
 from engine.drawing.style import Style
 
 EMPTY, FEET, ORDER = 1.0, 4.0, 0.06
@@ -204,7 +204,7 @@ def figure_cost(drawing: Drawing, style: Style, area: Area, *, rank: float) -> f
     letters = _halvings(style.sizes.letters, smallest(drawing, "cell"))
     letters = letters or _halvings(CELL * style.sizes.text, smallest_cell(drawing))
     clues = _halvings(style.sizes.text, smallest(drawing, "clue"))
-    longest = max((sum(run.advances) / run.size for run in _runs(drawing.shapes)), default=0.0)
+    longest = max((sum(run.advances) / run.size for run in found_in(drawing.shapes, Run)), default=0.0)
     long = min(3.0, max(0.0, longest / MEASURE - 1))
     return CHOICE * rank + EMPTY * share * white(drawing) + SCALE * letters**2 + TYPE * clues + LONG * long
 
@@ -253,34 +253,19 @@ def boxes_of(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[floa
 
 def smallest(drawing: Drawing, kind: str) -> float:
     """Return the size of the smallest letters in the parts of a kind, such as "cell", in points; 0 if none."""
-    letters = (run for run in _runs(drawing.shapes) if run.part.startswith(kind) and not run.text.isdecimal())
+    runs = found_in(drawing.shapes, Run)
+    letters = (one for one in runs if one.part.startswith(kind) and not one.text.isdecimal())
     return min((letter.size for letter in letters), default=0.0)
 
 
 def smallest_cell(drawing: Drawing) -> float:
     """Return the side of the smallest cell to write in, in points; 0 if there is none."""
-    cells = (polygon for polygon in _polygons(drawing.shapes) if polygon.part.startswith("cell"))
+    cells = (polygon for polygon in found_in(drawing.shapes, Polygon) if polygon.part.startswith("cell"))
     return min((max(x for x, _ in cell.points) - min(x for x, _ in cell.points) for cell in cells), default=0.0)
 
 
 def spread(drawing: Drawing) -> float:
     """Return the width that the cells cover with their lines, in points; 0 if there are none."""
-    cells = [polygon for polygon in _polygons(drawing.shapes) if polygon.part.startswith("cell")]
+    cells = [polygon for polygon in found_in(drawing.shapes, Polygon) if polygon.part.startswith("cell")]
     across = [x for cell in cells for x, _ in cell.points]
     return max(across) - min(across) + cells[0].width if cells else 0.0
-
-
-def _polygons(shapes: Iterable[Shape]) -> Iterator[Polygon]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from _polygons(shape.shapes)
-        elif isinstance(shape, Polygon):
-            yield shape
-
-
-def _runs(shapes: Iterable[Shape]) -> Iterator[Run]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from _runs(shape.shapes)
-        elif isinstance(shape, Run):
-            yield shape

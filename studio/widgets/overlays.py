@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
-from engine.drawing.shapes import Drawing, Group, Run, Shape
+from engine.drawing.shapes import Drawing, Group, Run, Shape, found_in
 from studio.core.paint import screen_palette
 from studio.core.theme import accent, colours, on_accent
 
@@ -163,7 +163,7 @@ def moves(old: Drawing, new: Drawing) -> dict[str, str]:
 def texts(drawing: Drawing) -> dict[str, str]:
     """Return the text of each part of a drawing."""
     found: dict[str, str] = {}
-    for run in _runs(drawing.shapes):
+    for run in found_in(drawing.shapes, Run):
         if run.part:
             found[run.part] = found.get(run.part, "") + run.text
     return found
@@ -187,14 +187,6 @@ def _single(written: Iterable[str]) -> set[str]:
 def _text_of(shape: Shape) -> str | None:
     """Return the part of a text shape; None for other shapes."""
     return shape.part if isinstance(shape, Run) and shape.part else None
-
-
-def _runs(shapes: Iterable[Shape]) -> Iterator[Run]:
-    for shape in shapes:
-        if isinstance(shape, Run):
-            yield shape
-        elif isinstance(shape, Group):
-            yield from _runs(shape.shapes)
 
 
 def _kept(shapes: Iterable[Shape], wanted: Callable[[Shape], bool]) -> tuple[Shape, ...]:

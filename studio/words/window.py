@@ -75,7 +75,7 @@ class WordsWindow(QDialog):
         self.acts.failed.connect(lambda text: self.say(text, error=True))
         self.acts.imported.connect(self.open_list)
         self.acts.imported.connect(lambda _: self.lists_changed.emit())
-        self.reasons = ReasonRow("word")
+        self.reasons = ReasonRow()
         self.reasons.house.hide()
         self.reasons.hide()
         self.word_acts = WordActions(self, self.lists, self.table, self.edit_row, self.reasons, self.changes)

@@ -174,7 +174,7 @@ class SolutionSection(RuledWords):
     clear = Signal(list)  # words whose rulings are removed
 
     def __init__(self) -> None:
-        super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"), "word soup")
+        super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"))
         self._words: Sequence[Word] = ()
         self.total = Label(wordWrap=True)
         self.table.setMinimumHeight(LEAST)

@@ -71,7 +71,7 @@ class AnswersPanel(QWidget):
         self.table = WordTable(self._columns, "Answers")
         self.filter.textChanged.connect(lambda text: self.table.filter(text.strip().lower()))
         self.table.chosen.connect(lambda _: self._refresh())
-        self.reasons = ReasonRow(noun)
+        self.reasons = ReasonRow()
         self.reasons.hide()
         self.reasons.submitted.connect(self._give_reason)
         self._add_actions()
@@ -164,7 +164,7 @@ class ReasonRow(QWidget):
     # the words, the reason, a note, and whether it applies to every later puzzle
     submitted = Signal(list, str, str, bool)
 
-    def __init__(self, noun: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.words: list[str] = []
         self._text = Label()

@@ -177,9 +177,9 @@ class RuledWords(QWidget):
     # the words, the reason, a note, and whether it applies to every later puzzle
     reject = Signal(list, str, str, bool)
 
-    def __init__(self, table: WordTable, noun: str) -> None:
+    def __init__(self, table: WordTable) -> None:
         super().__init__()
-        self.table, self.reasons = table, ReasonRow(noun)
+        self.table, self.reasons = table, ReasonRow()
         self.reasons.hide()
         self.accept_action = add_action(table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
         self.reject_action = add_action(table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
@@ -205,7 +205,7 @@ class NearPart(RuledWords):
     always = Signal(list)  # the words that are to be answers of every puzzle
 
     def __init__(self, noun: str) -> None:
-        super().__init__(WordTable(NEAR_COLUMNS, "Near misses"), noun)
+        super().__init__(WordTable(NEAR_COLUMNS, "Near misses"))
         self._noun = noun
         self._review: Review | None = None
         self._shown: Sequence[Near] = ()

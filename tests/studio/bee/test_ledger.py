@@ -413,7 +413,7 @@ def test_a_house_change_returns_the_change_that_undoes_it(house) -> None:
 
 
 def test_the_reason_row_submits_reason_note_and_scope(qtbot) -> None:
-    row = ReasonRow("hive")
+    row = ReasonRow()
     qtbot.addWidget(row)
     row.ask(["govern"])
     row.note.setText("  why  ")

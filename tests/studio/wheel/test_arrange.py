@@ -18,11 +18,10 @@ from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, o
 from engine.words.vetting.taboo import Vetter, parse_list
 from studio.core.theme import DARK, LIGHT
 from studio.wheel import arrangements, masks
-from studio.wheel.arrangements import ArrangePanel
+from studio.wheel.arrangements import ArrangePanel, VisibilityPlot
 from studio.wheel.atlas import packed, picture, verdict_colours
 from studio.wheel.details import ordinal, verdict_text
 from studio.wheel.masks import Masks
-from studio.wheel.visibility import VisibilityPlot
 
 WATERFALL = wheel("waterfall", "w", "flearalt")
 WORDS = Lexicon.of("few", ["flaw", "flew", "water", "wafer", "wall", "wallet", "waterfall"])

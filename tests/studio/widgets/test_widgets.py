@@ -439,7 +439,7 @@ def test_spaces_around_a_title_can_be_typed_but_are_not_part_of_it(qtbot) -> Non
 
 
 def test_tab_goes_from_the_reason_to_the_note_and_then_to_reject(qtbot) -> None:
-    row, heard = ReasonRow("hive"), []
+    row, heard = ReasonRow(), []
     shown_on_screen(qtbot, row)
     row.submitted.connect(lambda *given: heard.append(given))
     row.activateWindow()

@@ -181,7 +181,7 @@ def test_four_weeks_get_harder_from_monday_to_saturday_by_15_points_and_the_plan
     days = days_of(4, weekdays=tuple(range(6)), levels=(0, 0, 0, 1, 1, 2))
     made = plan(replace(whole, days=days), lexicon, house, ()).result
     mean = [sum(map(share, made[weekday::6])) / 4 for weekday in range(6)]
-    assert mean == sorted(mean, reverse=True)
+    assert min(mean[:3]) > max(mean[3:5]) >= min(mean[3:5]) > mean[5]  # the levels of the days
     assert mean[0] - mean[5] >= 15
     text = spread_text(made, wing.kind)
     assert text.startswith(f"Mon {mean[0]:.0f} %, Tue {mean[1]:.0f} %")

@@ -135,7 +135,7 @@ def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
 
 
 def _surprise(count: int, expected: float) -> float:
-    """The improbability of a count in nats, from the tail of a Poisson distribution; 0 if it is expected."""
+    """The improbability of a count in nats, by the tail of a Poisson distribution; 0 if not above `expected`."""
     return count * math.log(count / expected) - (count - expected) if count > expected else 0.0
 
 
@@ -169,9 +169,9 @@ def words_in(definition: str) -> tuple[str, ...]:
 def usual_counts(
     net: WordNet, one_in: int, terms: Callable[[str], Iterable[str]] = words_in
 ) -> tuple[Counter[str], int]:
-    """Return in how many of a sample of definitions, one of `one_in`, each term occurs, and its size.
+    """Return in how many definitions of a sample each term occurs, and the size of the sample.
 
-    `terms` gives the terms of a definition.
+    The sample has one of `one_in` definitions; `terms` gives the distinct terms of a definition.
     """
     sample = net.definitions(one_in)
     return Counter(term for definition in sample for term in terms(definition)), len(sample)

@@ -302,7 +302,10 @@ class Growing:
         return False
 
     def _add_lattice(self) -> bool:
-        """If half of the letters must be checked, block a lattice. Return False if none is possible."""
+        """If half of the letters must be checked, block every second cell of every second row, if possible.
+
+        Return whether nothing is missing.
+        """
         if self._rules.checking != "half":
             return True
         parities = [(1, 1), (1, 0), (0, 1), (0, 0)]

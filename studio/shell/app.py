@@ -65,7 +65,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     def painted() -> None:
         if began is not None:
             print(f"Window usable after {time.time() - began:.2f} s", flush=True)
-        Collector(app)
+        Collector(app).busy = jobs.running
         _begin_jobs(warm, window, jobs)
 
     def answered() -> None:
@@ -196,14 +196,18 @@ def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
 
 MILLISECONDS = 500  # between checks
 LONG_SECONDS = 0.02  # the survivors of a collection that takes longer are frozen
+MOST_NEW = 500_000  # objects that running jobs may create before a collection
 
 
 class Collector(QObject):
     """Disables the automatic collector, and collects from a timer when Python's own thresholds are exceeded.
 
     Objects that exist at the start are frozen, so that full collections stay short. Objects that survive a long
-    collection, such as those of large libraries imported later, are frozen too.
+    collection, such as those of large libraries imported later, are frozen too. While jobs run, which load word
+    lists, a collection would stop the window for more than 50 ms, and is put off.
     """
+
+    busy: Callable[[], object] = staticmethod(bool)  # whether jobs are running
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -218,7 +222,7 @@ class Collector(QObject):
         """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [generation for generation, (count, most) in enumerate(counts) if count > most]
-        if due:
+        if due and (not self.busy() or gc.get_count()[0] > MOST_NEW):
             began = time.perf_counter()
             gc.collect(max(due))
             if time.perf_counter() - began > LONG_SECONDS:

@@ -20,6 +20,7 @@ from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packe
 from engine.words.lists.reports import ReadReport
 from engine.words.search.automaton import CODES
 from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter
 from engine.words.word_file import LONGEST_WORD, NO_SCORE, WordFile
 from engine.words.wordnet import letters_of, open_wordnet
 
@@ -195,9 +196,11 @@ def open_phrases(*, control: Control | None = None) -> Lexicon:
     return _phrases(open_wordnet(control).path)
 
 
-def prepare_phrases(*, control: Control | None = None) -> None:
-    """Store the list of phrases in the cache. Call it in another process: it holds the interpreter lock."""
-    open_phrases(control=control)
+def prepare(names: Sequence[str], *, control: Control | None = None) -> None:
+    """Store lists and the forms of the taboo list in the cache, in another process than the window's."""
+    for _ in _opened(names, control or Control()):
+        pass
+    Vetter().verdict("word", "answer")
 
 
 def has_phrases() -> bool:

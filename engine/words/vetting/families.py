@@ -256,7 +256,8 @@ def _shipped_forms(listed: Collection[str]) -> dict[str, Sources]:
 
 def _largest() -> frozenset[str]:
     """Return the words of the largest shipped list. They are not kept: they take 30 MB."""
-    return frozenset(gzip.decompress(shipped(LARGEST).read_bytes()).decode().split())
+    words = gzip.decompress(shipped(LARGEST).read_bytes()).decode().split()
+    return frozenset(word for word in words)  # word by word, so that other threads run in between
 
 
 @cache

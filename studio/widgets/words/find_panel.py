@@ -14,7 +14,7 @@ from engine.core.errors import BadInput, EngineError
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query
-from engine.words.search.table import ANY, PHRASES, has_phrases, prepare_phrases
+from engine.words.search.table import ANY, PHRASES, has_phrases, prepare
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.jobs import Jobs
@@ -115,7 +115,7 @@ class FindPanel(QWidget):
         self.summary.setText("Searching\u2026")
         if self._must_prepare():
             self.jobs.start(
-                SEARCH, prepare_phrases, lane="process", name="Preparing phrases", on_stopped=self._stopped,
+                SEARCH, prepare, self._lists, lane="process", name="Preparing lists", on_stopped=self._stopped,
                 on_done=lambda _: self.search(), on_failed=lambda _: self.search(),
             )  # fmt: skip
             return
@@ -126,7 +126,7 @@ class FindPanel(QWidget):
         )  # fmt: skip
 
     def _must_prepare(self) -> bool:
-        """Whether the phrases must be put into the cache first. It is tried once: the search reports errors."""
+        """Whether the lists must be put into the cache first. It is tried once: the search reports errors."""
         if self._prepared or PHRASES not in self._lists:
             return False
         self._prepared = True

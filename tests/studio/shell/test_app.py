@@ -128,6 +128,20 @@ def test_garbage_collection_in_a_worker_thread_destroys_no_widget(qtbot, collect
     assert len(held) == 2000
 
 
+def test_no_collection_stops_the_window_while_jobs_run(qtbot, collector) -> None:
+    working = [True]
+    collector.busy = lambda: working
+    Knot.ended_in.clear()
+    Knot()
+    held = [[n] for n in range(2000)]
+    collector.collect()
+    assert Knot.ended_in == []
+    working.clear()
+    collector.collect()
+    assert len(Knot.ended_in) == 1
+    assert len(held) == 2000
+
+
 def test_stopping_enables_automatic_collection(qapp) -> None:
     made = Collector()
     assert not gc.isenabled()

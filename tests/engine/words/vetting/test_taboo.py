@@ -133,7 +133,8 @@ def test_a_repeated_word_keeps_its_stricter_line_and_is_reported() -> None:
 OFFENSIVE_WORDS = """
     dago dagos wog wogs yid yids pikey pikeys golliwog golliwogs poofter poofters coolie coolies tranny
     trannies squaw squaws redskin redskins bollocks spastic spastics heil blackface chinaman chinamen darkie
-    darkies mongoloid paedophile pederast ladyboy jewed jigaboo raghead wetback kike nigger faggot paki spic greaseball pickaninny kaffir chinky
+    darkies jigaboo raghead wetback kike nigger faggot paki spic greaseball pickaninny kaffir chinky
+    mongoloid paedophile pederast ladyboy jewed
 """
 RISKY_INNOCENTS = """
     bull tool boy cracker spade gay queer dyke dike fag cock cocktail cockpit rooster ass bitter organ woody

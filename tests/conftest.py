@@ -32,7 +32,9 @@ NAMES = "from engine.warm import FAMILIES; print(*FAMILIES)"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled kernels between runs, in pytest's own cache; `pytest --cache-clear` forgets them.
+    """Keep compiled kernels and indexes of word lists between runs, in pytest's own cache.
+
+    `pytest --cache-clear` forgets them.
 
     numba compiles a kernel again when its file changes. It does not see changes of `engine/core/compiled.py`,
     which the kernels of other files use, so its content names the directory.
@@ -41,6 +43,19 @@ def pytest_configure(config: pytest.Config) -> None:
         shared_code = (ENGINE / "core" / "compiled.py").read_bytes()
         name = hashlib.blake2b(shared_code, digest_size=8).hexdigest()
         os.environ["NUMBA_CACHE_DIR"] = str(config.cache.mkdir(f"kernels-{name}"))  # workers inherit it
+    if "TEST_INDEXES" not in os.environ:
+        kept = getattr(config, "cache", None)
+        os.environ["TEST_INDEXES"] = str(kept.mkdir("indexes")) if kept else tempfile.mkdtemp(prefix="indexes-")
+    share_indexes(Path(HOME.name))
+
+
+def share_indexes(home: Path) -> None:
+    """Link the cache of a home to one that all tests share: an index is named by what it was built from.
+
+    The index of a large list takes seconds, and most tests begin with a new home.
+    """
+    (home / "cache").mkdir(parents=True, exist_ok=True)
+    (home / "cache" / "lexicon").symlink_to(os.environ["TEST_INDEXES"], target_is_directory=True)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -110,6 +125,14 @@ def shared() -> Path:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home directory."""
+    """A home directory without data. Its indexes of lists are those of the other tests (see `share_indexes`)."""
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    share_indexes(tmp_path / "home")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def bare_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home directory that does not exist, for tests of what the program keeps there."""
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     return tmp_path / "home"

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.core.files import HOME_VARIABLE, user_directory
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
@@ -305,12 +304,8 @@ def opened_window(qtbot, settings, jobs, journal, wings=(RowWing,)) -> Iterator[
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use an empty home directory that shares the word list indexes of the test run, slow to build."""
-    indexes = user_directory("cache")
-    (tmp_path / "home").mkdir()
-    (tmp_path / "home" / "cache").symlink_to(indexes, target_is_directory=True)
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+def house(home: Path) -> None:
+    """Use a home directory without data."""
 
 
 @pytest.fixture

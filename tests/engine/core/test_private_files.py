@@ -71,20 +71,20 @@ def test_a_directory_for_code_is_made_private_or_replaced_with_a_notice(tmp_path
 
 
 @posix
-def test_the_cache_directory_is_made_private(home: Path) -> None:
+def test_the_cache_directory_is_made_private(bare_home: Path) -> None:
     made = files.writable_cache_directory("numba")
-    assert made == home / "cache" / "numba"
+    assert made == bare_home / "cache" / "numba"
     assert stat.S_IMODE(made.stat().st_mode) == 0o700
     made.chmod(0o777)
     assert files.writable_cache_directory("numba") == made
     assert stat.S_IMODE(made.stat().st_mode) == 0o755
 
 
-def test_the_directories_of_a_user_are_in_the_home_of_the_program(home: Path) -> None:
+def test_the_directories_of_a_user_are_in_the_home_of_the_program(bare_home: Path) -> None:
     assert [files.user_directory(kind) for kind in ("data", "cache", "state")] == [
-        home / "data", home / "cache", home / "state",
+        bare_home / "data", bare_home / "cache", bare_home / "state",
     ]  # fmt: skip
-    assert not home.exists()
+    assert not bare_home.exists()
 
 
 HOMELESS = """

@@ -32,6 +32,12 @@ print(lexicon.fingerprint, len(lexicon.letter_sets), len(lexicon.graph.letters))
 
 
 @pytest.fixture
+def home(bare_home: Path) -> Path:
+    """A home with a cache of its own."""
+    return bare_home
+
+
+@pytest.fixture
 def word_file(tmp_path: Path, home: Path) -> Path:
     path = tmp_path / "list.txt"
     path.write_text(TEXT)

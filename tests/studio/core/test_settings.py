@@ -48,7 +48,6 @@ def opened(code: str = OPEN, **environment: str | None) -> list[str]:
 
 
 def test_the_window_opens_if_the_state_directory_is_a_file(home: Path) -> None:
-    home.mkdir()
     (home / "state").write_text("no directory")
     (message,) = opened()
     assert message.startswith("Not kept after this session: the settings, the log and unsaved work (")

@@ -89,7 +89,7 @@ def test_no_list_and_words_of_two_letters_have_no_family() -> None:
     assert families(frozenset(["dy", "dye"])).keys() == {"dyed", "dyer", "dyers", "dyes", "dyeing", "dyeings"}
 
 
-def test_the_families_of_a_long_list_are_kept_on_disk_and_stay_the_same(home) -> None:
+def test_the_families_of_a_long_list_are_kept_on_disk_and_stay_the_same(bare_home) -> None:
     words = sorted({*DERIVED, *INFLECTED, *(f"{a}{b}ulp" for a in "bcdfghjk" for b in "lrnmpstz")})[:100]
     families.cache_clear()
     short = families(frozenset(words[:99]))

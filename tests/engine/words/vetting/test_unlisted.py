@@ -40,11 +40,11 @@ def in_a_new_process() -> tuple[bool, list[str], list[str]]:
     return at_hand == "True", names.split(), words.split()
 
 
-def test_the_results_are_cached_and_recomputed_after_damage(home) -> None:
+def test_the_results_are_cached_and_recomputed_after_damage(bare_home) -> None:
     names, words = sorted(unlisted.listed_names()), unlisted.open_unlisted().words
     assert in_a_new_process() == (False, names, words)
     assert in_a_new_process() == (True, names, words)
-    for path in (home / "cache" / "lexicon").iterdir():
+    for path in (bare_home / "cache" / "lexicon").iterdir():
         path.write_bytes(path.read_bytes()[:100])
     assert in_a_new_process()[1:] == (names, words)
 

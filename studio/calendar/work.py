@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -73,14 +74,20 @@ def quickly(act: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
+QUICK, LONG = "", ".long"
+"""The two lanes of changes. One at a time is made in each."""
+
+
 class Writer(QObject):
     """Writes changes of the calendar one after another.
+
+    A change that takes long runs beside the others, and only its step waits for them.
 
     Signals:
         written: a change was written, undone or redone.
         conflict: a `Changed`: somebody else changed the same entry.
         failed: why a change was not written.
-        busy_changed: whether a change is being written.
+        busy_changed: whether a change that takes long is being made.
     """
 
     written = Signal(object)
@@ -91,7 +98,8 @@ class Writer(QObject):
     def __init__(self, jobs: Jobs, key: str, parent: QObject) -> None:
         super().__init__(parent)
         self.steps, self.read_only = QUndoStack(self), ""
-        self._jobs, self._key, self._waiting, self._busy = jobs, key, deque[Callable[[], object]](), False
+        self._jobs, self._key, self._busy = jobs, key, set[str]()
+        self._waiting = {QUICK: deque[Callable[[], object]](), LONG: deque[Callable[[], object]]()}
         self.silent = False  # whether moving in the stack writes nothing
 
     def may_write(self) -> bool:
@@ -113,30 +121,36 @@ class Writer(QObject):
             kernels: the families of kernels that it calls.
         """
         if self.may_write():
-            self._add(lambda: self._start(text, act, args, name, self._push, kernels))
+            self._add(
+                LONG if name else QUICK, lambda: self._start(text, act, args, name, self._push, kernels)
+            )  # fmt: skip
 
     def take_back(self, step: Step, then: Callable[[str, Step], None]) -> None:
         """Undo a step that was written; `then` receives the step that does this."""
         place = self.steps.index()  # to which the stack returns if it cannot be done
-        self._add(lambda: self._start("", quickly(_undone), (step,), "", then, place=place))
+        self._add(QUICK, lambda: self._start("", quickly(_undone), (step,), "", then, place=place))
 
-    def _add(self, change: Callable[[], object]) -> None:
-        self._waiting.append(change)
-        if not self._busy:
-            self._next()
+    def _add(self, lane: str, change: Callable[[], object]) -> None:
+        self._waiting[lane].append(change)
+        if lane not in self._busy:
+            self._next(lane)
 
-    def _next(self) -> None:
-        self._busy = bool(self._waiting)
-        self.busy_changed.emit(self._busy)
-        if self._waiting:
-            self._waiting.popleft()()
+    def _next(self, lane: str) -> None:
+        waiting = self._waiting[lane]
+        (self._busy.add if waiting else self._busy.discard)(lane)
+        if lane == LONG:
+            self.busy_changed.emit(bool(waiting))
+        if waiting:
+            waiting.popleft()()
 
     def _start(
         self, text: str, act: Callable[..., Step], args: Sequence[Any], name: str,
         then: Callable[[str, Step], None], kernels: Sequence[str] = (), place: int | None = None,
     ) -> None:  # fmt: skip
+        lane = LONG if name else QUICK
+
         def not_done() -> None:
-            self._waiting.clear()  # the waiting changes were requested for another state
+            self._waiting[lane].clear()  # the waiting changes were requested for another state
             if place is not None:
                 self.silent = True
                 self.steps.setIndex(place)
@@ -149,16 +163,27 @@ class Writer(QObject):
             else:
                 then(text, made)
                 self.written.emit(made)
-            self._next()
+            self._next(QUICK)
 
         def failed(sentence: str) -> None:
             not_done()
             self.failed.emit(sentence)
-            self._next()
+            self._next(QUICK)
+
+        def end(report: Callable[[], None]) -> None:
+            def reported() -> None:
+                report()
+                self._next(LONG)
+
+            if name:
+                self._add(QUICK, reported)
+            else:
+                report()
 
         self._jobs.start(
-            self._key, changed_step, act, *args, lane="long" if name else "disk", name=name, on_done=done,
-            on_failed=failed, on_stopped=self._next, kernels=kernels,
+            f"{self._key}{lane}", changed_step, act, *args, lane="long" if name else "disk", name=name,
+            on_done=lambda made: end(partial(done, made)), on_failed=lambda why: end(partial(failed, why)),
+            on_stopped=lambda: self._next(lane), kernels=kernels,
         )  # fmt: skip
 
     def _push(self, text: str, step: Step) -> None:

@@ -1,5 +1,6 @@
 """The desk of the calendar: what it shows, its keys and drags, decisions, reading clues, and conflicts."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from PySide6.QtWidgets import QComboBox, QMessageBox
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
-from engine.calendar.records import Change, entries, entry_at, publications, save_publication, write
+from engine.calendar.records import Change, Step, entries, entry_at, publications, save_publication, write
+from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
@@ -18,6 +20,7 @@ from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
+from studio.calendar import desk as desk_module
 from studio.calendar.desk import CalendarDesk
 from studio.calendar.papers import CLUE, MakingDialog, Reading
 from studio.calendar.publications import PublicationsDialog
@@ -74,9 +77,13 @@ def at(series: str, day: str) -> Entry:
     return found
 
 
-def choose(qtbot, desk: CalendarDesk, series: str, *days: str) -> None:
+def choose_now(desk: CalendarDesk, series: str, *days: str) -> None:
     desk.view.select([Key("Echo", series, day) for day in days])
     desk.view.setFocus()
+
+
+def choose(qtbot, desk: CalendarDesk, series: str, *days: str) -> None:
+    choose_now(desk, series, *days)
     settle(qtbot, desk)
 
 
@@ -90,6 +97,16 @@ def test_a_cell_says_puzzle_number_state_and_what_is_unread(desk) -> None:
     assert "3 suggested clues have not been read" in described(desk, "quick", DAYS[0])
     assert described(desk, "quick", DAYS[1]).endswith("empty")
     assert described(desk, "nine", "2026-12-06").endswith("Echo does not appear on a Sunday")
+
+
+def test_the_counts_of_the_days_are_a_heading_and_the_spread_stands_below(qtbot, desk) -> None:
+    for entry in entries(Store(), first=DAYS[0], last=DAYS[-1]):
+        if entry.kind == "wheel":
+            write(Store(), [Change(entry, changed(entry, share=60.0))], "Ann", "rated")
+    desk.reload()
+    settle(qtbot, desk)
+    assert desk.details.title.text() == "4 puzzles, 0 approved"
+    assert desk.details.facts.text().startswith("Wheel: Tue 60\u00a0%, Wed")
 
 
 def test_the_filters_show_the_days_that_need_somebody(qtbot, desk) -> None:
@@ -174,6 +191,33 @@ def test_keys_move_lock_approve_and_clear_and_each_is_undone(qtbot, desk) -> Non
     desk.undo_stack.undo()
     settle(qtbot, desk)
     assert not at("nine", DAYS[2]).locked
+
+
+def test_a_week_is_approved_while_other_days_are_planned(qtbot, desk, monkeypatch) -> None:
+    go_on = threading.Event()
+
+    def slowly(store: Store, *args: object, control: Control) -> Step:
+        assert go_on.wait(30)
+        return write(store, [Change(None, entry_of("quick", GRID, DAYS[1]))], "Ann", "planned")
+
+    monkeypatch.setattr(desk_module, "plan_days", slowly)
+    desk.run_main()
+    assert not desk.plan_button.isEnabled()
+    choose_now(desk, "nine", *DAYS)
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    qtbot.waitUntil(lambda: {at("nine", day).state for day in DAYS} == {"approved"})
+    assert entry_at(Store(), Key("Echo", "quick", DAYS[1])) is None
+    go_on.set()
+    settle(qtbot, desk)
+    assert at("quick", DAYS[1]).puzzle == GRID
+    assert desk.plan_button.isEnabled()
+    desk.undo_stack.undo()  # what ended last is undone first
+    settle(qtbot, desk)
+    assert entry_at(Store(), Key("Echo", "quick", DAYS[1])) is None
+    assert {at("nine", day).state for day in DAYS} == {"approved"}
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert "approved" not in {at("nine", day).state for day in DAYS}
 
 
 def test_a_drop_on_another_series_or_a_holiday_is_refused(qtbot, desk) -> None:

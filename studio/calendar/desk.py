@@ -358,8 +358,11 @@ class CalendarDesk(QWidget):
 
     def entries(self) -> list[Entry]:
         """Return the selected entries, or else all that are shown, by day."""
-        shown = [cell.entry for cell in self.view.calendar.all_cells() if cell.entry]
-        return self.view.entries() or shown
+        return self.view.entries() or self.shown()
+
+    def shown(self) -> list[Entry]:
+        """Return all entries that are shown, by day."""
+        return [cell.entry for cell in self.view.calendar.all_cells() if cell.entry]
 
     def fail(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))

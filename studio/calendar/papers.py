@@ -342,12 +342,14 @@ class DeskPapers:
             dialog.open()
 
     def contact_sheet(self) -> None:
-        """Write the puzzles as small figures to a PDF."""
+        """Write the selected puzzles, or if they are fewer than two all that are shown, as small figures."""
         desk = self._desk
+        chosen = tuple(desk.view.entries())
+        entries = chosen if len(chosen) > 1 else tuple(desk.shown())
         name, _ = QFileDialog.getSaveFileName(desk, "Contact Sheet", "contact sheet.pdf", "PDF (*.pdf)")
         if name:
             desk.jobs.start(
-                "calendar.contact", _contact, Path(name), tuple(desk.entries()), lane="long",
+                "calendar.contact", _contact, Path(name), entries, lane="long",
                 name="Drawing the contact sheet", on_done=lambda _: desk.status.emit(f"Wrote {Path(name).name}"),
                 on_failed=desk.fail,
             )  # fmt: skip
@@ -379,9 +381,9 @@ class DeskPapers:
         )  # fmt: skip
 
     def read_clues(self) -> None:
-        """Show the unread clues of the crosswords in one list."""
+        """Show the unread clues of the selected crosswords, or else of all that are shown, in one list."""
         desk = self._desk
-        if not (found := crosswords(desk.entries())):
+        if not (found := crosswords(desk.entries()) or crosswords(desk.shown())):
             desk.status.emit("No suggested clue of these days is unread.")
             return
         dialog = Reading(found, desk)

@@ -40,7 +40,9 @@ def test_a_tier_has_the_words_of_the_tiers_below_and_the_stated_number(home) -> 
     ("name", "list_name"),
     [("everyday", "common"), ("modern", "common"), ("everyday-british", "common-british"),
      ("everyday-2", "common"), ("modern-2", "common"), ("everyday-british-2", "common-british"),
-     ("everyday-3", "common"), ("modern-3", "common"), ("everyday-british-3", "common-british")],
+     ("everyday-3", "common"), ("modern-3", "common"), ("everyday-british-3", "common-british"),
+     ("everyday-4", "common-british"), ("modern-4", "common"), ("modern-5", "common"), ("modern-6", "common"),
+     ("modern-6", "common-british")],
 )  # fmt: skip
 def test_words_that_everybody_knows_are_in_the_list_for_puzzles(name: str, list_name: str, home) -> None:
     words, known = written(name), of(list_name)
@@ -92,7 +94,7 @@ def test_an_old_name_opens_the_list_of_today(tmp_path, home) -> None:
 
 @pytest.mark.parametrize(
     ("drawn", "name", "puzzles"),
-    [("draws", "common", 30), ("draws-2", "common", 30), ("draws-3", "common", 30),
+    [("draws", "common", 30), ("draws-2", "common", 30), ("draws-3", "common", 30), ("draws-4", "common", 30),
      ("draws-british", "common-british", 15)],
 )  # fmt: skip
 def test_an_editor_refuses_few_of_the_answers_drawn_and_misses_few_words(drawn, name, puzzles, home) -> None:

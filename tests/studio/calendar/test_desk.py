@@ -103,7 +103,7 @@ def test_the_counts_of_the_days_are_a_heading_and_the_spread_stands_below(qtbot,
     for entry in entries(Store(), first=DAYS[0], last=DAYS[-1]):
         if entry.kind == "wheel":
             write(Store(), [Change(entry, changed(entry, share=60.0))], "Ann", "rated")
-    desk.reload()
+    desk.refresh()
     settle(qtbot, desk)
     assert desk.details.title.text() == "4 puzzles, 0 approved"
     assert desk.details.facts.text().startswith("Wheel: Tue 60\u00a0%, Wed")
@@ -242,7 +242,7 @@ def test_a_holiday_is_made_and_taken_back_with_a_key(qtbot, desk) -> None:
 
 
 def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot, desk) -> None:
-    choose(qtbot, desk, "quick", DAYS[0])
+    choose(qtbot, desk, "nine", DAYS[1])  # no crossword is selected: those of all days are read
     desk.read_clues.trigger()
     (dialog,) = desk.findChildren(Reading)
     dialog.table.item(0, CLUE).setText("Foolish")

@@ -12,8 +12,7 @@ import click
 from engine.core.errors import BadInput, Blocked
 from engine.core.store import Store
 from engine.core.value import changed
-from studio.cli.options import F, Finite, grouped, was_given
-from studio.cli.output import write_pages
+from studio.cli.options import F, Finite, grouped, was_given, write_pages
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -265,9 +264,8 @@ class FromCalendar(NamedTuple):
         Raises Blocked if one of them waits for a decision.
         """
         from engine.calendar.judging import judge
-        from engine.calendar.people import me
         from engine.calendar.planning import fill
-        from engine.calendar.publication import days_from
+        from engine.calendar.publication import days_from, me
         from engine.calendar.records import entries, publication_named
         from engine.daily.pages import block_of
         from engine.words.vetting.house import open_house

@@ -211,7 +211,7 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
 def say_affected(words: Iterable[str]) -> None:
     """Judge the puzzles of the calendar by the house's decisions of now, and name those that words made open."""
     from engine.calendar.judging import refresh
-    from engine.calendar.people import me
+    from engine.calendar.publication import me
     from engine.calendar.records import entries
 
     store, upper = Store(), [word.upper() for word in words]

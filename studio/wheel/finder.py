@@ -14,8 +14,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arrangements_of, nearest_clean
-from engine.wheel.filters import VERDICTS, Filter, Shown
-from engine.wheel.finder import FoundWheels, open_found, used_again
+from engine.wheel.finder import VERDICTS, Filter, FoundWheels, Shown, open_found, used_again
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from engine.words.paths.paths import OFFENDING
 from engine.words.vetting.house import open_house

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QPushButton, QSplitter, QTabWidget, QVBox
 
 from engine.core.errors import EngineError
 from engine.core.files import stamp
-from engine.documents.affected import Opened
+from engine.documents.links import Opened
 from engine.words.browse import Listing
 from engine.words.own_lists import ListChange
 from engine.words.sources import Source, current_name

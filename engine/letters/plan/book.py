@@ -28,8 +28,7 @@ from engine.drawing.booklet import (
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
-from engine.letters.plan.use import Use
-from engine.letters.plan.wing import PlanWing
+from engine.letters.plan.use import PlanWing, Use
 from engine.words.difficulty import LEVELS, level_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

@@ -12,8 +12,18 @@ from engine.core.files import save
 from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.options import as_json, check_out, out_option, print_json, taboo_option, was_given
-from studio.cli.output import of_document, print_options, suffixes, write_puzzle
+from studio.cli.options import (
+    as_json,
+    check_out,
+    of_document,
+    out_option,
+    print_json,
+    print_options,
+    suffixes,
+    taboo_option,
+    was_given,
+    write_puzzle,
+)
 from studio.cli.soup.shared import BoardOptions, board_options, move_json, new_lexicon_name, seconds, steps
 from studio.core.formatting import plural
 

@@ -9,7 +9,7 @@ import click
 
 from engine.core.files import save
 from studio.cli.options import Output, as_json, lexicon_option, print_json
-from studio.cli.wheel.shared import only_taboo, size, vetter_of, with_house
+from studio.cli.wheel.make import only_taboo, size, vetter_of, with_house
 
 if TYPE_CHECKING:
     from engine.research.wheel_audit import Audit

@@ -12,7 +12,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from studio.cli.letters.commands import FindCommand, check_letters, find_command, unused_option, why_command
 from studio.cli.options import Finite, as_json, lexicon_option, min_score_option, names_file, print_json
-from studio.cli.wheel.shared import (
+from studio.cli.wheel.make import (
     check_range,
     minimum,
     new_lexicon_name,
@@ -259,11 +259,12 @@ def _find(
     rules_name: str, minimum: int | None, min_score: int | None, **ranges: tuple[float, float] | None,
 ) -> tuple[FoundWheels, np.ndarray]:  # fmt: skip
     from engine.calendar.memory import last_used
-    from engine.wheel.finder import open_found
+    from engine.wheel.finder import Filter, Shown, open_found
 
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
         check_range(f"--{name}", given)
+    limits: dict[str, Any] = {name: given for name, given in ranges.items() if given}
     found = open_found(
         lexicon_name,
         size,
@@ -271,37 +272,8 @@ def _find(
         house=house,
         used=last_used(Store(), "wheel"),
     )
-    return found, _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean, unused=unused)
-
-
-def _matching(
-    found: FoundWheels,
-    wanted: str,
-    hubs: str,
-    ranges: dict[str, tuple[float, float] | None],
-    *,
-    clean: bool,
-    unused: int | None,
-) -> np.ndarray:
-    import numpy as np
-
-    from engine.core.alphabet import ENGLISH
-    from engine.letters.plan.use import unused as not_used
-
-    kept = np.ones(len(found), np.bool_)
-    for name, given in ranges.items():
-        if given:
-            column = getattr(found, name)
-            kept &= (column >= given[0]) & (column <= given[1])
-    if hubs:
-        kept &= np.isin(found.hubs, [ENGLISH.codes[letter] for letter in hubs])
-    if wanted:
-        kept &= np.array([set(wanted) <= set(word) for word in found.words])
-    if clean and found.clean is not None:
-        kept &= found.printable
-    if unused is not None:
-        kept &= not_used(found.used, unused)
-    return kept
+    kept = Shown(found).mask(Filter(hubs=hub, wanted=wanted, unused=unused, **limits))
+    return found, kept & found.printable if clean else kept
 
 
 def _row(found: FoundWheels, i: int) -> dict[str, Any]:

@@ -13,8 +13,7 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.drawing.binding import Binding
-from engine.drawing.booklet import LEAST_COLUMN
+from engine.drawing.booklet import LEAST_COLUMN, Binding
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import LARGE_WIDTH, style
 from engine.letters.plan.book import BookEntry, book_pages, dated_weeks, solution_pages, week_findings

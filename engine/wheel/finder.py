@@ -20,7 +20,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.plan.use import unused
-from engine.wheel.all_arrangements import AllArrangements
+from engine.wheel.arrange import AllArrangements
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import SLICE, SUMS, Wheels, Words, masks_of, slices, wheels_of
 from engine.words.commonness import KNOWN_ZIPF

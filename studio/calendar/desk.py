@@ -20,10 +20,9 @@ from engine.core.dates import short_date
 from engine.output.plans import PlanPart
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
-from studio.calendar.details import Details, figures_of
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers
-from studio.calendar.view import CalendarView
+from studio.calendar.view import CalendarView, Details, figures_of
 from studio.calendar.work import (
     Writer,
     ask_whose,

@@ -11,11 +11,11 @@ from engine.core.errors import BadInput, EngineError
 from engine.core.store import Store
 from engine.drawing.wording import plural
 from engine.words.search import NOTATION, STANDINGS, Standing
-from studio.cli import import_list, own_lists
+from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters.commands import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, print_json
-from studio.cli.vet import ruling, taboo, vet
+from studio.cli.vet import COMMANDS, ruling, taboo, vet
 
 if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon
@@ -242,12 +242,7 @@ def group() -> None:
     """
 
 
-group.add_command(find)
-group.add_command(vet)
-group.add_command(taboo)
-group.add_command(ruling)
-group.add_command(stack)
-for command in (*own_lists.COMMANDS, *import_list.COMMANDS):
+for command in (find, vet, taboo, ruling, stack, *COMMANDS, *import_list.COMMANDS):
     group.add_command(command)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
@@ -145,13 +143,6 @@ class ArrangePanel(Panel):
         self._rank()
         self._draw.start()
 
-    def state(self) -> Mapping[str, Any]:
-        return {"order": self.order.currentData(), "masks": self.masks.shown.isChecked()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        self.order.setCurrentIndex(max(0, self.order.findData(state.get("order"))))
-        self.masks.shown.setChecked(bool(state.get("masks", True)))
-
     def take(self, i: int) -> None:
         """Make class `i` the document's arrangement; warn if a taboo word can be traced in it."""
         if self._puzzle is None or self.ranking is None or i == self._own:
@@ -167,6 +158,7 @@ class ArrangePanel(Panel):
         for order, name in ORDER_NAMES.items():
             self.order.addItem(name, order)
             self.order.setItemData(self.order.count() - 1, ORDERS[order], Qt.ItemDataRole.ToolTipRole)
+        self.keep(order=self.order, masks=self.masks.shown)
         self.order.setAccessibleName("Order of the arrangements")
         self.order.setToolTip("The order of the atlas and of the slider, ascending")
         self.alone.setToolTip("Ignore paths through the hub")

@@ -13,9 +13,9 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed, kind_of
 from engine.drawing import booklet
-from engine.drawing.binding import Binding
 from engine.drawing.booklet import (
     GAP,
+    Binding,
     Chapter,
     Front,
     Item,

@@ -13,7 +13,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from studio.cli.bee.shared import (
+from studio.cli.bee.ratings import (
     HIVE_SIZES,
     hive_of,
     layout_option,

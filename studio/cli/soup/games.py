@@ -12,7 +12,7 @@ import click
 
 from engine.core.errors import BadInput, Stopped
 from studio.cli.options import as_json, cluster_option, out_option, print_json, seed_of, was_given
-from studio.cli.soup.shared import (
+from studio.cli.soup.page import (
     board_file,
     board_of,
     check_size,

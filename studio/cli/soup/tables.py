@@ -10,12 +10,11 @@ import click
 
 from engine.core.files import save
 from studio.cli.options import as_json, out_option, print_json
-from studio.cli.soup.shared import executor_of, jobs, lexicon_name
+from studio.cli.soup.page import executor_of, jobs, lexicon_name
 
 if TYPE_CHECKING:
-    from engine.research.lyster2022.catalogue import Sheet, Subject
     from engine.research.lyster2022.from_games import Row
-    from engine.research.lyster2022.tables import Lap, Listing
+    from engine.research.lyster2022.tables import Lap, Listing, Sheet, Subject
     from engine.research.match_results import Result
     from engine.words.lexicon import Lexicon
 
@@ -63,7 +62,7 @@ def tables(
     adds Figures 4.10 to 4.13.
     """
     if figure or table:
-        from engine.research.lyster2022.catalogue import subject
+        from engine.research.lyster2022.tables import subject
 
         made = subject("Figure", figure) if figure else subject("Table", table or "")
         count = (times or 1) if made.needs == "times" else games
@@ -221,7 +220,7 @@ def print_sheet(
     as_json: bool,
 ) -> None:
     """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file."""
-    from engine.research.lyster2022.catalogue import sheet_csv
+    from engine.research.lyster2022.tables import sheet_csv
 
     sheet = _sheet(subject, lexicon_name, player, games, seed, jobs)
     if out:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from PySide6.QtCore import Signal
@@ -155,13 +155,6 @@ class BoardPage(Panel):
         except EngineError as error:
             self._show_error(f"{path.name}: {error}")
 
-    def state(self) -> Mapping[str, Any]:
-        return {"letters": self.letters.currentData()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        if (place := self.letters.findData(state.get("letters"))) >= 0:
-            self.letters.setCurrentIndex(place)
-
     def _paste(self) -> None:
         try:
             board = read_board(QGuiApplication.clipboard().text()[:MOST_BYTES])
@@ -187,6 +180,7 @@ class BoardPage(Panel):
             side.setAccessibleName(name)
         for text, letters in LETTERS.items():
             self.letters.addItem(text, letters)
+        self.keep(letters=self.letters)
         self.paste_button.setToolTip(f"Paste lines of letters, for example {ROWS} lines of {COLUMNS} letters")
         self.copy_button.setToolTip("Copy the starting board as lines of letters")
 

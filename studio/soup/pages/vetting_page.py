@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter
@@ -51,6 +50,7 @@ class VettingPanel(Panel):
         self._splitter.setChildrenCollapsible(False)
         for part in (self.board, self.solution):
             self._splitter.addWidget(part)
+        self.keep(hidden=self.board.hidden, splitter=self._splitter)
         lay_out(self, self._splitter)
         self._connect()
 
@@ -89,14 +89,6 @@ class VettingPanel(Panel):
 
     def run_main(self) -> None:
         self._draw()
-
-    def state(self) -> Mapping[str, Any]:
-        return {"splitter": self._splitter.sizes(), "hidden": self.board.hidden.isChecked()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        self.board.hidden.setChecked(bool(state.get("hidden")))
-        if isinstance(sizes := state.get("splitter"), list) and all(isinstance(size, int) for size in sizes):
-            self._splitter.setSizes(sizes)
 
     def _connect(self) -> None:
         self.board.chosen.connect(self._choose)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import reduce
 from itertools import pairwise
@@ -27,8 +27,7 @@ from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
-from studio.widgets.words.taboo_lists import Change, TabooChanges, restore
-from studio.widgets.words.taboo_words import TabooWords
+from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, restore
 
 log = logging.getLogger(__name__)
 ASK = "Type a word to get a reply for a reader."
@@ -100,14 +99,6 @@ class LedgerPanel(Panel):
     def entered(self) -> None:
         self._start()
 
-    def state(self) -> Mapping[str, Any]:
-        return {"splitter": self._splitter.sizes(), "disputed": self.near.disputed.isChecked()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        self.near.disputed.setChecked(bool(state.get("disputed")))
-        if sizes := state.get("splitter"):
-            self._splitter.setSizes([int(size) for size in sizes])
-
     def export_csv(self) -> None:
         """Ask for a file, and write the ledger to it."""
         if self._review is None or self._puzzle is None:
@@ -141,6 +132,7 @@ class LedgerPanel(Panel):
             self._splitter.addWidget(part)
         query = QWidget()
         lay_out(query, row(self.word, self.copy_button, stretch=self.word), self.reply)
+        self.keep(disputed=self.near.disputed, splitter=self._splitter)
         lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
         for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):
             self.setTabOrder(one, other)

@@ -66,10 +66,6 @@ class ResearchPage(Panel):
         first = self.open_puzzle(self.wing)
         self.use(str(state.get("lexicon") or getattr(first, "lexicon", "") or self.lexicon))
 
-    def show_error(self, sentence: str) -> None:
-        """Show why a run failed."""
-        self.message.emit(Message(sentence, "error"))
-
     def save_plot(self, plot: QWidget, path: str) -> None:
         """Save a plot as a PNG file."""
         wrote = plot.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]

@@ -21,7 +21,6 @@ from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import FinderPage, FoundTable
-from studio.widgets.editor import Message
 from studio.widgets.word_table import Column
 
 PREVIEW_JOB, ADOPT_JOB = "wheel.find.chosen", "wheel.find.take"
@@ -108,7 +107,7 @@ class WheelFinder(FinderPage):
         requested_for = self.puzzle
         self.jobs.start(
             job, chosen_clean, puzzle, on_done=lambda made: use(made) if requested_for == self.puzzle else None,
-            on_failed=lambda text: self.message.emit(Message(text, "error")), kernels=("wheel.arrange",),
+            on_failed=self.show_error, kernels=("wheel.arrange",),
         )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
+from studio.widgets.editor import Message
 
 
 class Panel(QWidget):
@@ -34,7 +35,7 @@ class Panel(QWidget):
     run_text: ClassVar[str] = ""  # menu text of the page's Ctrl+Enter action; "" if the editor's action applies
     prints_preview: ClassVar[bool] = False  # whether its previews are printed and exported as they are shown
 
-    message = Signal(object)  # a `studio.widgets.editor.Message`
+    message = Signal(object)  # a `Message`
     previewed = Signal(object)  # a puzzle to preview; None ends the preview
     accepted = Signal(object, str)  # a puzzle that replaces the document's puzzle, and the name of the change
     refresh = Signal()  # the available actions of the page changed
@@ -64,6 +65,10 @@ class Panel(QWidget):
 
     def run_main(self) -> None:
         """Run the Ctrl+Enter action named by `run_text`."""
+
+    def show_error(self, sentence: str) -> None:
+        """Show an error in the window."""
+        self.message.emit(Message(sentence, "error"))
 
     def state(self) -> Mapping[str, Any]:
         """Return the state to save between sessions, as plain values: those of the fields of `keep`, by name."""

@@ -145,6 +145,13 @@ def move_json(move: Move, rows: int) -> dict[str, Any]:
     return {"word": move.word, "cells": squares(move.cells, rows), "side": move.side, "score": worth(move.word)}
 
 
+def dicts(value: Any) -> Any:
+    """Return named tuples as dicts and other tuples as lists, for JSON output, at any depth."""
+    if hasattr(value, "_asdict"):
+        return {key: dicts(part) for key, part in value._asdict().items()}
+    return [dicts(part) for part in value] if isinstance(value, tuple) else value
+
+
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
     """Return the board that the options name, as a puzzle."""
     from engine.documents.document import SUFFIX, body_of, read

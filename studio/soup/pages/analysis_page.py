@@ -19,7 +19,6 @@ from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.race import PlayerChoice
-from studio.widgets.editor import Message
 from studio.widgets.labels import ElidedLabel, heading
 from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
@@ -181,7 +180,7 @@ class GamePage(Panel):
         if moves and self._puzzle and self._board:
             self.jobs.start(
                 WEIGH, weigh, self._board, self._puzzle.lexicon, self._puzzle.rulings, tuple(moves),
-                on_done=self._take_weighed, on_failed=lambda text: self.message.emit(Message(text, "error")),
+                on_done=self._take_weighed, on_failed=self.show_error,
                 kernels=("soup.value",),
             )  # fmt: skip
 

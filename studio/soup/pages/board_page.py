@@ -25,7 +25,6 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
-from studio.widgets.editor import Message
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out
@@ -135,7 +134,7 @@ class BoardPage(Panel):
 
         if puzzle:
             self.jobs.start(
-                DRAW, make_board, settings, puzzle.lexicon, on_done=take, on_failed=self._show_error,
+                DRAW, make_board, settings, puzzle.lexicon, on_done=take, on_failed=self.show_error,
             )  # fmt: skip
 
     @property
@@ -153,18 +152,15 @@ class BoardPage(Panel):
         try:
             self.take(board_from(path), f"Open board {path.name}")
         except EngineError as error:
-            self._show_error(f"{path.name}: {error}")
+            self.show_error(f"{path.name}: {error}")
 
     def _paste(self) -> None:
         try:
             board = read_board(QGuiApplication.clipboard().text()[:MOST_BYTES])
         except EngineError as error:
-            self._show_error(f"The clipboard does not contain a board: {error}")
+            self.show_error(f"The clipboard does not contain a board: {error}")
         else:
             self.take(board, "Paste board")
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
     def _ask(self, text: str, what: str, **fields: object) -> None:
         if self._puzzle:

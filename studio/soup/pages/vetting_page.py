@@ -123,7 +123,7 @@ class VettingPanel(Panel):
         self.board.show_nothing(f"Not checked: {sentence}")
         self.solution.show_nothing(f"Not checked: {sentence}")
         self.failed.emit(sentence)
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     # the board
 
@@ -139,7 +139,7 @@ class VettingPanel(Panel):
             self.board.show_repairs(None)
             return
         self.jobs.start(
-            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self._show_error,
+            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self.show_error,
         )  # fmt: skip
 
     def _change(self, repair: Repair) -> None:
@@ -156,11 +156,11 @@ class VettingPanel(Panel):
                 self._take_board(made.board, f"Repair {plural(len(made.repairs), 'letter')}")
             if made.remaining:
                 words = ", ".join(trace.word for trace in made.remaining)
-                self._show_error(
+                self.show_error(
                     f"No change of a single letter removes {words} without adding another listed word."
                 )
 
-        self.jobs.start(BOARD, _mended, before, on_done=take, on_failed=self._show_error)
+        self.jobs.start(BOARD, _mended, before, on_done=take, on_failed=self.show_error)
 
     def _draw(self) -> None:
         if (before := self._puzzle) is None:
@@ -173,7 +173,7 @@ class VettingPanel(Panel):
 
         self.jobs.start(
             BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
-            on_done=take, on_failed=self._show_error,
+            on_done=take, on_failed=self.show_error,
         )  # fmt: skip
 
     def _take_board(self, board: Board, text: str, seed: int | None = None) -> None:
@@ -195,10 +195,7 @@ class VettingPanel(Panel):
             self.house_is_other()
             self.house_changed.emit()
 
-        start_house_change(self.jobs, change, done, self._show_error)
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
+        start_house_change(self.jobs, change, done, self.show_error)
 
 
 def _repairs(puzzle: Puzzle, trace: Trace, *, control: Control) -> tuple[Repair, ...]:

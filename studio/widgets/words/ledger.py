@@ -110,7 +110,7 @@ class LedgerPanel(Panel):
         try:
             save(path, as_csv(self._review.entries))
         except FileProblem as error:
-            self._show_error(str(error))
+            self.show_error(str(error))
         else:
             self.message.emit(Message(f"Exported {path}"))
 
@@ -142,9 +142,9 @@ class LedgerPanel(Panel):
         self.text_button.clicked.connect(self._copy)
         self.words_button.clicked.connect(self._show_words)
         self.lists.changed.connect(self._lists_changed)
-        self.lists.failed.connect(self._show_error)
+        self.lists.failed.connect(self.show_error)
         self.severities.changed.connect(self._house_changed)
-        self.severities.failed.connect(self._show_error)
+        self.severities.failed.connect(self.show_error)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
         self.decided.to_house.connect(
@@ -214,7 +214,7 @@ class LedgerPanel(Panel):
         """Show that the words were not checked: a review from before may be wrong now."""
         self._review = None
         self._show_nothing(f"Not checked: {sentence}")
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     def _copy(self) -> None:
         if self._review:
@@ -269,7 +269,7 @@ class LedgerPanel(Panel):
                 self.message.emit(Message(describe_change(change), actions=(undo,)))
             self._house_changed()
 
-        start_house_change(self.jobs, change, done, self._show_error)
+        start_house_change(self.jobs, change, done, self.show_error)
 
     def _house_changed(self) -> None:
         self.house_changed.emit()
@@ -311,9 +311,6 @@ class LedgerPanel(Panel):
 
     def _name(self, job: str) -> str:
         return f"{self._source.kind}.{job}"
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
 
 def _ruling(entry: LedgerEntry, note: str | None = None) -> Ruling:

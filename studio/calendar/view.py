@@ -386,10 +386,9 @@ class Details(QScrollArea):
             if entry and lexicon_name(entry):
                 facts.append(f"Word list: {lexicon_name(entry)}")
         else:
-            title = f"{len(cells)} cells selected" if cells else empty
-            facts = []
+            title, *facts = (f"{len(cells)} cells selected" if cells else empty).split("\n")
         self.title.setText(title)
-        self.facts.setText("\n".join(facts))
+        self.facts.setText("\n".join(facts).replace(" %", "\u00a0%"))
         reasons = entry.reasons if entry else ()
         self.reasons.setText("\n".join(f"\u25b2 {reason}" for reason in reasons))
         self.reasons.setStyleSheet(f"color: {colours(self).caution}")

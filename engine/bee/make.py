@@ -21,8 +21,16 @@ from engine.drawing.style import Style
 from engine.drawing.wording import plural
 from engine.letters.plan.book import BookEntry, Week
 from engine.letters.plan.plan import plan
-from engine.letters.plan.use import MOST_DAYS_BETWEEN, MOST_WEEKS, Schedule, Spacing, weekly
-from engine.letters.plan.wing import Candidates, PlanWing, Request
+from engine.letters.plan.use import (
+    MOST_DAYS_BETWEEN,
+    MOST_WEEKS,
+    Candidates,
+    PlanWing,
+    Request,
+    Schedule,
+    Spacing,
+    weekly,
+)
 from engine.words.difficulty import LEVELS
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon

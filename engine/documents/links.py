@@ -1,22 +1,27 @@
-"""Links of a page to the files of its puzzles: put on the page, noticed when they change, read again."""
+"""Links of a page to the files of its puzzles: put on the page, noticed when they change, read again; and what a
+changed list or ruling changes in open puzzles and on planned days."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from engine.core import files
-from engine.core.errors import FileProblem
+from engine.core.dates import short_date
+from engine.core.errors import EngineError, FileProblem
 from engine.core.finding import Finding
+from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
 from engine.page.opened import answers_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.wing import Part
+from engine.wings import Body, wing_of
+from engine.words.own_lists import stacks_with
 
 BodyT = TypeVar("BodyT", bound=Value)
 
@@ -176,3 +181,68 @@ def _link(path: Path, folder: Path | None) -> str:
         if folder is not None:
             return Path(os.path.relpath(path, folder)).as_posix()
     return path.absolute().as_posix()
+
+
+NAMED = 4  # words that a sentence names
+
+
+class Opened(NamedTuple):
+    """A puzzle in a window: what it is called there, and its answers before the change."""
+
+    title: str
+    puzzle: Body
+    answers: tuple[str, ...]
+
+
+class Effect(NamedTuple):
+    """The answers that a puzzle loses and gains. `title` names it in a sentence."""
+
+    title: str
+    gone: tuple[str, ...]
+    new: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Describe the effect, such as "2 answers fewer (arc, ark), 1 more (oak) in L VHGNIA (open)"."""
+        parts = [
+            f"{len(words):,} {noun} ({', '.join(words[:NAMED])}{', …' * (len(words) > NAMED)})"
+            for words, noun in ((self.gone, _noun(self.gone, "fewer")), (self.new, _noun(self.new, "more")))
+            if words
+        ]
+        return f"{', '.join(parts)} in {self.title}"
+
+
+def _noun(words: Sequence[str], more: str) -> str:
+    return f"answer{'s' * (len(words) != 1)} {more}"
+
+
+def answers_in(puzzle: Body, key: object) -> tuple[str, ...]:
+    """Return the answers that a print of a puzzle records."""
+    return wing_of(puzzle).record(key)[0]
+
+
+def effects_on(opened: Iterable[Opened], *, control: Control | None = None) -> tuple[Effect, ...]:
+    """Return what changed in open puzzles whose words can be found; others report the error themselves."""
+    found = list[Effect]()
+    for title, puzzle, before in opened:
+        try:
+            after = answers_in(puzzle, wing_of(puzzle).open_key(puzzle, control=control))
+        except EngineError:  # the puzzle's own tab shows it, with the mend
+            continue
+        effect = Effect(title, tuple(sorted({*before} - {*after})), tuple(sorted({*after} - {*before})))
+        if effect.gone or effect.new:
+            found.append(effect)
+    return tuple(found)
+
+
+def lists_with(name: str) -> frozenset[str]:
+    """Return a list and the stacks that have it as a layer: a change of the list changes them all."""
+    return frozenset((name, *stacks_with(name)))
+
+
+def report(effects: Iterable[Effect], days: Sequence[str]) -> str:
+    """Describe effects in a line; "" if there are none."""
+    parts = [str(effect) for effect in effects]
+    if days:
+        noun = "day" if len(days) == 1 else "days"
+        parts.append(f"{len(days):,} {noun} of the calendar to decide on, first {short_date(days[0])}")
+    return "; ".join(parts) + "." if parts else ""

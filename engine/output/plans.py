@@ -13,13 +13,11 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.drawing.binding import Binding
-from engine.drawing.booklet import LEAST_COLUMN
+from engine.drawing.booklet import LEAST_COLUMN, Binding
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import LARGE_WIDTH, style
 from engine.letters.plan.book import BookEntry, book_pages, dated_weeks, solution_pages, week_findings
-from engine.letters.plan.use import Use
-from engine.letters.plan.wing import PlanWing
+from engine.letters.plan.use import PlanWing, Use
 from engine.output.figures import Heading, Printable, in_slot
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import page_size

@@ -11,8 +11,7 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.drawing.binding import Binding
-from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, level_heading, solution_columns
+from engine.drawing.booklet import GAP, Binding, Chapter, Front, Item, bound, level_heading, solution_columns
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style

@@ -1,6 +1,6 @@
 """Templates: a page whose puzzles have slots, filled with the puzzles of other days.
 
-A slot is a fixed place on the grid with a depth, and fixed sizes of type and cells (`engine.page.slots`).
+A slot is a fixed place on the grid with a depth, and fixed sizes of type and cells (`engine.page.compose`).
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def _race() -> None:
 
 
 def _time() -> None:
-    from engine.research.wheel_timing import time_both
+    from engine.research.wheel_audit import time_both
     from engine.wheel.wheels import wheels_of
     from engine.wing import SMALL_LIST
 

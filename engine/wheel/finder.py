@@ -1,5 +1,5 @@
 """The table of all wheels of a lexicon, vetted by the house rulings and lists, and whether each has a clean
-arrangement.
+arrangement; filters for it, and live counts of the wheels that remain.
 
 Words that the rules, the house rulings or the lists exclude do not count. Words that the house accepts count,
 whether or not the lexicon contains them. Each row agrees with `engine.wheel.answers.key_of`.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property, partial
 from math import factorial, prod
 
 import numpy as np
@@ -18,7 +19,8 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.wheel.all_arrangements import AllArrangements
+from engine.letters.plan.use import unused
+from engine.wheel.arrange import AllArrangements
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import SLICE, SUMS, Wheels, Words, masks_of, slices, wheels_of
 from engine.words.commonness import KNOWN_ZIPF
@@ -26,6 +28,7 @@ from engine.words.difficulty import with_long
 from engine.words.forms import form_of
 from engine.words.indexes import LetterSets
 from engine.words.lexicon import Lexicon
+from engine.words.search.table import ANY, Conditions, Range, within
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import SOURCE, cautioned
@@ -280,3 +283,89 @@ def _days(words: Sequence[str], hubs: np.ndarray, used: Mapping[str, str]) -> np
 def path_words(vetter: Vetter) -> tuple[str, ...]:
     """All words that must not be traceable in any wheel."""
     return vetter.path_words(ENGLISH.letters * MOST)
+
+
+RANGES = ("zipf", "answers", "common", "names")
+VERDICTS = ("clean", "arrange", "unavoidable", "forbidden")
+"""The verdict on a wheel, by its code. A taboo word can be traced in no arrangement ("clean"), in some
+("arrange") or in all ("unavoidable"); or a long word is taboo or rejected in any arrangement ("forbidden")."""
+FREE, ARRANGE, UNAVOIDABLE, FORBIDDEN = range(4)
+
+
+class Filter(Conditions, frozen=True):
+    """Conditions on a wheel."""
+
+    text: str = ""  # the long word, or a part of it
+    hubs: str = ""  # letters, one of which must be the hub
+    # wanted, unwanted: letters that the wheel must contain, and must not contain
+    wanted: str = ""
+    unwanted: str = ""
+    zipf: Range = ANY  # range of the long word's Zipf value
+    # answers, common: ranges of whole numbers
+    answers: Range = ANY
+    common: Range = ANY
+    names: Range = ANY  # range of the number of answers that may be names
+    verdicts: tuple[str, ...] = ()  # the accepted ones of `VERDICTS`; empty for all
+    # the wheel was not used in this many days before today and is not planned for a later day
+    unused: int | None = None
+
+
+class Shown:
+    """A table of wheels, prepared for filtering.
+
+    Attributes:
+        square: whether the wheels are printed as squares. More cells touch in a square than in the ring that the
+            table was computed for, so a wheel is "clean" only if the letters of no taboo word are all in it.
+        verdicts: uint8[h], indices into `VERDICTS`.
+    """
+
+    def __init__(self, found: FoundWheels, *, square: bool = False) -> None:
+        self.found, self.square = found, square
+        share = np.ones(len(found)) if found.clean is None else found.clean
+        possible = share < 1 if found.taboo is None or not square else found.taboo > 0
+        verdicts = np.select([share <= 0, possible], [UNAVOIDABLE, ARRANGE], FREE)
+        self.verdicts = np.where(found.standing >= TABOO, FORBIDDEN, verdicts).astype(np.uint8)
+
+    @cached_property
+    def words(self) -> np.ndarray:
+        """The long words, U[h]."""
+        return np.array(self.found.words)
+
+    @cached_property
+    def masks(self) -> np.ndarray:
+        """uint32[h]: the letters of each wheel."""
+        return np.array([ENGLISH.mask(word) for word in self.found.words], np.uint32)
+
+    def mask(self, wanted: Filter) -> np.ndarray:
+        """bool[h]: the wheels that satisfy every condition."""
+        return wanted.matching(partial(self._holds, wanted), len(self.found))
+
+    def counts(self, wanted: Filter) -> dict[str, int]:
+        """For each condition, count the wheels that remain without it; for each verdict, those that have it.
+
+        The keys of the verdicts are "verdict clean" and so on.
+        """
+        counted, fails, failed = wanted.counts(partial(self._holds, wanted), len(self.found))
+        others_hold = failed == fails["verdicts"] if "verdicts" in fails else failed == 0
+        each = np.bincount(self.verdicts[others_hold], minlength=len(VERDICTS)).tolist()
+        return counted | {f"verdict {name}": count for name, count in zip(VERDICTS, each, strict=True)}
+
+    def _holds(self, wanted: Filter, name: str) -> np.ndarray:
+        if name in RANGES:
+            return within(getattr(self.found, name), getattr(wanted, name))
+        return {
+            "text": lambda: np.char.find(self.words, wanted.text.strip().lower()) >= 0,
+            "hubs": lambda: np.isin(self.found.hubs, _codes(wanted.hubs)),
+            "wanted": lambda: (~self.masks & _mask(wanted.wanted)) == 0,
+            "unwanted": lambda: (self.masks & _mask(wanted.unwanted)) == 0,
+            "unused": lambda: unused(self.found.used, wanted.unused or 0),
+            "verdicts": lambda: np.isin(self.verdicts, [VERDICTS.index(verdict) for verdict in wanted.verdicts]),
+        }[name]()
+
+
+def _mask(letters: str) -> np.uint32:
+    return np.uint32(sum(1 << code for code in _codes(letters)))
+
+
+def _codes(letters: str) -> list[int]:
+    return sorted({ENGLISH.codes[letter] for letter in letters.lower() if letter in ENGLISH.codes})

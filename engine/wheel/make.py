@@ -15,12 +15,11 @@ from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Latest, Outcome
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
-from engine.drawing.binding import Binding
-from engine.drawing.booklet import Chapter, Front, Item, bound, solution_block
+from engine.drawing.booklet import Binding, Chapter, Front, Item, bound, solution_block
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
 from engine.letters.plan.book import BookEntry, Week, band, header_of
-from engine.letters.plan.wing import Candidates, PlanWing, Request
+from engine.letters.plan.use import Candidates, PlanWing, Request
 from engine.wheel import figure
 from engine.wheel.answers import REVIEW, Key, key_of
 from engine.wheel.arrange import Purpose, arranged

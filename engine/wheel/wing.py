@@ -89,7 +89,7 @@ def _warm_find() -> None:
 
 
 def _warm_arrange_all() -> None:
-    from engine.wheel.all_arrangements import AllArrangements
+    from engine.wheel.arrange import AllArrangements
     from engine.wheel.wheels import wheels_of
 
     AllArrangements(wheels_of(SMALL_LIST, 6), SMALL_LIST).run()

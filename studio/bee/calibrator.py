@@ -26,7 +26,6 @@ from engine.core.value import changed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
-from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
@@ -120,7 +119,7 @@ class CalibratorPanel(Panel):
     def run_main(self) -> None:
         """Compare the estimators on the chosen ratings file."""
         if not self.ratings.path:
-            self.message.emit(Message("Choose a ratings file first.", "error"))
+            self.show_error("Choose a ratings file first.")
             self.ratings.setFocus()
         elif self._puzzle:
             self._files = (self.ratings.path, self.frequencies.path)
@@ -135,7 +134,7 @@ class CalibratorPanel(Panel):
         if self._found:
             self.jobs.start(
                 "bee.tune", tune_all, self._found.rated, lane="long", name="Tuning",
-                on_done=self._show_tuned, on_failed=self._show_error,
+                on_done=self._show_tuned, on_failed=self.show_error,
             )  # fmt: skip
 
     def use(self) -> None:
@@ -144,7 +143,7 @@ class CalibratorPanel(Panel):
         if found is None or puzzle is None:
             return
         if why := self._unusable(found, puzzle):
-            self.message.emit(Message(why, "error"))
+            self.show_error(why)
             return
         estimator = self._estimator(found)
         model = next(estimate.model for estimate in found.estimates if estimate.estimator == estimator.name)
@@ -320,10 +319,7 @@ class CalibratorPanel(Panel):
         if self._residuals:
             self._residuals.clear()
         self.show_state()
-        self._show_error(sentence)
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
+        self.show_error(sentence)
 
 
 def _marked(values: Sequence[float]) -> list[Figure]:

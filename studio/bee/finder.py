@@ -10,8 +10,7 @@ import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from engine.bee.filters import Filter, counts, mask
-from engine.bee.finder import STANDINGS, FoundHives, open_found, used_again
+from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, mask, open_found, used_again
 from engine.bee.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs

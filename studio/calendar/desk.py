@@ -13,18 +13,16 @@ from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QWidget
 from engine.calendar.entry import Entry, Key
 from engine.calendar.entry import State as EntryState
 from engine.calendar.judging import accept, take_answers
-from engine.calendar.people import me
 from engine.calendar.planning import clear, move, replace_puzzle, set_locked, set_state
-from engine.calendar.publication import Publication, days_from
+from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
 from engine.core.dates import short_date
 from engine.output.plans import PlanPart
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
-from studio.calendar.details import Details, figures_of
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers
-from studio.calendar.view import CalendarView
+from studio.calendar.view import CalendarView, Details, figures_of
 from studio.calendar.work import (
     Writer,
     ask_whose,

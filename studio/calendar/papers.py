@@ -25,9 +25,8 @@ from PySide6.QtWidgets import (
 
 from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, traits_of
 from engine.calendar.making import as_use
-from engine.calendar.people import me
 from engine.calendar.planning import edited
-from engine.calendar.publication import Publication
+from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
 from engine.core.errors import BadInput, Stopped
@@ -38,8 +37,7 @@ from engine.core.workers import Processes
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import numbers
 from engine.daily.production import Job, Production, Report
-from engine.letters.plan.use import Use
-from engine.letters.plan.wing import PlanWing
+from engine.letters.plan.use import PlanWing, Use
 from engine.output.plans import Look, PlanExport, PlanPart, export, file_name
 from engine.words.vetting.house import open_house
 from studio.calendar.publications import PublicationsDialog

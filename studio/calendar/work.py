@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.calendar.entry import Entry, Key
 from engine.calendar.judging import refresh, rejudge
-from engine.calendar.people import me
 from engine.calendar.planning import fill, put_puzzle
-from engine.calendar.publication import Publication, Series
+from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import (
     Changed,
     Step,

@@ -24,7 +24,7 @@ TOP_LEVEL = {
     "house": "calendar.house",
     "lexicon": "lexicon.group",
     "page": "page.group",
-    "preflight": "preflight.preflight",
+    "preflight": "convert.preflight",
     "results": "results.results",
     "readers": "results.readers",
     **{name: f"convert.{name}" for name in ("convert", "formats", "info", "schema", "validate")},

@@ -51,8 +51,7 @@ def span_options(command: F) -> F:
 def show(publication: str, first: str | None, days: int, only_open: bool, as_json: bool) -> None:
     """List the puzzles of a publication, after they were judged by today's rulings and lists."""
     from engine.calendar.judging import refresh
-    from engine.calendar.people import me
-    from engine.calendar.publication import days_from
+    from engine.calendar.publication import days_from, me
     from engine.calendar.records import entries
 
     store, span = Store(), days_from(date_of(first), days)
@@ -86,9 +85,8 @@ def _fields(entry: Entry) -> dict[str, Any]:
 @span_options
 def plan(publication: str, first: str | None, days: int) -> None:
     """Make the puzzles that are missing, within the limits of the publication."""
-    from engine.calendar.people import me
     from engine.calendar.planning import fill
-    from engine.calendar.publication import days_from
+    from engine.calendar.publication import days_from, me
     from engine.calendar.records import publication_named
 
     store = Store()
@@ -141,8 +139,8 @@ def export(out: Path) -> None:
 @publication_option
 def state(day: str, state: Any, series: str, publication: str) -> None:
     """Set the STATE of the puzzles of a DAY."""
-    from engine.calendar.people import me
     from engine.calendar.planning import set_state
+    from engine.calendar.publication import me
     from engine.calendar.records import entries
 
     store, day = Store(), date_of(day)
@@ -164,8 +162,8 @@ def state(day: str, state: Any, series: str, publication: str) -> None:
 def decide(day: str, series: str, what: str | None, publication: str) -> None:
     """Decide what is printed on a DAY in a SERIES whose puzzle changed since it was made."""
     from engine.calendar.judging import accept, take_answers
-    from engine.calendar.people import me
     from engine.calendar.planning import replace_puzzle
+    from engine.calendar.publication import me
 
     store = Store()
     own, entry = _entry(store, publication, series, day)
@@ -206,8 +204,8 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     """
     from engine.calendar.entry import FINAL, Key
     from engine.calendar.judging import correct
-    from engine.calendar.people import me
     from engine.calendar.planning import put_puzzle
+    from engine.calendar.publication import me
     from engine.calendar.records import entry_at, publication_named
     from engine.documents.document import puzzle_of, read
 
@@ -254,8 +252,8 @@ def get(day: str, series: str, out: Path, line: int | None, publication: str) ->
 @publication_option
 def move_puzzle(day: str, series: str, other: str, publication: str) -> None:
     """Move the puzzle of a DAY of a SERIES to an OTHER day, and swap it with the one that is there."""
-    from engine.calendar.people import me
     from engine.calendar.planning import move
+    from engine.calendar.publication import me
 
     store = Store()
     own, entry = _entry(store, publication, series, day)

@@ -268,7 +268,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     """Make the pages, and print a line for each day."""
-    from engine.calendar.people import me
+    from engine.calendar.publication import me
     from engine.daily.production import Production
 
     warnings, counts, progress = Counter[str](), Counter[str](), _Progress()

@@ -1,22 +1,234 @@
-"""`puzzle-studio lexicon`: list, show, default; its other commands are in modules of their own."""
+"""`puzzle-studio lexicon`: list, show, default, find, stack; its other commands are in modules of their own."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from engine.core.errors import BadInput, EngineError
-from studio.cli import import_list, own_lists
-from studio.cli.find_words import find
+from engine.core.store import Store
+from engine.drawing.wording import plural
+from engine.words.search import NOTATION, STANDINGS, Standing
+from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
+from studio.cli.letters.commands import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, print_json
-from studio.cli.stacks import stack
-from studio.cli.vet import ruling, taboo, vet
+from studio.cli.vet import COMMANDS, ruling, taboo, vet
 
 if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon
+    from engine.words.search.find import Found, Request, Row
     from engine.words.sources import Source
+
+
+DEFAULT_MOST = 50
+DEFAULT_LIST = "large"
+_NOTATION = "\n".join(f"  {sign:26s}{meaning}" for sign, meaning in NOTATION)
+HELP = f"""Search the words of lists and the phrases of WordNet, best words first.
+
+\b
+QUERY joins conditions with &. Quote it, so that the shell does not read it:
+{_NOTATION}
+
+A range is written 5-8, 5-, -8 or 5. The score is from 0 to 100 and is ignored for lists without scores. The
+commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
+"""
+
+
+@click.command("find", short_help="Search words by pattern, anagram, letters and conditions.", help=HELP)
+@click.argument("query")
+@click.option(
+    "--in", "lists", multiple=True, metavar="LIST",
+    help="A word list, by name or file, or 'phrases' for those of WordNet; may be repeated. By default the list "
+    f"of 'lexicon default', or {DEFAULT_LIST}, and phrases.",
+)  # fmt: skip
+@click.option("--length", default="", metavar="A-B", help="Only words of so many letters.")
+@click.option("--score", default="", metavar="A-B", help="Only words with such a score.")
+@click.option("--zipf", default="", metavar="A-B", help="Only words of such a commonness.")
+@click.option(
+    "--standing", "standings", multiple=True, type=click.Choice(STANDINGS),
+    help="Only words of this standing; may be repeated. The house accepts it always, accepted or rejected it. "
+    "Taboo lists give a caution, do not want it as an answer, or never. Others are clean.",
+)  # fmt: skip
+@click.option(
+    "--unused", type=click.IntRange(0), default=0, metavar="DAYS",
+    help="Only words that were not printed in the last DAYS days.",
+)  # fmt: skip
+@click.option(
+    "--most", type=click.IntRange(0), metavar="N",
+    help=f"Print at most N words; 0 for all (default: {DEFAULT_MOST}, with --csv all).",
+)  # fmt: skip
+@click.option("--definitions", is_flag=True, help="Print what WordNet says of each word.")
+@as_json
+@csv_option
+def find(
+    query: str, lists: tuple[str, ...], length: str, score: str, zipf: str, standings: tuple[Standing, ...],
+    unused: int, most: int | None, definitions: bool, as_json: bool, csv_file: str | None,
+) -> None:  # fmt: skip
+    """Search words; HELP describes it."""
+    from engine.calendar.memory import words_used
+    from engine.words.search.find import Request, parse_range, search
+    from engine.words.search.table import PHRASES, open_table
+    from engine.words.stored_lists import list_for_new
+    from engine.words.vetting.house import open_house
+
+    check_formats(as_json=as_json, csv_file=csv_file)
+    request = Request(
+        query, parse_range(length, "lengths"), parse_range(score, "scores"), parse_range(zipf, "Zipf values"),
+        standings, unused,
+    )  # fmt: skip
+    table = open_table(lists or (list_for_new(DEFAULT_LIST), PHRASES))
+    used = words_used(Store(), table).day if unused else None
+    found = search(request, table, house=open_house(), used=used)
+    count = most if most is not None else 0 if csv_file else DEFAULT_MOST
+    rows = found.page(0, count or None)
+    meanings = _meanings(rows) if definitions else {}
+    if csv_file:
+        write_csv([_cells(row, meanings) for row in rows], csv_file, "word")
+    elif as_json:
+        print_json({
+            "query": query, "lists": list(table.names), "words": len(table), "searched": found.searched,
+            "found": len(found), "complete": found.complete, "shown": [_cells(row, meanings) for row in rows],
+            "below": [_cells(row, {}) for row in found.near],
+        })  # fmt: skip
+    else:
+        _print(found, request, rows, meanings)
+
+
+def _meanings(rows: Sequence[Row]) -> dict[Row, tuple[str, ...]]:
+    from engine.words.search.find import definitions
+    from engine.words.wordnet import open_wordnet
+
+    net = open_wordnet()
+    return {row: definitions(row.text, net) for row in rows}
+
+
+def _cells(row: Row, meanings: dict[Row, tuple[str, ...]]) -> dict[str, Any]:
+    cells: dict[str, Any] = {
+        "word": row.text, "length": row.length, "score": row.score, "zipf": round(row.zipf, 2),
+        "standing": row.standing, "list": row.source, "note": row.note,
+    }  # fmt: skip
+    return {**cells, "definition": "; ".join(meanings[row])} if meanings else cells
+
+
+def _print(found: Found, request: Request, rows: Sequence[Row], meanings: dict[Row, tuple[str, ...]]) -> None:
+    width = max((len(row.text) for row in rows), default=0)
+    for row in rows:
+        score = "" if row.score is None else str(row.score)
+        standing = "" if row.standing == "clean" else row.standing
+        click.echo(
+            f"{row.text:{width}s} {row.length:3d} {score:>4s} {row.zipf:5.2f}  {standing:9s} {row.note}".rstrip()
+        )
+        for meaning in meanings.get(row, ()):
+            click.echo(f"    {meaning}")
+    if not len(found):
+        click.echo("No word matches.")
+    if len(found.below):
+        near = ", ".join(f"{row.text} {row.score}" for row in found.near)
+        more = ", ..." if len(found.below) > len(found.near) else ""
+        click.echo(f"{plural(len(found.below), 'word')} with a score below {request.score[0]:.0f}: {near}{more}")
+    shown = f"{len(rows):,} shown of " if len(rows) < len(found) else ""
+    among = f"{plural(len(found.table), 'word')} of {', '.join(found.table.names)}"
+    if len(found):
+        click.echo(f"{shown}{len(found):,} found, among {among}")
+    if not found.complete:
+        click.echo(_unfinished(found), err=True)
+
+
+def _unfinished(found: Found) -> str:
+    if found.searched < len(found.table):
+        return (
+            f"The expression takes too long: only the best {found.searched:,} words were tried. Use a simpler one."
+        )
+    return f"The search ended after {len(found):,} answers. Use fewer words or more conditions."
+
+
+NOT = "not:"
+
+
+@click.group("stack")
+def stack() -> None:
+    """Make, show and delete stacks of word lists.
+
+    A stack is a publication's list: a shipped list, own lists above it, additions and exclusions. Its name is
+    accepted wherever a word list is, by --lexicon and by `lexicon default`.
+    """
+
+
+@stack.command("make", short_help="Make a stack of word lists.")
+@click.argument("name")
+@click.argument("layers", metavar="LAYER...", nargs=-1, required=True)
+@click.option("--replace", is_flag=True, help="Replace the stack with the same name.")
+def make_stack(name: str, layers: tuple[str, ...], replace: bool) -> None:
+    """Make the stack NAME from word lists, the lowest first.
+
+    A LAYER is the name of a list or a word file. A layer written not:LIST removes the words of that list. Scores
+    of an upper layer replace those of the layers below.
+    """
+    from engine.words.sources import open_lexicon
+    from engine.words.stacks import Layer, Stack
+    from engine.words.stored_lists import save_stack
+
+    made = tuple(
+        Layer(each.removeprefix(NOT), "exclusions" if each.startswith(NOT) else "words") for each in layers
+    )
+    save_stack(name, Stack(made), replace=replace)
+    click.echo(f"Made {name}: {len(open_lexicon(name)):,} words. Use it as --lexicon {name}")
+
+
+@stack.command("show", short_help="Show the layers of a stack, or what they say of a word.")
+@click.argument("name")
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@as_json
+def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
+    """Show the layers of the stack NAME from the top, or what each layer says of the given words."""
+    from engine.core.alphabet import ENGLISH
+    from engine.words.lists.encoding import Folding
+    from engine.words.sources import open_layers_of
+    from engine.words.stacks import final_score, said
+    from engine.words.stored_lists import find_stack
+
+    find_stack(name)
+    layers = open_layers_of(name)
+    if not words:
+        rows = [
+            {"list": layer.list, "use": layer.use, "words": len(lexicon)} for layer, lexicon in reversed(layers)
+        ]
+        if as_json:
+            print_json({"name": name, "layers": rows})
+            return
+        for row in rows:
+            click.echo(f"{row['words']:>9,} {row['use']:10s}  {row['list']}")
+        return
+    letters = Folding(ENGLISH)
+    answers = {word: said(layers, word.lower().translate(letters)) for word in words}
+    if as_json:
+        print_json({
+            "name": name,
+            "words": [
+                {"word": word, "score": final_score(found), "layers": [each._asdict() for each in reversed(found)]}
+                for word, found in answers.items()
+            ],
+        })  # fmt: skip
+        return
+    for word, found in answers.items():
+        score = final_score(found)
+        click.echo(f"{word}: " + (f"in {name} with the score {score}" if score is not None else f"not in {name}"))
+        for each in reversed(found):
+            given = "" if each.score is None else f", score {each.score}"
+            click.echo(f"  {each.verdict or 'nothing':8s} {each.list}{given}")
+
+
+@stack.command("delete", short_help="Delete a stack; its lists stay.")
+@click.argument("name")
+def delete(name: str) -> None:
+    """Delete the stack NAME. Its lists stay."""
+    from engine.words.stored_lists import delete_stack
+
+    click.echo(f"Deleted {name}: {delete_stack(name)}")
+
 
 EXAMPLES = 8
 
@@ -30,12 +242,7 @@ def group() -> None:
     """
 
 
-group.add_command(find)
-group.add_command(vet)
-group.add_command(taboo)
-group.add_command(ruling)
-group.add_command(stack)
-for command in (*own_lists.COMMANDS, *import_list.COMMANDS):
+for command in (find, vet, taboo, ruling, stack, *COMMANDS, *import_list.COMMANDS):
     group.add_command(command)
 
 

@@ -16,13 +16,15 @@ from studio.cli.options import (
     date_option,
     force_option,
     grouped,
+    naming_force,
     out_option,
     preset_option,
+    print_options,
+    report,
     style_option,
     taboo_option,
     was_given,
 )
-from studio.cli.output import naming_force, print_options, report
 from studio.cli.page_options import (
     BookOptions,
     FromCalendar,

@@ -12,14 +12,12 @@ import click
 from engine.core.errors import BadInput, Blocked
 from engine.core.store import Store
 from engine.core.value import changed
-from studio.cli.options import F, Finite, grouped, was_given
-from studio.cli.output import write_pages
+from studio.cli.options import F, Finite, grouped, was_given, write_pages
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.core.finding import Finding
-    from engine.drawing.binding import Binding
-    from engine.drawing.booklet import Front
+    from engine.drawing.booklet import Binding, Front
     from engine.drawing.shapes import Drawing
     from engine.output.target import Target
     from engine.page.book import By, Plan
@@ -168,7 +166,7 @@ class BookOptions(NamedTuple):
 
     def binding(self, head: str = "") -> Binding:
         """Return trim and margins; `head` is the running head."""
-        from engine.drawing.binding import Binding
+        from engine.drawing.booklet import Binding
         from engine.output.press.boxes import page_size
 
         return self.margins(Binding(*page_size(self.page_name), head=head))
@@ -215,7 +213,7 @@ def write_book(
     out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, title: str, found: Sequence[Finding]
 ) -> None:
     """Write a book as PDF; `found` are the findings on its puzzles. Output and errors are those of `released`."""
-    from engine.drawing.binding import margin_findings
+    from engine.drawing.booklet import margin_findings
 
     found = (*found, *margin_findings(binding, len(pages)))
     write_pages(out, pages, target._replace(title=title), found)
@@ -265,9 +263,8 @@ class FromCalendar(NamedTuple):
         Raises Blocked if one of them waits for a decision.
         """
         from engine.calendar.judging import judge
-        from engine.calendar.people import me
         from engine.calendar.planning import fill
-        from engine.calendar.publication import days_from
+        from engine.calendar.publication import days_from, me
         from engine.calendar.records import entries, publication_named
         from engine.daily.pages import block_of
         from engine.words.vetting.house import open_house

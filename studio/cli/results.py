@@ -152,8 +152,8 @@ def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> No
     FILE has lines of word,solvers,found: an answer, how many solvers had the puzzle, and how many found it.
     `results --answers` writes it. A fit that is no better than chance cannot be used.
     """
-    from engine.calendar.people import me
     from engine.calendar.planning import level_again
+    from engine.calendar.publication import me
     from engine.words.difficulty import fit, read_solvers
     from engine.words.sources import open_lexicon
     from engine.words.vetting.house import change_readers

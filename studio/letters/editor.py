@@ -19,7 +19,7 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
-from engine.letters.plan.wing import PlanWing
+from engine.letters.plan.use import PlanWing
 from engine.output.figures import Printable
 from engine.wings import WINGS, wing_of
 from studio.core.jobs import Jobs
@@ -366,8 +366,8 @@ def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: C
     Raises:
         FileProblem: the store cannot be written.
     """
-    from engine.calendar.people import me
     from engine.calendar.planning import record_print
+    from engine.calendar.publication import me
 
     control.check()
     return record_print(Store(), puzzle, full_words, day, me())
@@ -379,7 +379,7 @@ def forget_print(step: Step, *, control: Control) -> None:
     Raises:
         FileProblem: the store cannot be written.
     """
-    from engine.calendar.people import me
+    from engine.calendar.publication import me
     from engine.calendar.records import undo
 
     control.check()

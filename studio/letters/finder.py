@@ -20,7 +20,6 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.letters.conditions import ConditionsBox
 from studio.letters.puzzle_page import ScoreField
-from studio.widgets.editor import Message
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
@@ -249,7 +248,7 @@ class FinderPage(Panel):
     def _fail(self, sentence: str) -> None:
         self.clear()
         self.table.set_empty_text(f"{sentence} Press Ctrl+Enter to try again.")
-        self.message.emit(Message(sentence, "error"))
+        self.show_error(sentence)
 
     def _choose(self, rows: list[int]) -> None:
         if self.is_current():

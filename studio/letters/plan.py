@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.dates import short_date
-from engine.letters.plan.wing import PlanWing
+from engine.letters.plan.use import PlanWing
 from studio.core.jobs import Jobs
 from studio.widgets.panel import Panel
 

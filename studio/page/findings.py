@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 from engine.calendar.making import MOST_SEED
 from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.core.value import changed
-from engine.page.compose import Box, Composed
+from engine.page.compose import Box, Composed, Misfit
 from engine.page.page import Block, Page, PuzzleBlock, TextBlock
-from engine.page.slots import Misfit
 from engine.page.template import as_template
 from engine.wings import WINGS, kind_of
 from studio.core.formatting import plural

@@ -24,11 +24,12 @@ from engine.research.agarwal2020.strategy import PUBLISHED, Strategy
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4
-from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
+from studio.research.page import MOST_SEED, PREFIX, ResearchPage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, lay_out, primary_button, row
+from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
 if TYPE_CHECKING:
@@ -220,6 +221,7 @@ class AlgorithmPage(ResearchPage):
             self.times.addItem(text, seconds)
         self.times.setAccessibleName("Time limit")
         self.times.setToolTip("A round ends after 8,000 iterations. Esc stops the search and keeps the best grid.")
+        self.keep(words=self.words, time=self.times, seed=self.seed)
         self.run_button, self.open_button = primary_button("Find Grid"), QPushButton("Open in Crossword")
         self.open_button.setEnabled(False)
         self.grid = Canvas("Grid")
@@ -261,18 +263,11 @@ class AlgorithmPage(ResearchPage):
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
-        return {
-            "words": self.words.toPlainText(),
-            "switches": self.switches.state(),
-            "time": self.times.currentText(),
-            "seed": self.seed.value(),
-        }
+        return {**Panel.state(self), "switches": self.switches.state()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        self.words.setPlainText(kept(state, "words", str, self.words.toPlainText()))
+        Panel.restore(self, state)
         self.switches.restore(state.get("switches", {}))
-        self.times.setCurrentIndex(max(0, self.times.findText(kept(state, "time", str, ""))))
-        self.seed.setValue(kept(state, "seed", int, self.seed.value()))
 
     def open_file(self, path: str) -> None:
         """Show the words of a file."""

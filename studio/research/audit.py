@@ -25,12 +25,14 @@ from engine.research.wheel_audit import (
     SHARES,
     Audit,
     Counting,
+    Timing,
     Unavoidable,
+    audit_csv,
     open_audit,
+    open_timing,
     share,
     tally,
 )
-from engine.research.wheel_timing import Timing, audit_csv, open_timing
 from engine.wheel.puzzle import FEWEST, MOST, wheel
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -41,7 +43,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Source
-from studio.widgets.words.taboo_lists import TABOO
+from studio.widgets.words.taboo_words import TABOO
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
 if TYPE_CHECKING:
@@ -102,11 +104,6 @@ class Confusion(QWidget):
     def chosen(self) -> Counting:
         """The way of counting shown."""
         return self.counting.currentData()
-
-    def choose(self, counting: str) -> None:
-        """Show another way of counting; an unknown name is ignored."""
-        if (place := self.counting.findData(counting)) >= 0:
-            self.counting.setCurrentIndex(place)
 
     def show_audit(self, made: Audit) -> None:
         """Show an audit."""
@@ -231,9 +228,6 @@ class AuditPage(ResearchPage):
             **super().state(),
             "taboo": self.taboo.path,
             "taboo_format": self.taboo.state(),
-            "length": self.length.currentData(),
-            "thorough": self.thorough.isChecked(),
-            "counting": self.confusion.chosen,
             "plot": self._plot.switch.checkedId() if self._plot else self._kind,
         }
 
@@ -241,9 +235,6 @@ class AuditPage(ResearchPage):
         """Restore the choices of the page."""
         super().restore(state)
         self.taboo.restore(str(state.get("taboo") or ""), state.get("taboo_format"))
-        self.length.setCurrentIndex(max(0, self.length.findData(state.get("length"))))
-        self.thorough.setChecked(state.get("thorough") is True)
-        self.confusion.choose(str(state.get("counting", "")))
         self._kind = 1 if state.get("plot") == 1 else 0
         if self._plot:
             self._plot.set_current(self._kind)
@@ -265,6 +256,7 @@ class AuditPage(ResearchPage):
         self.length.setAccessibleName("Letters of a wheel")
         for length in range(MOST, FEWEST - 1, -1):
             self.length.addItem(f"{length} letters", length)
+        self.keep(length=self.length, thorough=self.thorough, counting=self.confusion.counting)
         self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
         self.save_button.setEnabled(False)
         fields = form()

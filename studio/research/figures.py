@@ -34,6 +34,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row, save_csv
+from studio.widgets.panel import Panel
 from studio.widgets.plot_stack import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
@@ -73,7 +74,8 @@ class FiguresPage(ResearchPage):
         super().__init__(jobs, parent)
         self.result: Result | None = None
         self.chooser = QComboBox()
-        self.chooser.addItems([f"{figure.name}: {figure.title}" for figure in EXPERIMENTS])
+        for figure in EXPERIMENTS:
+            self.chooser.addItem(f"{figure.name}: {figure.title}", figure.name)
         self.chooser.setAccessibleName("Figure or table")
         self.chooser.setMaxVisibleItems(len(EXPERIMENTS))
         self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -85,6 +87,7 @@ class FiguresPage(ResearchPage):
         self.longest.setToolTip(
             f"Of the drawn words; by default {LONGEST_IN_FIXED} in a grid of fixed size, else {LONGEST_WORD}"
         )
+        self.keep(figure=self.chooser, runs=self.runs, seed=self.seed, longest=self.longest)
         self.own = FileRow("Own words", "drawn from the word list", WORD_FILTER)
         self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
         self.save_button.setEnabled(False)
@@ -122,22 +125,11 @@ class FiguresPage(ResearchPage):
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
-        return {
-            **super().state(),
-            "figure": self.experiment.name,
-            "runs": self.runs.value(),
-            "seed": self.seed.value(),
-            "longest": self.longest.value(),
-            "own": self.own.path,
-        }
+        return {**super().state(), "own": self.own.path}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        self.use(kept(state, "lexicon", str, self.first_list))
-        names = [figure.name for figure in EXPERIMENTS]
-        if (name := state.get("figure")) in names:
-            self.chooser.setCurrentIndex(names.index(name))
-        for name, field in (("runs", self.runs), ("seed", self.seed), ("longest", self.longest)):
-            field.setValue(kept(state, name, int, field.value()))
+        Panel.restore(self, state)
+        self.use(kept(state, "lexicon", str, self.first_list))  # not that of the open puzzle
         self.own.set_path(kept(state, "own", str, ""))
 
     def save_picture(self, path: str) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizeP
 
 from engine.core.errors import FileProblem
 from engine.core.files import save
-from engine.research.lyster2022.catalogue import SUBJECTS, Sheet, Subject, sheet_csv
+from engine.research.lyster2022.tables import SUBJECTS, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result
 from engine.soup.players.registry import PLAYERS
@@ -101,23 +101,12 @@ class LysterPage(ResearchPage):
             self._play()
 
     def state(self) -> Mapping[str, Any]:
-        return {
-            **super().state(),
-            "subject": self.subject.name,
-            "player": self.player.currentText(),
-            "games": dict(self._counts),
-            "seed": self.seed.value(),
-        }
+        return {**super().state(), "games": dict(self._counts)}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        super().restore(state)
-        names = [subject.name for subject in SUBJECTS]
         if isinstance(counts := state.get("games"), dict):
             self._counts = {needs: kept(counts, needs, int, usual) for needs, usual in self._counts.items()}
-        self.seed.setValue(kept(state, "seed", int, self.seed.value()))
-        self.player.setCurrentIndex(max(0, self.player.findText(str(state.get("player", "")))))
-        if (name := state.get("subject")) in names:
-            self.chooser.setCurrentIndex(names.index(name))
+        super().restore(state)
         self._choose()
 
     def save_csv(self, path: str) -> None:
@@ -257,6 +246,7 @@ class LysterPage(ResearchPage):
         self.games.setRange(1, MOST_GAMES)
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(1)
+        self.keep(subject=self.chooser, player=self.player, seed=self.seed)
         self.scope = Label()
         self.save_button.setEnabled(False)
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

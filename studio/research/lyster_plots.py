@@ -13,8 +13,8 @@ import pyqtgraph as pg
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from engine.research.lyster2022.catalogue import Sheet, Subject
 from engine.research.lyster2022.from_games import HIGH, LATE
+from engine.research.lyster2022.tables import Sheet, Subject
 from studio.core.theme import GAP_3, GAP_4, mixed
 from studio.widgets.plot import Axis, Layer, Plot
 from studio.widgets.plot_stack import PlotPlaceholder

@@ -159,9 +159,6 @@ class MatchPage(ResearchPage):
         return {
             **super().state(),
             "players": [name for name, box in self.players.items() if box.isChecked()],
-            "games": self.games.value(),
-            "seed": self.seed.value(),
-            "seconds": self.seconds.value(),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -169,9 +166,6 @@ class MatchPage(ResearchPage):
         chosen = kept(state, "players", list, USUAL)
         for name, box in self.players.items():
             box.setChecked(name in chosen)
-        for name, field in (("games", self.games), ("seed", self.seed)):
-            field.setValue(kept(state, name, int, field.value()))
-        self.seconds.setValue(kept(state, "seconds", float, self.seconds.value()))
 
     def keep_in(self, path: str) -> None:
         """Append games of the next match to a file and skip games that it contains; "" for no file."""
@@ -255,6 +249,7 @@ class MatchPage(ResearchPage):
         self.seconds.setValue(1.0)
         self.seconds.setSuffix(" s")
         self.seconds.setToolTip(f"Planning time of {' and '.join(BOUNDED)} in seconds")
+        self.keep(games=self.games, seed=self.seed, seconds=self.seconds)
         self.save_button.setEnabled(False)
         self.keep_button.setToolTip(
             "Append games to a CSV file as they end; games in the file are not played again"

@@ -59,15 +59,12 @@ class ResearchPage(Panel):
         """Called when another word list is used."""
 
     def state(self) -> Mapping[str, Any]:
-        return {"lexicon": self.lexicon}
+        return {"lexicon": self.lexicon, **super().state()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
+        super().restore(state)
         first = self.open_puzzle(self.wing)
         self.use(str(state.get("lexicon") or getattr(first, "lexicon", "") or self.lexicon))
-
-    def show_error(self, sentence: str) -> None:
-        """Show why a run failed."""
-        self.message.emit(Message(sentence, "error"))
 
     def save_plot(self, plot: QWidget, path: str) -> None:
         """Save a plot as a PNG file."""

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 import pyqtgraph as pg
 
-from engine.research.wheel_audit import Audit
-from engine.research.wheel_timing import MOST_TABOO, Timing
+from engine.research.wheel_audit import MOST_TABOO, Audit, Timing
 from studio.core.formatting import plural
 from studio.core.theme import BLUE, Accent
 from studio.soup.pages.score_curves import PERCENT, Histogram

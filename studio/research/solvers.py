@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
@@ -14,7 +13,7 @@ from engine.core.value import changed
 from engine.research.solver_race import ABOUT, HIVES, Race, race_on
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
-from studio.research.page import PREFIX, ResearchPage, kept
+from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.plot_stack import PlotPlaceholder
@@ -72,6 +71,7 @@ class SolversPage(ResearchPage):
         self.least = QSpinBox(minimum=2, maximum=MOST_LEAST, value=LONGO.minimum, suffix=" letters or more")
         self.least.setAccessibleName("Letters of the shortest answer")
         self.summary, self.explanation = Label(wordWrap=True), Label(wordWrap=True)
+        self.keep(hives=self.hives, least=self.least)
         self.table = WordTable(COLUMNS, "Solvers")
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)  # the fastest first
         self.table.set_empty_text("Press Run to compare six solvers on this word list.")
@@ -99,14 +99,6 @@ class SolversPage(ResearchPage):
             on_best=self._show, on_done=self._show, on_failed=self.show_error,
             describe_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
         )  # fmt: skip
-
-    def state(self) -> Mapping[str, Any]:
-        return {**super().state(), "hives": self.hives.value(), "least": self.least.value()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        super().restore(state)
-        self.hives.setValue(kept(state, "hives", int, HIVES))
-        self.least.setValue(kept(state, "least", int, LONGO.minimum))
 
     def _show(self, race: Race) -> None:
         self._race = race

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QSettings, Qt
-from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QListWidget,
     QPushButton,
@@ -21,7 +20,7 @@ from engine.wings import Body
 from studio.core.dialogs import tab_page
 from studio.core.jobs import Jobs
 from studio.core.settings import plain_state
-from studio.core.theme import GAP_2, GAP_3, GAP_4, Accent, Theme, colours
+from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.research.agarwal import AlgorithmPage
 from studio.research.audit import AuditPage
 from studio.research.figures import FiguresPage
@@ -30,7 +29,7 @@ from studio.research.match import MatchPage
 from studio.research.page import PREFIX, ResearchPage
 from studio.research.solvers import SolversPage
 from studio.widgets.editor import Message
-from studio.widgets.job_bar import JobBar
+from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Inspector
@@ -38,15 +37,10 @@ from studio.widgets.panel import Inspector
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
 SIZE = (980, 700)  # pixels
 SHARES = (500, 180)  # pixels of a page and its plot
-ACCENT = Accent("#50616F", "#A9BCCB")
-GEOMETRY, STATE = "research/geometry", "research/state"  # keys in the settings
 
 
-class ResearchWindow(QDialog):
-    """A list of the pages at the left, and the current page with its plot. It remembers its size and its choices.
-
-    Closing the window lets its jobs continue; their results are shown when it is opened again.
-    """
+class ResearchWindow(SideWindow):
+    """A list of the pages at the left, and the current page with its plot. It remembers its choices."""
 
     def __init__(
         self,
@@ -61,10 +55,8 @@ class ResearchWindow(QDialog):
         open_puzzle: Returns the puzzle of a kind that is open in the main window, or None.
         show_puzzle: Opens a puzzle in the tab of its kind.
         """
-        super().__init__(parent, Qt.WindowType.Window)
-        self._settings, self._theme, self._jobs = settings, theme, jobs
+        super().__init__("Research", "research", SIZE, settings, theme, jobs, PREFIX, parent)
         self._shared = False
-        self.setWindowTitle("Research")
         self.pages = {page.state_key: page(jobs) for page in PAGES}
         self.inspector = Inspector(tuple(self.pages.values()))
         self.inspector.tabBar().hide()
@@ -89,28 +81,12 @@ class ResearchWindow(QDialog):
 
     def show_message(self, message: Message) -> None:
         """Show a message below the pages until a job starts or another page is shown."""
-        self.report.setText(message.text)
-        palette = self.report.palette()
-        shown = colours(self)
-        palette.setColor(QPalette.ColorRole.WindowText, shown.taboo if message.level == "error" else shown.ink)
-        self.report.setPalette(palette)
-
-    def stop(self) -> None:
-        """Stop the jobs of this window, or close it if none runs."""
-        running = [job for job in self._jobs.named() if job.key.startswith(PREFIX)]
-        for job in running:
-            self._jobs.stop(job.key)
-        if not running:
-            self.reject()
+        self.say(message.text, error=message.level == "error")
 
     def remember(self) -> None:
         """Save the size and the choices of the pages."""
-        self._settings.setValue(GEOMETRY, self.saveGeometry())
-        self._settings.setValue(STATE, json.dumps(dict(self.inspector.state())))
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.remember()
+        super().remember()
+        self._settings.setValue(self.key("state"), json.dumps(dict(self.inspector.state())))
 
     def _show_page(self) -> None:
         self.names.setCurrentRow(self.inspector.currentIndex())
@@ -124,14 +100,8 @@ class ResearchWindow(QDialog):
             self._column.setSizes(SHARES)
 
     def _restore(self) -> None:
-        geometry = self._settings.value(GEOMETRY)
-        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
-            self.resize(*SIZE)
-        self.inspector.restore(plain_state(self._settings.value(STATE)))
+        self.inspector.restore(plain_state(self._settings.value(self.key("state"))))
         self._show_page()
-
-    def _color(self) -> None:
-        self._theme.apply_accent(self, ACCENT)
 
     def _lay_out(self) -> None:
         side = QWidget()
@@ -171,7 +141,6 @@ class ResearchWindow(QDialog):
         self.inspector.page_shown.connect(self._share_height)
         self._column.splitterMoved.connect(lambda: setattr(self, "_shared", True))
         self._jobs.started.connect(lambda key: key.startswith(PREFIX) and self.show_message(Message("")))
-        self._theme.changed.connect(self._color)
         self._color()
         for keys, act in (
             ("Ctrl+Return", lambda: self.page.run_main()),

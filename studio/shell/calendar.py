@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     """Return the desk of a window, which follows what others write to the house database."""
-    from engine.calendar.people import GONE_SECONDS
+    from engine.calendar.publication import GONE_SECONDS
     from studio.calendar.desk import CalendarDesk
 
     desk = CalendarDesk(window.jobs, parent=parent)
@@ -90,7 +90,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
 
 
 def _still_here(*, control: Control) -> None:
-    from engine.calendar.people import me, still_here
+    from engine.calendar.publication import me, still_here
 
     control.check()
     still_here(Store(), me())
@@ -98,7 +98,7 @@ def _still_here(*, control: Control) -> None:
 
 def _open_here(key: Key, *, control: Control) -> tuple[str, ...]:
     """Note that this person has a puzzle of the calendar open; return who else has."""
-    from engine.calendar.people import me, open_here
+    from engine.calendar.publication import me, open_here
 
     control.check()
     return open_here(Store(), key, me())
@@ -106,7 +106,7 @@ def _open_here(key: Key, *, control: Control) -> tuple[str, ...]:
 
 def leave_calendar(key: Key | None = None, *, control: Control) -> None:
     """Note that this person has a puzzle of the calendar open no more; None for all of them."""
-    from engine.calendar.people import close_here, me
+    from engine.calendar.publication import close_here, me
 
     control.check()
     close_here(Store(), me(), key)

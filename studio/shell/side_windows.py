@@ -12,7 +12,7 @@ from studio.shell.filing import Filing
 from studio.shell.host import Host
 
 if TYPE_CHECKING:
-    from engine.documents.affected import Opened
+    from engine.documents.links import Opened
     from studio.research.window import ResearchWindow
     from studio.shell.finding import FindWindow
     from studio.words.window import WordsWindow
@@ -87,11 +87,15 @@ class SideWindows:
 
     def _opened(self) -> tuple[Opened, ...]:
         """Return the puzzles of the tabs with their answers, if these are found."""
-        from engine.documents.affected import Opened, answers_of
+        from engine.documents.links import Opened, answers_in
 
         found = [(editor, editor.session.value, editor.document_key) for editor in self._host.editors()]
         return tuple(
-            Opened(f"{editor.document_name()} (open)", cast("Body", puzzle), answers_of(cast("Body", puzzle), key))
+            Opened(
+                f"{editor.document_name()} (open)",
+                cast("Body", puzzle),
+                answers_in(cast("Body", puzzle), key),
+            )
             for editor, puzzle, key in found
             if key is not None and hasattr(puzzle, "lexicon")
         )

@@ -37,8 +37,7 @@ from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from, board_text
 from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.pages.vetting_page import VettingPanel
-from studio.soup.race import RaceView
-from studio.soup.watch import PlayerChoice, Watch
+from studio.soup.race import PlayerChoice, RaceView, Watch
 from studio.widgets.stage import StageEditor
 from studio.widgets.words.word_lists import WORD_ENDINGS, open_words
 

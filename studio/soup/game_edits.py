@@ -14,7 +14,7 @@ from engine.soup.puzzle import START, Puzzle, back, branch_end, line, put, score
 from studio.core.session import Session
 from studio.soup.pages.board_page import MOST_SEED
 from studio.soup.pages.tree import path_to_start
-from studio.soup.watch import Watch
+from studio.soup.race import Watch
 
 SAMPLE_SEED = 1161
 SAMPLE_GAME = (

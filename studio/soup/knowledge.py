@@ -18,7 +18,7 @@ from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
 from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
 from studio.soup.pages.moves_page import MovesPage, PlayPage
-from studio.soup.watch import Watch
+from studio.soup.race import Watch
 
 PAR, REVIEW = "soup.par", "soup.review"
 KERNELS = ("soup.moves", "soup.beam")

@@ -1,20 +1,247 @@
-"""A race: two players play the same board side by side."""
+"""Watching a computer player: it plans in a job, its word is traced on the board, and its move is played; and a
+race, in which two players play the same board side by side."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.core.value import changed
-from engine.soup.board import Move
+from engine.soup.board import Board, Move, removed
+from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, now, put, score
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from studio.soup.analysis import Thinker, first_word
 from studio.soup.board.canvas import BoardCanvas
-from studio.soup.watch import PlayerChoice, Watch
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import row
+
+if TYPE_CHECKING:
+    from engine.soup.puzzle import Puzzle
+
+
+THINK = "soup.think"
+LOOK_MILLISECONDS = 450  # at normal speed: time between showing the candidates and tracing the word
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+
+
+class PlayerChoice(NamedTuple):
+    """A computer player: its name, and its planning time in seconds."""
+
+    player: str = "quick"
+    seconds: float = 1.0
+
+
+class Watch(QObject):
+    """Plays on with a computer player, move by move, at a visible speed.
+
+    Moves are requested by a signal. The editor pushes them to the document and reports the new board with
+    `show_position`. Any other board means that the user took over; the plan is then discarded and playing stops.
+    """
+
+    planned = Signal(object)  # a `Plan`, during and after planning
+    played = Signal(object, str)  # a move to play, and the player's name
+    changed = Signal()  # the state (running, planning, paused) changed
+    # the player has no move; True if it was playing to the end, False if a single move was requested
+    ended = Signal(bool)
+    error = Signal(str)  # one sentence for the user
+
+    def __init__(
+        self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None, *, job: str = THINK
+    ) -> None:
+        super().__init__(parent)
+        self._job = job
+        self._jobs, self._canvas = jobs, canvas
+        self.chosen = PlayerChoice()
+        self.running = self.paused = self.thinking = False
+        self._one = False
+        self._puzzle: Puzzle | None = None
+        self._rules: object = None
+        self._board: Board | None = None
+        self._thinker = Thinker()
+        self._plan: list[Move] = []
+        self._by: list[str] = []
+        self._expected: Board | None = None
+        self._looking = QTimer(self, singleShot=True)
+        self._looking.timeout.connect(self._go_on)
+        canvas.traced.connect(self._play)
+        canvas.settled.connect(self._go_on)
+
+    @property
+    def status(self) -> str:
+        """The activity of the player as text; "" if it is idle."""
+        name = self.chosen.player.capitalize()
+        if self.paused:
+            return f"{name} is paused"
+        if self.thinking:
+            return f"{name} is thinking\u2026"
+        return f"{name} is playing" if self.running else ""
+
+    # commands
+
+    def choose(self, chosen: PlayerChoice) -> None:
+        """Choose another player; the plan is discarded."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.think_again()
+
+    def think_again(self) -> None:
+        """Discard the plan because the playable words changed; a replay continues."""
+        self._thinker = Thinker()
+        if self._by:
+            return
+        single_move = self._one
+        self._forget()
+        self._one = single_move
+        if self._canvas.tracing:
+            self._canvas.finish()
+        self._go_on()
+
+    def run(self) -> None:
+        """Play on until the end."""
+        self._one = False
+        self._start()
+
+    def step(self) -> None:
+        """Play one move."""
+        self._one = True
+        self._start()
+
+    def replay(self, moves: Sequence[Move], by: Sequence[str]) -> None:
+        """Replay moves, each by its player; call `show_position` with the starting board first."""
+        self._forget()
+        self._plan, self._by = list(moves), list(by)
+        self._start()
+
+    def pause(self) -> None:
+        """Pause; planning continues and its result is kept."""
+        if self.running and not self.paused:
+            self.paused = True
+            self._looking.stop()
+            self._canvas.pause(on=True)
+            self.changed.emit()
+
+    def toggle(self) -> None:
+        """Continue or pause."""
+        if self.running and not self.paused:
+            self.pause()
+        else:
+            self.run()
+
+    def stop(self) -> None:
+        """Stop playing; a word that is being traced is dropped."""
+        was = self.running or self.thinking
+        self.running = self.paused = False
+        self._forget()
+        self._canvas.pause(on=False)
+        if self._canvas.tracing:
+            self._canvas.finish()
+        if was:
+            self.changed.emit()
+
+    def set_speed(self, speed: float) -> None:
+        """Set the speed, as a multiple of the normal speed."""
+        self._canvas.speed = speed
+
+    def show_position(self, puzzle: Puzzle, board: Board) -> None:
+        """Set the current board; stop if it is not the result of the last requested move."""
+        before, self._puzzle, self._rules = self._rules, puzzle, (puzzle.lexicon, puzzle.rulings)
+        other = before != self._rules
+        if board == self._board:
+            if other:
+                self.think_again()
+            return
+        mine, self._expected = board == self._expected, None
+        self._board = board
+        if not mine:
+            self.stop()
+        elif self._one:
+            self.running = self._one = False
+            self.changed.emit()
+
+    # the cycle: plan, show candidates, trace, play
+
+    def _start(self) -> None:
+        self.running, self.paused = True, False
+        self._canvas.pause(on=False)
+        self.changed.emit()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if (
+            not self.running
+            or self.paused
+            or self._canvas.moving
+            or self._board is None
+            or self._looking.isActive()
+        ):
+            return
+        if self._plan:
+            self._canvas.trace(self._plan[0])
+        elif not self.thinking:
+            self._think(self._board)
+
+    def _think(self, board: Board) -> None:
+        if self._puzzle is None:
+            return
+        self.thinking = True
+        self.changed.emit()
+        self._jobs.start(
+            self._job, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
+            lane="long", name=f"{self.chosen.player.capitalize()} is thinking", on_best=self.planned.emit,
+            on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_plan_text,
+            kernels=("soup.moves", "soup.beam"), meanwhile=first_word,
+        )  # fmt: skip
+
+    def _take(self, plan: Plan) -> None:
+        self.thinking = False
+        self._plan = list(plan.moves)
+        self.planned.emit(plan)
+        if not plan.moves:
+            to_the_end = not self._one
+            self.stop()
+            self.ended.emit(to_the_end)
+            return
+        self.changed.emit()
+        if self.running and not self.paused:
+            self._looking.start(round(LOOK_MILLISECONDS / self._canvas.speed))
+
+    def _play(self, move: Move) -> None:
+        if not self.running or self._board is None or not self._plan or move != self._plan[0]:
+            return
+        self._plan.pop(0)
+        by = self.chosen.player
+        if self._by:
+            by = self._by.pop(0)
+            self._one |= not self._by  # a replay ends with its last move
+        self._expected = removed(self._board, move.cells, move.side)
+        self.played.emit(move, by)
+
+    def _fail(self, sentence: str) -> None:
+        self.thinking = False
+        self.stop()
+        self.error.emit(sentence)
+
+    def _forget(self) -> None:
+        self._plan, self._by, self._one = [], [], False
+        self._looking.stop()
+        if self.thinking:
+            self.thinking = False
+            self._jobs.drop(self._job)
+            self._thinker = Thinker()  # the job of the previous one may still run
+            self.changed.emit()
+
+
+def _plan_text(plan: Plan) -> str:
+    if plan.total is not None:
+        return f"{plan.total:,} points"
+    return plan.candidates[0].move.word.upper() if plan.candidates else ""
+
 
 JOB = "soup.race"
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
@@ -21,7 +19,6 @@ from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
-from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
@@ -145,13 +142,6 @@ class ArrangePanel(Panel):
         self._rank()
         self._draw.start()
 
-    def state(self) -> Mapping[str, Any]:
-        return {"order": self.order.currentData(), "masks": self.masks.shown.isChecked()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        self.order.setCurrentIndex(max(0, self.order.findData(state.get("order"))))
-        self.masks.shown.setChecked(bool(state.get("masks", True)))
-
     def take(self, i: int) -> None:
         """Make class `i` the document's arrangement; warn if a taboo word can be traced in it."""
         if self._puzzle is None or self.ranking is None or i == self._own:
@@ -160,13 +150,14 @@ class ArrangePanel(Panel):
         found = obvious_words(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood)
         if found:
             words = ", ".join(one.word for one in found)
-            self.message.emit(Message(f"Taboo words can be traced in {posed.shown}: {words}.", "error"))
+            self.show_error(f"Taboo words can be traced in {posed.shown}: {words}.")
         self._take(posed)
 
     def _name(self) -> None:
         for order, name in ORDER_NAMES.items():
             self.order.addItem(name, order)
             self.order.setItemData(self.order.count() - 1, ORDERS[order], Qt.ItemDataRole.ToolTipRole)
+        self.keep(order=self.order, masks=self.masks.shown)
         self.order.setAccessibleName("Order of the arrangements")
         self.order.setToolTip("The order of the atlas and of the slider, ascending")
         self.alone.setToolTip("Ignore paths through the hub")
@@ -227,7 +218,7 @@ class ArrangePanel(Panel):
     def _fail(self, sentence: str) -> None:
         self._requested = None
         self._show_nothing(sentence)
-        self.message.emit(Message(sentence, "error"))
+        self.show_error(sentence)
 
     def _show_nothing(self, why: str) -> None:
         self.ranking, self.at, self._own = None, -1, -1
@@ -318,7 +309,7 @@ class ArrangePanel(Panel):
             self.jobs.start(
                 TAKE_JOB, arranged, puzzle, self._key, purpose, seed=self._seed,
                 on_done=lambda made: self._take(made) if puzzle == self._puzzle else None,
-                on_failed=lambda text: self.message.emit(Message(text, "error")), kernels=("wheel.arrange",),
+                on_failed=self.show_error, kernels=("wheel.arrange",),
             )  # fmt: skip
 
     def _take(self, puzzle: Puzzle) -> None:

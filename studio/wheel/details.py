@@ -14,8 +14,7 @@ from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, obvious_words
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
-from studio.wheel.atlas import as_image, packed, picture, verdict_colours
-from studio.wheel.sketch import Sketch
+from studio.wheel.atlas import Sketch, as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out
 

@@ -14,15 +14,13 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arrangements_of, nearest_clean
-from engine.wheel.filters import VERDICTS, Filter, Shown
-from engine.wheel.finder import FoundWheels, open_found, used_again
+from engine.wheel.finder import VERDICTS, Filter, FoundWheels, Shown, open_found, used_again
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from engine.words.paths.paths import OFFENDING
 from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import FinderPage, FoundTable
-from studio.widgets.editor import Message
 from studio.widgets.word_table import Column
 
 PREVIEW_JOB, ADOPT_JOB = "wheel.find.chosen", "wheel.find.take"
@@ -109,7 +107,7 @@ class WheelFinder(FinderPage):
         requested_for = self.puzzle
         self.jobs.start(
             job, chosen_clean, puzzle, on_done=lambda made: use(made) if requested_for == self.puzzle else None,
-            on_failed=lambda text: self.message.emit(Message(text, "error")), kernels=("wheel.arrange",),
+            on_failed=self.show_error, kernels=("wheel.arrange",),
         )  # fmt: skip
 
 

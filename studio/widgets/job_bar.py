@@ -1,12 +1,14 @@
-"""The job bar in the status bar: name, progress, best result, remaining time, and a Stop button."""
+"""The job bar: name, progress, best result, remaining time, and a Stop button; and windows beside the main one."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import QByteArray, QSettings, Qt
+from PySide6.QtGui import QHideEvent, QPalette
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
-from studio.core.theme import GAP_2
+from studio.core.theme import GAP_2, Accent, Theme, colours
 from studio.widgets.labels import Label
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
@@ -47,8 +49,7 @@ class JobBar(QWidget):
         return [job for job in self._jobs.named() if job.key.startswith(self._prefix)]
 
     def _stop(self) -> None:
-        for job in self._of_bar():
-            self._jobs.stop(job.key)
+        stop_all(self._jobs, self._prefix)
 
     def _show(self, job: Job, others: int) -> None:
         control = job.control
@@ -69,3 +70,66 @@ class JobBar(QWidget):
     def _put(label: Label, text: str) -> None:
         label.setText(text)
         label.setVisible(bool(text))
+
+
+def stop_all(jobs: Jobs, prefix: str) -> bool:
+    """Stop the named jobs whose keys have a prefix. Return whether one ran."""
+    running = [job for job in jobs.named() if job.key.startswith(prefix)]
+    for job in running:
+        jobs.stop(job.key)
+    return bool(running)
+
+
+class SideWindow(QDialog):
+    """A window beside the main window. It is not modal, and remembers its size.
+
+    Closing the window lets its jobs continue; their results are shown when it is opened again.
+    """
+
+    ACCENT = Accent("#50616F", "#A9BCCB")
+    report: Label  # the line of a message
+
+    def __init__(
+        self, title: str, folder: str, size: tuple[int, int], settings: QSettings, theme: Theme, jobs: Jobs,
+        prefix: str, parent: QWidget | None,
+    ) -> None:  # fmt: skip
+        """Args:
+        folder: The start of the keys of its settings.
+        size: Width and height at the first start, in pixels.
+        prefix: The start of the keys of its jobs.
+        """
+        super().__init__(parent, Qt.WindowType.Window)
+        self._settings, self._theme, self._jobs = settings, theme, jobs
+        self._folder, self._prefix = folder, prefix
+        self.setWindowTitle(title)
+        geometry = settings.value(self.key("geometry"))
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
+            self.resize(*size)
+        theme.changed.connect(self._color)
+
+    def key(self, name: str) -> str:
+        """Return the key of a setting of the window."""
+        return f"{self._folder}/{name}"
+
+    def say(self, text: str, *, error: bool = False) -> None:
+        """Show a message."""
+        self.report.setText(text)
+        palette, shown = self.report.palette(), colours(self)
+        palette.setColor(QPalette.ColorRole.WindowText, shown.taboo if error else shown.ink)
+        self.report.setPalette(palette)
+
+    def stop(self) -> None:
+        """Stop the jobs of this window, or close it if none runs."""
+        if not stop_all(self._jobs, self._prefix):
+            self.reject()
+
+    def remember(self) -> None:
+        """Save the size of the window."""
+        self._settings.setValue(self.key("geometry"), self.saveGeometry())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.remember()
+
+    def _color(self) -> None:
+        self._theme.apply_accent(self, self.ACCENT)

@@ -7,10 +7,24 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent, QUndoStack
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFrame,
+    QPlainTextEdit,
+    QScrollArea,
+    QSpinBox,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
+from studio.widgets.editor import Message
 
 
 class Panel(QWidget):
@@ -21,7 +35,7 @@ class Panel(QWidget):
     run_text: ClassVar[str] = ""  # menu text of the page's Ctrl+Enter action; "" if the editor's action applies
     prints_preview: ClassVar[bool] = False  # whether its previews are printed and exported as they are shown
 
-    message = Signal(object)  # a `studio.widgets.editor.Message`
+    message = Signal(object)  # a `Message`
     previewed = Signal(object)  # a puzzle to preview; None ends the preview
     accepted = Signal(object, str)  # a puzzle that replaces the document's puzzle, and the name of the change
     refresh = Signal()  # the available actions of the page changed
@@ -32,7 +46,13 @@ class Panel(QWidget):
         self.plot: QWidget | None = None  # shown below the puzzle while the page is shown; None for no plot
         # used by Ctrl+Z while the page is shown; None for the undo stack of the document
         self.undo_stack: QUndoStack | None = None
+        # the fields of `keep` by name in the state, each with its usual value
+        self._remembered: dict[str, tuple[QWidget, Any]] = {}
         self.setAccessibleName(self.name)
+
+    def keep(self, **fields: QWidget) -> None:
+        """Keep the values of fields between sessions, by name in the state. The usual ones are those of now."""
+        self._remembered |= {name: (field, value_of(field)) for name, field in fields.items()}
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
         """Show the document's puzzle; `key` is None while the answers are being found."""
@@ -46,12 +66,60 @@ class Panel(QWidget):
     def run_main(self) -> None:
         """Run the Ctrl+Enter action named by `run_text`."""
 
+    def show_error(self, sentence: str) -> None:
+        """Show an error in the window."""
+        self.message.emit(Message(sentence, "error"))
+
     def state(self) -> Mapping[str, Any]:
-        """Return the state to save between sessions, as plain values."""
-        return {}
+        """Return the state to save between sessions, as plain values: those of the fields of `keep`, by name."""
+        return {name: value_of(field) for name, (field, _) in self._remembered.items()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what `state` returned. Must accept the state of an older version."""
+        """Restore what `state` returned. Must accept the state of an older version.
+
+        A value that is missing, damaged or no longer offered becomes the usual one.
+        """
+        for name, (field, usual) in self._remembered.items():
+            if not show_value(field, state.get(name)):
+                show_value(field, usual)
+
+
+def value_of(field: QWidget) -> Any:
+    """Return the value of a field as a plain value: for a choice its data, or else its text."""
+    match field:
+        case QCheckBox():
+            return field.isChecked()
+        case QComboBox():
+            return field.currentText() if field.currentData() is None else field.currentData()
+        case QSpinBox() | QDoubleSpinBox():
+            return field.value()
+        case QPlainTextEdit():
+            return field.toPlainText()
+        case QSplitter():
+            return field.sizes()
+    raise TypeError(type(field))
+
+
+def show_value(field: QWidget, value: Any) -> bool:
+    """Show a value in a field. Return False if it has another type, or is not offered."""
+    match field:
+        case QCheckBox() if isinstance(value, bool):
+            field.setChecked(value)
+        case QComboBox() if isinstance(value, str | int | float):
+            place = max(field.findData(value), field.findText(str(value)))
+            field.setCurrentIndex(place if place >= 0 else field.currentIndex())
+            return place >= 0
+        case QSpinBox() if type(value) is int:
+            field.setValue(value)
+        case QDoubleSpinBox() if type(value) in (int, float):
+            field.setValue(value)
+        case QPlainTextEdit() if isinstance(value, str):
+            field.setPlainText(value)
+        case QSplitter() if isinstance(value, list) and all(type(size) is int for size in value) and any(value):
+            field.setSizes(value)
+        case _:
+            return False
+    return True
 
 
 MIN_HEIGHT = 240  # pixels; taller pages are scrolled

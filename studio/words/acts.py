@@ -39,9 +39,8 @@ from studio.widgets.words.answers import ReasonRow
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WORD_FILTER, keep_words
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Fields, ForNew, Merged, Renamed, Stacked
-from studio.words.details import EditRow
 from studio.words.lists import ListsPane
-from studio.words.table import ListingTable
+from studio.words.table import EditRow, ListingTable
 
 SIZE = (640, 560)  # pixels
 WINS: Sequence[tuple[str, Wins]] = (

@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeAlias
 from PySide6.QtCore import QObject, Signal
 
 from engine.calendar.judging import refresh
-from engine.calendar.people import me
+from engine.calendar.publication import me
 from engine.core.errors import FileChanged
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.documents.affected import Opened, effects_on, lists_with, report
+from engine.documents.links import Opened, effects_on, lists_with, report
 from engine.words.own_lists import (
     ListChange,
     Wins,

@@ -8,33 +8,40 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
-from PySide6.QtWidgets import QDialog, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import stamp
-from engine.documents.affected import Opened
+from engine.documents.links import Opened
 from engine.words.browse import Listing
 from engine.words.own_lists import ListChange
 from engine.words.sources import Source, current_name
 from engine.words.stored_lists import find_stack
 from studio.core.dialogs import tab_page
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3, GAP_4, Accent, Theme, colours
-from studio.widgets.job_bar import JobBar
+from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
+from studio.widgets.job_bar import JobBar, SideWindow, stop_all
 from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.layouts import FlowLayout, row
 from studio.widgets.words.answers import ReasonRow
 from studio.words.acts import ListActions, WordActions
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Done, ForNew, Merged, Renamed, Restored, Stacked
-from studio.words.details import EditRow, WordDetails, define
 from studio.words.layers import LayersPage
 from studio.words.lists import ListsPane, all_lists
-from studio.words.table import Arranged, ConditionsRow, ListingTable, arrange, patch, read
+from studio.words.table import (
+    Arranged,
+    ConditionsRow,
+    EditRow,
+    ListingTable,
+    WordDetails,
+    arrange,
+    define,
+    patch,
+    read,
+)
 
 SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
-ACCENT = Accent("#50616F", "#A9BCCB")
-GEOMETRY, SPLIT = "words/geometry", "words/split"  # keys in the settings
 READ_ONLY = {
     "shipped": "This list ships with the program and is read-only. A copy can be edited.",
     "stack": "A stack has the words of its layers. Edit the layers, or a list that is one of them.",
@@ -42,7 +49,7 @@ READ_ONLY = {
 }
 
 
-class WordsWindow(QDialog):
+class WordsWindow(SideWindow):
     """The lists at the left, the words of the chosen one in a table, and the selected word in detail."""
 
     # lists, house rulings or the list for new puzzles changed: puzzles may have other answers
@@ -59,13 +66,11 @@ class WordsWindow(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         """Make the window. `opened` returns the puzzles that are open, with their answers."""
-        super().__init__(parent, Qt.WindowType.Window)
-        self._settings, self._theme, self._jobs = settings, theme, jobs
+        super().__init__("Words", "words", SIZE, settings, theme, jobs, PREFIX, parent)
         self._sort: tuple[str, bool] = ("", False)
         self.listing: Listing | None = None  # the words of the list; None while they are read
         self._stamp: tuple[int, ...] | None = None
         self._opened = opened
-        self.setWindowTitle("Words")
         self.changes = Changes(jobs, self)
         self.changes.opened = opened
         self.lists, self.conditions, self.table = ListsPane(), ConditionsRow(), ListingTable()
@@ -202,13 +207,6 @@ class WordsWindow(QDialog):
                 on_failed=self.details.show_meanings,
             )  # fmt: skip
 
-    def say(self, text: str, *, error: bool = False) -> None:
-        """Show a line below the list."""
-        self.report.setText(text)
-        palette, shown = self.report.palette(), colours(self)
-        palette.setColor(QPalette.ColorRole.WindowText, shown.taboo if error else shown.ink)
-        self.report.setPalette(palette)
-
     # after a change
 
     def _made(self, done: Done) -> None:
@@ -267,31 +265,23 @@ class WordsWindow(QDialog):
     # the window
 
     def remember(self) -> None:
-        """Save the size of the window."""
-        self._settings.setValue(GEOMETRY, self.saveGeometry())
-        self._settings.setValue(SPLIT, self._split.saveState())
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.remember()
+        """Save the size of the window and of its sides."""
+        super().remember()
+        self._settings.setValue(self.key("split"), self._split.saveState())
 
     def show_help(self) -> None:
         tab_page("Words", "words", self).show()
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
         """Leave the question for a reason, stop the jobs of the window, or close it."""
-        running = [job for job in self._jobs.named() if job.key.startswith(PREFIX)]
-        for job in running:
-            self._jobs.stop(job.key)
         if self.reasons.isVisible():
+            stop_all(self._jobs, PREFIX)
             self.reasons.leave()
-        elif not running:
-            self.reject()
+        else:
+            super().stop()
 
     def _restore(self) -> None:
-        geometry, split = self._settings.value(GEOMETRY), self._settings.value(SPLIT)
-        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
-            self.resize(*SIZE)
+        split = self._settings.value(self.key("split"))
         if not isinstance(split, QByteArray) or not self._split.restoreState(split):
             self._split.setSizes(SHARES)
 
@@ -356,7 +346,6 @@ class WordsWindow(QDialog):
         self.changes.refresh.connect(self._show_undo)
         self.undo_button.clicked.connect(self.changes.undo)
         self.redo_button.clicked.connect(self.changes.redo)
-        self._theme.changed.connect(self._color)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
         self._color()
@@ -366,7 +355,7 @@ class WordsWindow(QDialog):
     def _add_keys(self) -> None:
         for keys, act in (
             ("Ctrl+Z", self.changes.undo), ("Ctrl+Shift+Z", self.changes.redo), ("Ctrl+Y", self.changes.redo),
-            ("Ctrl+F", self.conditions.text.setFocus), ("Esc", self._stop), ("F1", self.show_help),
+            ("Ctrl+F", self.conditions.text.setFocus), ("Esc", self.stop), ("F1", self.show_help),
             ("Ctrl+E", self.acts.export_list), ("Insert", self.edit_row.words.setFocus),
         ):  # fmt: skip
             QShortcut(QKeySequence(keys), self).activated.connect(act)
@@ -376,6 +365,3 @@ class WordsWindow(QDialog):
     def _sort_by(self, column: str, descending: bool) -> None:
         self._sort = (column, descending)
         self._arrange()
-
-    def _color(self) -> None:
-        self._theme.apply_accent(self, ACCENT)

@@ -20,8 +20,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine.bee.answers import key_of  # noqa: E402
-from engine.bee.filters import Filter, counts, mask  # noqa: E402
-from engine.bee.finder import STANDINGS, FoundHives, find  # noqa: E402
+from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, find, mask  # noqa: E402  # noqa: E402
 from engine.bee.puzzle import LONGO, NYT, hive  # noqa: E402
 from engine.warm import compile_family  # noqa: E402
 from engine.words.lexicon import Lexicon  # noqa: E402

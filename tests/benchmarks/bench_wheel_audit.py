@@ -28,8 +28,8 @@ from engine.research.wheel_audit import (  # noqa: E402
     share,
     taboo_words,
     tally,
+    time_both,
 )
-from engine.research.wheel_timing import time_both  # noqa: E402
 from engine.warm import compile_family  # noqa: E402
 from engine.wheel.wheels import Wheels, wheels_of  # noqa: E402
 from engine.words.sources import open_lexicon  # noqa: E402

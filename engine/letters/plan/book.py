@@ -13,9 +13,9 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed, kind_of
 from engine.drawing import booklet
-from engine.drawing.binding import Binding
 from engine.drawing.booklet import (
     GAP,
+    Binding,
     Chapter,
     Front,
     Item,
@@ -28,8 +28,7 @@ from engine.drawing.booklet import (
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
-from engine.letters.plan.use import Use
-from engine.letters.plan.wing import PlanWing
+from engine.letters.plan.use import PlanWing, Use
 from engine.words.difficulty import LEVELS, level_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

@@ -10,9 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.core.job import Control, Outcome
-from engine.research.lyster2022.catalogue import Cell, Sheet, Subject
 from engine.research.lyster2022.tables import (
+    Cell,
     Lap,
+    Sheet,
+    Subject,
     curves,
     left_at,
     played,

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from engine.core.job import Control
-from engine.research.lyster2022.catalogue import Cell, Sheet, Subject
 from engine.research.lyster2022.tables import (
+    Cell,
     Listing,
+    Sheet,
+    Subject,
     alphabetized,
     by_points,
     letter_values,

@@ -13,7 +13,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from studio.cli.bee.shared import (
+from studio.cli.bee.ratings import (
     HIVE_SIZES,
     hive_of,
     layout_option,
@@ -41,11 +41,13 @@ from studio.cli.options import (
     min_score_option,
     names_file,
     print_json,
+    print_options,
     seed_of,
     seed_option,
+    suffixes,
     taboo_option,
+    write_puzzle,
 )
-from studio.cli.output import print_options, suffixes, write_puzzle
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -204,8 +206,7 @@ def _find(
     unused: int | None, lexicon_name: str, min_score: int | None, rules_name: str,
     **ranges: tuple[float, float] | None,
 ) -> tuple[FoundHives, np.ndarray]:  # fmt: skip
-    from engine.bee.filters import Filter, mask
-    from engine.bee.finder import open_found
+    from engine.bee.finder import Filter, mask, open_found
     from engine.calendar.memory import last_used
 
     check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})

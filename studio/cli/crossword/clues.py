@@ -13,8 +13,16 @@ from engine.core.files import read_bytes
 from engine.core.value import changed
 from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
-from studio.cli.options import as_json, check_out, date_of, print_json
-from studio.cli.output import of_document, print_options, suffixes, write_puzzle
+from studio.cli.options import (
+    as_json,
+    check_out,
+    date_of,
+    of_document,
+    print_json,
+    print_options,
+    suffixes,
+    write_puzzle,
+)
 
 if TYPE_CHECKING:
     from engine.crossword.clues.suggest import Suggestion

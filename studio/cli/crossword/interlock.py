@@ -15,8 +15,7 @@ from engine.core.value import changed
 from engine.drawing.style import CROSSWORD_WIDTH, style
 from engine.research.agarwal2020 import ALIASES
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
-from studio.cli.options import Finite, as_json, check_out, print_json, seed_of
-from studio.cli.output import print_options, suffixes
+from studio.cli.options import Finite, as_json, check_out, print_json, print_options, seed_of, suffixes
 
 if TYPE_CHECKING:
     from engine.core.job import Outcome

@@ -11,8 +11,7 @@ import click
 
 from engine.core.errors import BadInput, Blocked
 from engine.core.files import exists, save
-from studio.cli.options import grouped
-from studio.cli.output import encoded, write_puzzle
+from studio.cli.options import encoded, grouped, write_puzzle
 
 if TYPE_CHECKING:
     from engine.crossword.answers import Key

@@ -21,16 +21,16 @@ from studio.cli.options import (
     grouped,
     page_option,
     print_json,
+    print_options,
     seed_of,
     seed_option,
+    write_pages,
 )
-from studio.cli.output import print_options, write_pages
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.calendar.publication import Publication, Series
-    from engine.letters.plan.use import Schedule, Spacing, Use
-    from engine.letters.plan.wing import PlanWing
+    from engine.letters.plan.use import PlanWing, Schedule, Spacing, Use
     from engine.output.plans import PlanPart
     from engine.output.target import Target
     from engine.words.vetting.house import House
@@ -151,8 +151,8 @@ def _series(store: Store, wing: PlanWing) -> tuple[Publication, Series]:
 
 
 def _save(store: Store, wing: PlanWing, rows: Sequence[Row], house: House) -> None:
-    from engine.calendar.people import me
     from engine.calendar.planning import save_uses
+    from engine.calendar.publication import me
 
     new = [row.use for row in rows if row.state != KEPT]
     save_uses(store, *_series(store, wing), new, me(), house)

@@ -12,11 +12,12 @@ import click
 
 from engine.core.errors import BadInput, Stopped
 from studio.cli.options import as_json, cluster_option, out_option, print_json, seed_of, was_given
-from studio.cli.soup.shared import (
+from studio.cli.soup.page import (
     board_file,
     board_of,
     check_size,
     columns,
+    dicts,
     executor_of,
     jobs,
     lexicon_name,
@@ -223,14 +224,10 @@ def _result(results: Sequence[Result]) -> dict[str, Any]:
     from engine.research.match_results import differences, standings
 
     return msgspec.to_builtins({
-        "games": [_as_dict(result) for result in results],
-        "standings": [_as_dict(standing) for standing in standings(results)],
-        "differences": [_as_dict(difference) for difference in differences(results)],
+        "games": dicts(tuple(results)),
+        "standings": dicts(standings(results)),
+        "differences": dicts(differences(results)),
     })  # fmt: skip
-
-
-def _as_dict(value: Any) -> Any:
-    return {key: _as_dict(part) for key, part in value._asdict().items()} if hasattr(value, "_asdict") else value
 
 
 def _print(results: Sequence[Result]) -> None:

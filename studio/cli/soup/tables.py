@@ -10,12 +10,11 @@ import click
 
 from engine.core.files import save
 from studio.cli.options import as_json, out_option, print_json
-from studio.cli.soup.shared import executor_of, jobs, lexicon_name
+from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
 
 if TYPE_CHECKING:
-    from engine.research.lyster2022.catalogue import Sheet, Subject
     from engine.research.lyster2022.from_games import Row
-    from engine.research.lyster2022.tables import Lap, Listing
+    from engine.research.lyster2022.tables import Lap, Listing, Sheet, Subject
     from engine.research.match_results import Result
     from engine.words.lexicon import Lexicon
 
@@ -63,7 +62,7 @@ def tables(
     adds Figures 4.10 to 4.13.
     """
     if figure or table:
-        from engine.research.lyster2022.catalogue import subject
+        from engine.research.lyster2022.tables import subject
 
         made = subject("Figure", figure) if figure else subject("Table", table or "")
         count = (times or 1) if made.needs == "times" else games
@@ -105,11 +104,11 @@ def _result(
     faster = speed_up(laps) if laps else {}
     return {
         "lexicon": lexicon.name,
-        "4.2": {"alphabetized": _dicts(made.alphabetized(lexicon)), "by_points": _dicts(made.by_points(lexicon))},
-        "4.3": _dicts(made.occurrences(lexicon)),
-        "5.1": _dicts(made.letter_values(letter_percentages(lexicon.words))),
-        "5.3": _dicts(made.by_points(lexicon, reweighted())),
-        "games": [_dicts(row) for row in rows],
+        "4.2": {"alphabetized": dicts(made.alphabetized(lexicon)), "by_points": dicts(made.by_points(lexicon))},
+        "4.3": dicts(made.occurrences(lexicon)),
+        "5.1": dicts(made.letter_values(letter_percentages(lexicon.words))),
+        "5.3": dicts(made.by_points(lexicon, reweighted())),
+        "games": [dicts(row) for row in rows],
         "curve": _curve(results),
         "times": [
             {
@@ -119,12 +118,6 @@ def _result(
             for lap in laps
         ],
     }  # fmt: skip
-
-
-def _dicts(value: Any) -> Any:
-    if hasattr(value, "_asdict"):
-        return {key: _dicts(part) for key, part in value._asdict().items()}
-    return [_dicts(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
@@ -221,7 +214,7 @@ def print_sheet(
     as_json: bool,
 ) -> None:
     """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file."""
-    from engine.research.lyster2022.catalogue import sheet_csv
+    from engine.research.lyster2022.tables import sheet_csv
 
     sheet = _sheet(subject, lexicon_name, player, games, seed, jobs)
     if out:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from studio.cli.wheel import audit, check, make
+from studio.cli.wheel import check, make
 
 
 @click.group("wheel")
@@ -13,6 +13,6 @@ def group() -> None:
 
 
 for command in (
-    make.make, check.check, check.arrangements, check.find, make.book, check.why, audit.audit, make.plan,
+    make.make, check.check, check.arrangements, check.find, make.book, check.why, check.audit, make.plan,
 ):  # fmt: skip
     group.add_command(command)

@@ -1,4 +1,4 @@
-"""`wheel check`, `wheel arrangements`, `wheel why` and `wheel find`."""
+"""`wheel check`, `wheel arrangements`, `wheel why`, `wheel find` and `wheel audit`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.core.errors import BadInput
+from engine.core.files import save
 from engine.core.store import Store
 from engine.core.value import changed
 from studio.cli.letters.commands import FindCommand, check_letters, find_command, unused_option, why_command
-from studio.cli.options import Finite, as_json, lexicon_option, min_score_option, names_file, print_json
-from studio.cli.wheel.shared import (
+from studio.cli.options import Finite, Output, as_json, lexicon_option, min_score_option, names_file, print_json
+from studio.cli.wheel.make import (
     check_range,
     minimum,
     new_lexicon_name,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from engine.core.finding import Printed
+    from engine.research.wheel_audit import Audit, Timing
     from engine.wheel.finder import FoundWheels
     from engine.wheel.puzzle import Puzzle
     from engine.words.paths.paths import Arrangements, Neighbourhood
@@ -259,11 +261,12 @@ def _find(
     rules_name: str, minimum: int | None, min_score: int | None, **ranges: tuple[float, float] | None,
 ) -> tuple[FoundWheels, np.ndarray]:  # fmt: skip
     from engine.calendar.memory import last_used
-    from engine.wheel.finder import open_found
+    from engine.wheel.finder import Filter, Shown, open_found
 
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
         check_range(f"--{name}", given)
+    limits: dict[str, Any] = {name: given for name, given in ranges.items() if given}
     found = open_found(
         lexicon_name,
         size,
@@ -271,37 +274,8 @@ def _find(
         house=house,
         used=last_used(Store(), "wheel"),
     )
-    return found, _matching(found, wanted.lower(), hub.lower(), ranges, clean=clean, unused=unused)
-
-
-def _matching(
-    found: FoundWheels,
-    wanted: str,
-    hubs: str,
-    ranges: dict[str, tuple[float, float] | None],
-    *,
-    clean: bool,
-    unused: int | None,
-) -> np.ndarray:
-    import numpy as np
-
-    from engine.core.alphabet import ENGLISH
-    from engine.letters.plan.use import unused as not_used
-
-    kept = np.ones(len(found), np.bool_)
-    for name, given in ranges.items():
-        if given:
-            column = getattr(found, name)
-            kept &= (column >= given[0]) & (column <= given[1])
-    if hubs:
-        kept &= np.isin(found.hubs, [ENGLISH.codes[letter] for letter in hubs])
-    if wanted:
-        kept &= np.array([set(wanted) <= set(word) for word in found.words])
-    if clean and found.clean is not None:
-        kept &= found.printable
-    if unused is not None:
-        kept &= not_used(found.used, unused)
-    return kept
+    kept = Shown(found).mask(Filter(hubs=hub, wanted=wanted, unused=unused, **limits))
+    return found, kept & found.printable if clean else kept
 
 
 def _row(found: FoundWheels, i: int) -> dict[str, Any]:
@@ -339,3 +313,103 @@ find = find_command(FindCommand(
     header=lambda _: "Long word  Hub  Zipf  Answers  Common   Found  Names  Excluded  Verdict   Clean  Last used",
     line=_line, sized=True,
 ))  # fmt: skip
+
+
+@click.command(short_help="Compare the heuristic and the exact search on every arrangement of every wheel.")
+@lexicon_option("standard")
+@only_taboo
+@with_house
+@size
+@click.option(
+    "--thorough",
+    is_flag=True,
+    help="Also search the arrangements that the heuristic passes, to count false negatives.",
+)
+@click.option(
+    "--times/--no-times", default=True, show_default=True,
+    help="Also measure the time of heuristic and search by the number of taboo words.",
+)  # fmt: skip
+@as_json
+@click.option("--csv", "csv_file", type=Output(), metavar="FILE", help="Also write all figures to a CSV file.")
+def audit(
+    lexicon_name: str, taboo: tuple[Path, ...], with_house: bool, size: int, thorough: bool, times: bool,
+    as_json: bool, csv_file: Path | None,
+) -> None:  # fmt: skip
+    """Judge every arrangement of every wheel of a word list, as in Table 3 and Figure 6 of Blum and Parry.
+
+    Arrangements are counted in three ways: permutations of the cells (labelled), arrangements that look different
+    (distinct), and arrangements up to rotation and reflection (classes). With --taboo only the given lists are
+    used, not those of the house.
+    """
+    from engine.research.wheel_audit import audit as run
+    from engine.research.wheel_audit import audit_csv, time_both
+    from engine.wheel.finder import path_words
+    from engine.wheel.wheels import wheels_of
+    from engine.words.sources import open_lexicon
+
+    words = path_words(vetter_of(taboo, with_house=with_house))
+    wheels = wheels_of(open_lexicon(lexicon_name).words, size)
+    outcome = run(wheels, words, thorough=thorough)
+    made, timing = outcome.result, time_both(wheels, words) if times else None
+    if csv_file:
+        save(csv_file, audit_csv(made, timing).encode())
+    if as_json:
+        print_json(_result(lexicon_name, made, outcome.seconds, timing))
+    else:
+        _print(made, outcome.seconds, timing)
+        if csv_file:
+            click.echo(f"\nWrote {csv_file}")
+
+
+def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
+    import msgspec
+
+    from engine.research.wheel_audit import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
+
+    result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
+    for counting in COUNTINGS:
+        counts = {name: getattr(tally(made, counting), name) for name in COUNTS}
+        result[counting] = counts | {
+            name: share(made, name, counting) for name in SHARES if name != "perfect_share"
+        }
+    result |= {
+        "perfect": made.wheels - made.imperfect,
+        "perfect_share": made.perfect_share,
+        "paper": dict(PUBLISHED),
+    }
+    result["seconds"] = round(seconds, 3)
+    if timing:
+        result["timing"] = {**msgspec.to_builtins(timing), "crossing": timing.crossing}
+    return result
+
+
+def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
+    from engine.research.wheel_audit import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
+
+    click.echo(
+        f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"
+    )
+    click.echo(_table_line("", [*COUNTINGS, "Blum and Parry"]))
+    for name in COUNTS:
+        counts = [getattr(tally(made, counting), name) for counting in COUNTINGS]
+        click.echo(_table_line(name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, PUBLISHED[name])]))
+    for name, title in SHARES.items():
+        shares = [share(made, name, counting) for counting in COUNTINGS]
+        click.echo(_table_line(title.lower(), [f"{one:.2%}" for one in (*shares, PUBLISHED[name])]))
+    click.echo(
+        f"\nWheels in which a taboo word can be traced: {made.offending:,} in some arrangement, "
+        f"{len(made.unavoidable):,} in every arrangement.\n"
+        f"The heuristic errs in some arrangement of {made.imperfect:,} wheels "
+        f"(Blum and Parry: {PUBLISHED['imperfect']:,.0f}).\n"
+    )
+    laps = {lap.taboo: lap for lap in timing.laps} if timing else {}
+    click.echo("Taboo words   Wheels" + ("   Heuristic     Search  (ns per arrangement)" if laps else ""))
+    for number, count in enumerate(made.taboo_words):
+        lap = laps.get(number)
+        click.echo(f"{number:11d} {count:8,d}" + (f" {lap.heuristic:11.1f} {lap.search:10.1f}" if lap else ""))
+    if timing and timing.crossing is not None:
+        click.echo(f"\nThe heuristic is faster for wheels with {timing.crossing} or more taboo words.")
+
+
+def _table_line(name: str, cells: list[str]) -> str:
+    return f"{name:28s}" + "".join(f"{cell:>16s}" for cell in cells)

@@ -27,7 +27,7 @@ from engine.soup.puzzle import Score
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.board.canvas import BoardCanvas
-from studio.soup.watch import SPEEDS
+from studio.soup.race import SPEEDS
 from studio.widgets.labels import Label, heading
 
 Direction = QBoxLayout.Direction

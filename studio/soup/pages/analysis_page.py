@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -18,8 +18,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
-from studio.soup.watch import PlayerChoice
-from studio.widgets.editor import Message
+from studio.soup.race import PlayerChoice
 from studio.widgets.labels import ElidedLabel, heading
 from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
@@ -172,16 +171,6 @@ class GamePage(Panel):
             self.plot = self._plot = GamePlot()
             self.draw_plot()
 
-    def state(self) -> Mapping[str, Any]:
-        return {"player": self.player.currentData(), "seconds": self.seconds.value()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        if (place := self.player.findData(state.get("player"))) >= 0:
-            self.player.setCurrentIndex(place)
-        seconds = state.get("seconds")
-        if isinstance(seconds, int | float):
-            self.seconds.setValue(float(seconds))
-
     def draw_plot(self) -> None:
         """Update the plot; call only when no animation runs."""
         if self._plot and self._puzzle:
@@ -191,7 +180,7 @@ class GamePage(Panel):
         if moves and self._puzzle and self._board:
             self.jobs.start(
                 WEIGH, weigh, self._board, self._puzzle.lexicon, self._puzzle.rulings, tuple(moves),
-                on_done=self._take_weighed, on_failed=lambda text: self.message.emit(Message(text, "error")),
+                on_done=self._take_weighed, on_failed=self.show_error,
                 kernels=("soup.value",),
             )  # fmt: skip
 
@@ -212,6 +201,7 @@ class GamePage(Panel):
         self.seconds.setDecimals(1)
         self.seconds.setValue(USUAL_SECONDS[PlayerChoice().player])
         self.seconds.setSuffix(" s")
+        self.keep(player=self.player, seconds=self.seconds)
         self.seconds.setAccessibleName("Planning time in seconds")
         self.seconds.setToolTip("Planning time: for each move of Quick, for the whole game of Beam")
 

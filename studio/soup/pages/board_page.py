@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from PySide6.QtCore import Signal
@@ -25,7 +25,6 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
-from studio.widgets.editor import Message
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out
@@ -135,7 +134,7 @@ class BoardPage(Panel):
 
         if puzzle:
             self.jobs.start(
-                DRAW, make_board, settings, puzzle.lexicon, on_done=take, on_failed=self._show_error,
+                DRAW, make_board, settings, puzzle.lexicon, on_done=take, on_failed=self.show_error,
             )  # fmt: skip
 
     @property
@@ -153,25 +152,15 @@ class BoardPage(Panel):
         try:
             self.take(board_from(path), f"Open board {path.name}")
         except EngineError as error:
-            self._show_error(f"{path.name}: {error}")
-
-    def state(self) -> Mapping[str, Any]:
-        return {"letters": self.letters.currentData()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        if (place := self.letters.findData(state.get("letters"))) >= 0:
-            self.letters.setCurrentIndex(place)
+            self.show_error(f"{path.name}: {error}")
 
     def _paste(self) -> None:
         try:
             board = read_board(QGuiApplication.clipboard().text()[:MOST_BYTES])
         except EngineError as error:
-            self._show_error(f"The clipboard does not contain a board: {error}")
+            self.show_error(f"The clipboard does not contain a board: {error}")
         else:
             self.take(board, "Paste board")
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
     def _ask(self, text: str, what: str, **fields: object) -> None:
         if self._puzzle:
@@ -187,6 +176,7 @@ class BoardPage(Panel):
             side.setAccessibleName(name)
         for text, letters in LETTERS.items():
             self.letters.addItem(text, letters)
+        self.keep(letters=self.letters)
         self.paste_button.setToolTip(f"Paste lines of letters, for example {ROWS} lines of {COLUMNS} letters")
         self.copy_button.setToolTip("Copy the starting board as lines of letters")
 

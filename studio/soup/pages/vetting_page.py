@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter
@@ -51,6 +50,7 @@ class VettingPanel(Panel):
         self._splitter.setChildrenCollapsible(False)
         for part in (self.board, self.solution):
             self._splitter.addWidget(part)
+        self.keep(hidden=self.board.hidden, splitter=self._splitter)
         lay_out(self, self._splitter)
         self._connect()
 
@@ -90,14 +90,6 @@ class VettingPanel(Panel):
     def run_main(self) -> None:
         self._draw()
 
-    def state(self) -> Mapping[str, Any]:
-        return {"splitter": self._splitter.sizes(), "hidden": self.board.hidden.isChecked()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        self.board.hidden.setChecked(bool(state.get("hidden")))
-        if isinstance(sizes := state.get("splitter"), list) and all(isinstance(size, int) for size in sizes):
-            self._splitter.setSizes(sizes)
-
     def _connect(self) -> None:
         self.board.chosen.connect(self._choose)
         self.board.changed.connect(self._change)
@@ -131,7 +123,7 @@ class VettingPanel(Panel):
         self.board.show_nothing(f"Not checked: {sentence}")
         self.solution.show_nothing(f"Not checked: {sentence}")
         self.failed.emit(sentence)
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     # the board
 
@@ -147,7 +139,7 @@ class VettingPanel(Panel):
             self.board.show_repairs(None)
             return
         self.jobs.start(
-            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self._show_error,
+            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self.show_error,
         )  # fmt: skip
 
     def _change(self, repair: Repair) -> None:
@@ -164,11 +156,11 @@ class VettingPanel(Panel):
                 self._take_board(made.board, f"Repair {plural(len(made.repairs), 'letter')}")
             if made.remaining:
                 words = ", ".join(trace.word for trace in made.remaining)
-                self._show_error(
+                self.show_error(
                     f"No change of a single letter removes {words} without adding another listed word."
                 )
 
-        self.jobs.start(BOARD, _mended, before, on_done=take, on_failed=self._show_error)
+        self.jobs.start(BOARD, _mended, before, on_done=take, on_failed=self.show_error)
 
     def _draw(self) -> None:
         if (before := self._puzzle) is None:
@@ -181,7 +173,7 @@ class VettingPanel(Panel):
 
         self.jobs.start(
             BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
-            on_done=take, on_failed=self._show_error,
+            on_done=take, on_failed=self.show_error,
         )  # fmt: skip
 
     def _take_board(self, board: Board, text: str, seed: int | None = None) -> None:
@@ -203,10 +195,7 @@ class VettingPanel(Panel):
             self.house_is_other()
             self.house_changed.emit()
 
-        start_house_change(self.jobs, change, done, self._show_error)
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
+        start_house_change(self.jobs, change, done, self.show_error)
 
 
 def _repairs(puzzle: Puzzle, trace: Trace, *, control: Control) -> tuple[Repair, ...]:

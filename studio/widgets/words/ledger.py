@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import reduce
 from itertools import pairwise
@@ -27,8 +27,7 @@ from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
-from studio.widgets.words.taboo_lists import Change, TabooChanges, restore
-from studio.widgets.words.taboo_words import TabooWords
+from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, restore
 
 log = logging.getLogger(__name__)
 ASK = "Type a word to get a reply for a reader."
@@ -100,14 +99,6 @@ class LedgerPanel(Panel):
     def entered(self) -> None:
         self._start()
 
-    def state(self) -> Mapping[str, Any]:
-        return {"splitter": self._splitter.sizes(), "disputed": self.near.disputed.isChecked()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        self.near.disputed.setChecked(bool(state.get("disputed")))
-        if sizes := state.get("splitter"):
-            self._splitter.setSizes([int(size) for size in sizes])
-
     def export_csv(self) -> None:
         """Ask for a file, and write the ledger to it."""
         if self._review is None or self._puzzle is None:
@@ -119,7 +110,7 @@ class LedgerPanel(Panel):
         try:
             save(path, as_csv(self._review.entries))
         except FileProblem as error:
-            self._show_error(str(error))
+            self.show_error(str(error))
         else:
             self.message.emit(Message(f"Exported {path}"))
 
@@ -141,6 +132,7 @@ class LedgerPanel(Panel):
             self._splitter.addWidget(part)
         query = QWidget()
         lay_out(query, row(self.word, self.copy_button, stretch=self.word), self.reply)
+        self.keep(disputed=self.near.disputed, splitter=self._splitter)
         lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
         for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):
             self.setTabOrder(one, other)
@@ -150,9 +142,9 @@ class LedgerPanel(Panel):
         self.text_button.clicked.connect(self._copy)
         self.words_button.clicked.connect(self._show_words)
         self.lists.changed.connect(self._lists_changed)
-        self.lists.failed.connect(self._show_error)
+        self.lists.failed.connect(self.show_error)
         self.severities.changed.connect(self._house_changed)
-        self.severities.failed.connect(self._show_error)
+        self.severities.failed.connect(self.show_error)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
         self.decided.to_house.connect(
@@ -222,7 +214,7 @@ class LedgerPanel(Panel):
         """Show that the words were not checked: a review from before may be wrong now."""
         self._review = None
         self._show_nothing(f"Not checked: {sentence}")
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     def _copy(self) -> None:
         if self._review:
@@ -277,7 +269,7 @@ class LedgerPanel(Panel):
                 self.message.emit(Message(describe_change(change), actions=(undo,)))
             self._house_changed()
 
-        start_house_change(self.jobs, change, done, self._show_error)
+        start_house_change(self.jobs, change, done, self.show_error)
 
     def _house_changed(self) -> None:
         self.house_changed.emit()
@@ -319,9 +311,6 @@ class LedgerPanel(Panel):
 
     def _name(self, job: str) -> str:
         return f"{self._source.kind}.{job}"
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
 
 def _ruling(entry: LedgerEntry, note: str | None = None) -> Ruling:

@@ -7,7 +7,7 @@ from engine.bee.make import BEE, LEAST_POINTS, MOST_POINTS, Kind, book
 from engine.bee.puzzle import LONGO, NYT
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Ending
-from engine.drawing.binding import Binding
+from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Circle, Group
 from engine.drawing.style import style
 from engine.letters.plan.book import book_pages

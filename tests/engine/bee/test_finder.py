@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bee.answers import REVIEW, findings, key_of
-from engine.bee.filters import Filter, counts, mask
-from engine.bee.finder import STANDINGS, find, open_found
+from engine.bee.finder import STANDINGS, Filter, counts, find, mask, open_found
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.core.errors import FileProblem, Stopped, UnknownName
 from engine.words.lexicon import Lexicon

@@ -7,8 +7,7 @@ from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry, Key, traits_of
 from engine.calendar.memory import last_used
 from engine.calendar.migrate import _done
-from engine.calendar.people import close_here, open_here, still_here
-from engine.calendar.publication import Publication, Series
+from engine.calendar.publication import Publication, Series, close_here, open_here, still_here
 from engine.calendar.records import (
     HOUSE,
     Change,

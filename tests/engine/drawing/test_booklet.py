@@ -5,8 +5,18 @@ from itertools import pairwise
 import pytest
 
 from engine.core.errors import BadInput
-from engine.drawing.binding import MARGIN, Binding, least_inside, margin_findings
-from engine.drawing.booklet import GAP, Chapter, Front, Item, bound, in_columns
+from engine.drawing.booklet import (
+    GAP,
+    MARGIN,
+    Binding,
+    Chapter,
+    Front,
+    Item,
+    bound,
+    in_columns,
+    least_inside,
+    margin_findings,
+)
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run
 from engine.drawing.style import style
 

@@ -11,7 +11,7 @@ from engine.bee import arrange as orders
 from engine.bee import finder as hives
 from engine.bee.answers import REVIEW as ON_HIVE
 from engine.bee.answers import key_of as hive_key
-from engine.bee.filters import Filter, mask
+from engine.bee.finder import Filter, mask
 from engine.bee.puzzle import LONGO, Puzzle
 from engine.core.seed import Seed
 from engine.output.issue import issue

@@ -10,8 +10,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.drawing.binding import Binding
-from engine.drawing.booklet import Front
+from engine.drawing.booklet import Binding, Front
 from engine.drawing.shapes import MM, Circle, Drawing, Run
 from engine.output.figures import findings_on_pages
 from engine.output.press.boxes import Sheet, page_size

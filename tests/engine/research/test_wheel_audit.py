@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import BadInput, FileProblem, Stopped
 from engine.core.job import Control
 from engine.research.wheel_audit import audit, open_audit, taboo_words
-from engine.wheel.all_arrangements import SLICE
+from engine.wheel.arrange import SLICE
 from engine.wheel.wheels import wheels_of
 from engine.words.paths.paths import classify, ring
 from engine.words.sources import open_lexicon

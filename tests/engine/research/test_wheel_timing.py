@@ -5,7 +5,7 @@ import pytest
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
-from engine.research.wheel_timing import ARRANGEMENTS, Lap, Timing, open_timing, time_both
+from engine.research.wheel_audit import ARRANGEMENTS, Lap, Timing, open_timing, time_both
 from engine.wheel.wheels import wheels_of
 from engine.words.paths.kernels import flag_first, trace_first
 from engine.words.paths.paths import letter_codes, ring, word_mask

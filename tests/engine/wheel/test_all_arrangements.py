@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.errors import Stopped
 from engine.core.job import Control
-from engine.wheel.all_arrangements import SEVERAL, SLICE, AllArrangements, candidates, packed
+from engine.wheel.arrange import SEVERAL, SLICE, AllArrangements, candidates, packed
 from engine.wheel.wheels import STEP, wheels_of
 from engine.words.paths.paths import classify, ring
 from engine.words.sources import open_lexicon

@@ -7,7 +7,7 @@ import pytest
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Ending
 from engine.core.value import changed
-from engine.drawing.binding import Binding
+from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import NEWSPAPER, page_size

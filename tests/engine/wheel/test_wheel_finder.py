@@ -14,8 +14,7 @@ from engine.documents import document
 from engine.documents.document import Document, body_of
 from engine.wheel.answers import findings, key_of
 from engine.wheel.arrange import arrangements_of
-from engine.wheel.filters import Filter, Shown
-from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, find
+from engine.wheel.finder import CAUTION, CLEAN, REJECTED, STANDINGS, TABOO, Filter, Shown, find
 from engine.wheel.make import TEMPLATE, Criteria, make
 from engine.wheel.puzzle import NEWSPAPER, TIMES, Puzzle, wheel
 from engine.words.commonness import KNOWN_ZIPF

@@ -6,8 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from engine.bee.filters import Filter, mask
-from engine.bee.finder import STANDINGS
+from engine.bee.finder import STANDINGS, Filter, mask
 from engine.bee.puzzle import NYT, hive
 from engine.calendar.planning import record_print
 from engine.core.store import Store

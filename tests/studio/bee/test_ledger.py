@@ -20,8 +20,7 @@ from studio.core.jobs import Jobs
 from studio.widgets.words.answers import ReasonRow
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.rulings import HouseChange, change_house
-from studio.widgets.words.taboo_lists import TabooChanges, TabooLists, drop, keep
-from studio.widgets.words.taboo_words import TabooWords
+from studio.widgets.words.taboo_words import TabooChanges, TabooLists, TabooWords, drop, keep
 from tests.studio.hosts import shown_on_screen
 
 BEE = changed(

@@ -11,7 +11,7 @@ from engine.documents import document
 from engine.research.solver_race import ABOUT
 from engine.words.vetting.verdict import Ruling
 from studio import cli
-from studio.cli.bee.shared import hive_of
+from studio.cli.bee.ratings import hive_of
 
 RATED = ("g,cenorv,8,14,20", "c,himopr,8,13,18", "f,aehltu,8,14,20", "v,ehortw,6,12,18", "p,imortu,8,14,20")
 

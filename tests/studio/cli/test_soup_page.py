@@ -15,8 +15,7 @@ from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.verdict import Ruling
 from studio import cli
-from studio.cli.soup.page import page, vet
-from studio.cli.soup.shared import puzzle_of
+from studio.cli.soup.page import page, puzzle_of, vet
 from tests.studio.cli.test_soup import cell_of
 
 BOARD = "fartx\nxxxxx\ncatsx\ndogsx\n"

@@ -158,6 +158,8 @@ def test_find_applies_all_conditions_and_writes_csv(capsys, tmp_path: Path) -> N
         "35",
         "--hub",
         "cd",
+        "--wanted",
+        "er",
         "--clean",
         "--sort",
         "zipf",
@@ -169,6 +171,7 @@ def test_find_applies_all_conditions_and_writes_csv(capsys, tmp_path: Path) -> N
     rows = result["shown"]
     assert len(rows) == 5 <= result["found"] <= result["wheels"]
     assert all(30 <= row["answers"] <= 35 and row["hub"] in "cd" and row["standing"] == "clean" for row in rows)
+    assert all({*"er"} <= {*row["word"]} for row in rows)
     assert [row["zipf"] for row in rows] == sorted((row["zipf"] for row in rows), reverse=True)
     assert run(capsys, "wheel", *arguments, "--csv", str(out))[0] == 0
     assert len(out.read_text().splitlines()) == result["found"] + 1

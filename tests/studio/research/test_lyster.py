@@ -12,10 +12,9 @@ from PySide6.QtGui import QImage
 from engine.core.errors import UnknownName
 from engine.core.job import Ending, Outcome
 from engine.research.lyster2022 import from_games
-from engine.research.lyster2022.catalogue import SUBJECTS, sheet_csv, subject
 from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet
 from engine.research.lyster2022.from_words import word_sheet
-from engine.research.lyster2022.tables import WAYS, Lap
+from engine.research.lyster2022.tables import SUBJECTS, WAYS, Lap, sheet_csv, subject
 from engine.research.match_results import Result
 from studio import cli
 from studio.core.jobs import Jobs

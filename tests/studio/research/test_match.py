@@ -12,9 +12,9 @@ from studio.core.jobs import Jobs
 from studio.core.theme import Theme
 from studio.research import match as match_module
 from studio.research.match import MatchPage, summarize
-from studio.research.window import ACCENT
 from studio.soup.pages.board_page import BoardPage
 from studio.soup.pages.score_curves import Histogram
+from studio.widgets.job_bar import SideWindow
 from tests.studio.plots import label_place, labels
 
 
@@ -116,7 +116,7 @@ def test_labels_of_close_curves_do_not_overlap(qtbot, page) -> None:
 
 def test_a_player_keeps_its_color_when_the_standings_change(qtbot, qapp, settings, page) -> None:
     page.entered()
-    Theme(qapp, settings).apply_accent(page.plot, ACCENT)  # the plot is in no window
+    Theme(qapp, settings).apply_accent(page.plot, SideWindow.ACCENT)  # the plot is in no window
     page.plot.resize(480, 240)
     curves = {"quick": np.full(21, 900.0), "greedy": np.full(21, 800.0)}
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from engine.core.value import changed
 from engine.wheel.answers import open_key
 from engine.wheel.arrange import arrangements_of
-from engine.wheel.filters import VERDICTS, Filter
+from engine.wheel.finder import VERDICTS, Filter
 from engine.wheel.puzzle import TIMES, wheel
 from engine.words.paths.paths import obvious_words
 from engine.words.vetting.house import add_list

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
 from engine.core.store import Store
-from engine.documents.affected import Opened, answers_of
+from engine.documents.links import Opened, answers_in
 from engine.words.own_lists import Entry, read_own
 from engine.words.sources import find_source, names
 from engine.words.stacks import Layer
@@ -35,7 +35,7 @@ def desk(qtbot, qapp, jobs, settings, tmp_path: Path, home: Path) -> Iterator[Wo
     def opened() -> tuple[Opened, ...]:
         if "ours" not in names():  # renamed; the main window follows
             return ()
-        return (Opened("Bee (open)", puzzle, answers_of(puzzle, open_key(puzzle))),)
+        return (Opened("Bee (open)", puzzle, answers_in(puzzle, open_key(puzzle))),)
 
     made = WordsWindow(settings, Theme(qapp, settings), jobs, opened)
     qtbot.addWidget(made)

@@ -9,7 +9,7 @@ from engine.bee.make import BEE, book
 from engine.bee.puzzle import NYT, hive
 from engine.core.dates import date_range, long_date, short_date
 from engine.core.value import changed
-from engine.drawing.binding import Binding
+from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
 from engine.letters.plan.book import book_pages, dated_weeks, solution_pages, week_findings

@@ -14,13 +14,14 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.use import (
+    PlanWing,
+    Request,
     Schedule,
     Spacing,
     Use,
     weekly,
 )
 from engine.letters.plan.use import level_of as requested_level
-from engine.letters.plan.wing import PlanWing, Request
 from engine.words.difficulty import level_of, spread_text
 from tests.engine.controls import stopped
 from tests.engine.letters.plan.wings import WINGS, own, turned

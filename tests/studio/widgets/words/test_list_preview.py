@@ -31,7 +31,7 @@ from studio.crossword.crisscross.lists import ADDED_LIST
 from studio.crossword.crisscross.words_page import WordsPage
 from studio.widgets.words.list_lines import COLUMNS, LinesDialog
 from studio.widgets.words.list_preview import Accepted, ListPreview, Source, list_name
-from studio.widgets.words.taboo_lists import TABOO, TabooChanges, TabooLists
+from studio.widgets.words.taboo_words import TABOO, TabooChanges, TabooLists
 from studio.widgets.words.word_lists import WORDS, FileRow, WordListBox, use_words
 from tests.studio.previews import PATIENCE, accept_preview, shown_preview
 

@@ -14,8 +14,7 @@ from engine.words.vetting.verdict import Override
 from studio.bee.editor import BeeEditor
 from studio.core.session import Session
 from studio.widgets.words.rulings import SeverityChange, SeverityChanges
-from studio.widgets.words.taboo_lists import TabooChanges
-from studio.widgets.words.taboo_words import TabooWords
+from studio.widgets.words.taboo_words import TabooChanges, TabooWords
 from tests.studio.hosts import shown_on_screen, wait_key, words
 
 WORD, LISTED, SOURCE, HOUSE, COUNT, FORMS = range(6)

@@ -179,7 +179,7 @@ NEWER = "A newer version of the program may have written it."
 
 def put(connection: Session, entries: Iterable[Entry]) -> None:
     """Insert entries with their traits under the next unused numbers."""
-    last = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).scalar_one()
+    last = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).fetchone()[0]
     for number, entry in enumerate(entries, last + 1):
         row = {
             "id": number, "publication": entry.publication, "series": entry.series, "day": entry.day,

@@ -35,6 +35,7 @@ from engine.core.dates import ordinal, short_date
 from engine.core.errors import EngineError
 from engine.core.finding import Finding
 from engine.core.store import Store
+from engine.crossword.clues.sources import UNDATED
 from engine.wings import Body, kind_of, wing_of
 from engine.words.browse import LastUse
 from engine.words.lexicon import Lexicon
@@ -265,9 +266,9 @@ def words_used(store: Store, lexicon: Lexicon | Table) -> LastUse:
         (entry.day, f"{entry.shown}{f', {entry.publication}' * bool(entry.publication)}", _answers(entry))
         for entry in entries(store, states=tuple(FINAL))
     ]
-    book = schema.clue_use
-    clues = store.read(select(book.c.title, book.c.answer, book.c.day).order_by("day"))
-    for title, answer, when in store.sound(clues, tuple[str, str, date], "Clue book"):
+    clues = store.read("SELECT title, answer, day FROM clue_use WHERE day > ? ORDER BY day", (UNDATED,))
+    sound = store.sound(clues, tuple[str, str, date], "Clue book")
+    for answer, (title, when) in {answer: (title, when) for title, answer, when in sound}.items():  # the last ones
         found.append((when.isoformat(), f"crossword {title}".strip(), (answer,)))
     numbers = {word: number for number, word in enumerate(lexicon.words)} if found else {}
     for when, what, words in sorted(found, key=lambda one: one[0]):

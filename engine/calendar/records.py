@@ -327,7 +327,7 @@ def _stored(connection: Session, change: Change) -> Entry | None:
         entry = change.before or change.after
         assert entry
         wanted += [table.c.kind == entry.kind, table.c.name == entry.name]
-    row = connection.execute(select(table.c.body).where(and_(*wanted))).first()
+    row = connection.execute(select(table.c.body).where(and_(*wanted))).fetchone()
     return msgspec.json.decode(row[0], type=Entry) if row else None
 
 

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
     from engine.core.database import Statement, Values
 
 URL = "postgresql://"
-VERSION = 1  # of the tables
+VERSION = 2  # of the tables
+UPGRADE = """
+ALTER TABLE clue_use ADD COLUMN setter TEXT NOT NULL DEFAULT '';
+CREATE INDEX clue_words ON clue_use USING gin (to_tsvector('simple', text));
+UPDATE house SET version = 2
+"""
 CONNECT_SECONDS = 3
 LOCK = 0x50757A7A  # number of the advisory lock
 _MADE = "CREATE TABLE IF NOT EXISTS house (version INTEGER NOT NULL, revision BIGINT NOT NULL)"
@@ -96,6 +101,8 @@ class Remote:
                 "a newer version of the program made this house database", where=self.shown,
                 mend="Update the program. The database was not changed.",
             )  # fmt: skip
+        elif version < VERSION:
+            connection.execute(UPGRADE)
 
 
 def _open_ones() -> dict[str, Any]:

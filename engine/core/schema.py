@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, func, insert, select
+from sqlalchemy import text as sql
 
 from engine.core.errors import BadInput
 
@@ -35,7 +36,11 @@ severity = Table(
     "severity", HOUSE, _key("word"), *_cells("severity"), *_cells("exact", kind=Integer), *_cells("reason", "date")
 )
 used = Table("used", HOUSE, *map(_key, ("wing", "day", "how", "name")), _body(), *_cells("traits"))
-clue_use = Table("clue_use", HOUSE, *map(_key, ("answer", "text", "day")), *_cells("title"), _key("document"))
+clue_use = Table(
+    "clue_use", HOUSE, *map(_key, ("answer", "text", "day")), *_cells("title"), _key("document"),
+    Column("setter", Text, nullable=False, server_default=""),
+    Index("clue_words", sql("to_tsvector('simple', text)"), postgresql_using="gin"),
+)  # fmt: skip
 publication = Table("publication", HOUSE, _key("name"), _body())
 setting = Table("setting", HOUSE, _key("name"), _body())
 entry = Table(
@@ -65,7 +70,7 @@ def move_store(source: Store, target: Store) -> dict[str, int]:
     content = {name: source.read(select(table)) for name, table in HOUSE.tables.items()}
     with target.writing() as session:
         for name, table in HOUSE.tables.items():
-            if session.execute(select(func.count()).select_from(table)).scalar_one():
+            if session.execute(select(func.count()).select_from(table)).fetchone()[0]:
                 mend = "Choose an empty database; nothing was written."
                 raise BadInput(f"the target has rows in the table {name}", where=target.shown, mend=mend)
             columns = [column.name for column in table.columns]

@@ -90,13 +90,25 @@ MIGRATIONS = (
         document TEXT NOT NULL, who TEXT NOT NULL, since TEXT NOT NULL, PRIMARY KEY (document, who)
     ) STRICT;
     """,
+    """
+    ALTER TABLE clue_use ADD COLUMN setter TEXT NOT NULL DEFAULT '';
+    CREATE VIRTUAL TABLE clue_words USING fts5(answer, text, setter, content='clue_use', prefix='3');
+    CREATE TRIGGER clue_added AFTER INSERT ON clue_use BEGIN
+        INSERT INTO clue_words (rowid, answer, text, setter)
+        VALUES (new.rowid, new.answer, new.text, new.setter); END;
+    CREATE TRIGGER clue_removed AFTER DELETE ON clue_use BEGIN
+        INSERT INTO clue_words (clue_words, rowid, answer, text, setter)
+        VALUES ('delete', old.rowid, old.answer, old.text, old.setter); END;
+    INSERT INTO clue_words (clue_words) VALUES ('rebuild');
+    """,
 )
 """Step i migrates a file from `user_version` i to i + 1. `engine.core.schema` has the same tables for statements.
 
 `used` is the history of earlier versions, which the calendar takes over (`engine.calendar.migrate`). `entry` has
 the puzzles of the calendar, `trait` what they must not repeat, `page` the pages that were made, and `log` what was
 changed by whom. `clue_use` is the clue book: one row for each clue, ISO date and document (identified by its time
-of creation) that used the clue. `severity` has the words for which the house overrides its taboo lists.
+of creation) that used the clue; `clue_words` is its index of words. `severity` has the words for which the house
+overrides its taboo lists.
 """
 log = logging.getLogger(__name__)
 _unusable: dict[Path, str] = {}

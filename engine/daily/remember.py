@@ -15,12 +15,12 @@ from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_t
 from engine.calendar.records import entries
 from engine.core.dates import MONTHS, parse_date
 from engine.core.errors import BadInput, EngineError, FileProblem
-from engine.core.files import fingerprint, read_bytes
+from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
-from engine.crossword.clues.sources import remember_rows
-from engine.crossword.grid import BLOCK, VOID, answer_text, entries_of
+from engine.crossword.clues.sources import UNDATED, remember_rows
+from engine.crossword.grid import answer_text, entries_of
 from engine.documents.document import SUFFIX, decode
 from engine.output.registry import parsed
 from engine.page.page import Page
@@ -51,6 +51,7 @@ _HEADINGS = {
     "day": ("date", "day", "published", "puzzle date", "print date"),
     "answer": ("answer", "word", "entry", "solution"),
     "clue": ("clue", "hint", "question", "definition"),
+    "setter": ("setter", "author", "by", "constructor", "compiler"),
 }
 
 
@@ -65,8 +66,6 @@ class Archived(NamedTuple):
     # answers (letters) with clues of a crossword or a list; a clue is "" if there is none
     answers: tuple[tuple[str, str], ...] = ()
     letters: str = ""  # of a bee or a wheel, the center first; "" for others
-    pattern: str = ""  # the fingerprint of the blocks, bars and voids of a crossword; "" for others
-    grid: str = ""  # the fingerprint of its pattern with the letters; "" if a letter is missing
 
 
 class BadFile(NamedTuple):
@@ -168,26 +167,19 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
     shown, grid = crossword.clues_of(body), body.grid
     entries = ((one, answer_text(grid, one)) for one in entries_of(grid))
     answers = tuple((text, clue.text if (clue := shown.get(one.slot)) else "") for one, text in entries if text)
-    pattern = "/".join("".join(char if char in BLOCK + VOID else "." for char in row) for row in grid.rows)
-    pattern += "".join(f" {bar.row},{bar.column}{bar.side}" for bar in grid.bars)
-    full = all(grid.is_filled(cell) for cell in grid.cells())
-    letters = f"{pattern} {' '.join(grid.text(cell) for cell in grid.cells())}"
-    return made._replace(
-        answers=answers,
-        pattern=fingerprint(pattern.encode()) if grid.rows else "",
-        grid=fingerprint(letters.encode()) if full and grid.rows else "",
-    )
+    return made._replace(answers=answers)
 
 
 def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
-    """Yield the clues of a CSV file, a result for each of its days; `day` is that of lines without a date.
+    """Yield the clues of a CSV file, a result for each of its days and setters.
 
+    `day` is that of lines without a date.
     Raises BadInput if no line has an answer.
     """
     lines = decode_text(content, where=place).lines
     separator = max(",;\t", key=(lines[0] if lines else "").count)
     records = csv.reader(lines, delimiter=separator)
-    days: dict[str, dict[tuple[str, str], None]] = {}
+    days: dict[tuple[str, str], dict[tuple[str, str], None]] = {}
     columns: dict[str, int] | None = None
     known: dict[str, str] = {}
     try:
@@ -202,12 +194,13 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
             if answer := letters_of(cells.get("answer", "")):
                 text = cells.get("day", "")
                 when = known.setdefault(text, _parsed_day(text)) or day
-                days.setdefault(when, {})[answer, cells.get("clue", "")] = None
+                days.setdefault((when, cells.get("setter", "")), {})[answer, cells.get("clue", "")] = None
     except csv.Error as error:
         raise BadInput(f"line {records.line_num} of the table cannot be read: {error}") from error
     if not days:
         raise BadInput("no line has an answer", mend="Name the columns date, answer and clue in the first line.")
-    yield from (Archived(place, "clues", when, answers=tuple(found)) for when, found in sorted(days.items()))
+    for (when, setter), found in sorted(days.items()):
+        yield Archived(place, "clues", when, author=setter, answers=tuple(found))
 
 
 def _columns(first: Sequence[str]) -> dict[str, int]:
@@ -216,8 +209,9 @@ def _columns(first: Sequence[str]) -> dict[str, int]:
     found = {role: at for role, known in _HEADINGS.items() for at, name in enumerate(names) if name in known}
     if "answer" in found:
         return {**found, "heading": 1}
-    at = 1 if _parsed_day(names[0]) else 0
-    return {"answer": at, "clue": at + 1, **({"day": 0} if at else {})}
+    if _parsed_day(names[0]):
+        return {"day": 0, "answer": 1, "clue": 2, "setter": 3}
+    return {"answer": 0, "clue": 1, "day": 2, "setter": 3}
 
 
 AT_ONCE = 200  # files that are written in one transaction
@@ -229,6 +223,7 @@ class Remembered(NamedTuple):
     new: int
     known: int
     left_out: tuple[BadFile, ...]
+    undated: int = 0  # of the new ones, those without a date: only their clues are remembered
 
 
 def remember_archive(
@@ -236,18 +231,21 @@ def remember_archive(
 ) -> Remembered:
     """Remember the puzzles of a folder with their dates, answers and clues. Broken files are left out.
 
+    The clues of a crossword or a list without a date are in the clue book only; other puzzles need one.
     A file that was remembered before is not read into the memory again. What was written stays if the work is
     stopped. Raises FileProblem if the folder cannot be read, or the store cannot be written.
     """
     control = control or Control()
     known = {(one.place, one.day) for one in entries(store, publication=publication, archived=True) if one.place}
-    new, before, left_out = 0, 0, list[BadFile]()
+    undated = store.read("SELECT DISTINCT document, '' FROM clue_use WHERE day = ?", (UNDATED,))
+    known |= {(place, day) for place, day in undated}
+    new, before, only_clues, left_out = 0, 0, 0, list[BadFile]()
     for found in _batches(read_archive(folder, control=control)):
         fresh = list[Archived]()
         for one in found:
             if isinstance(one, BadFile):
                 left_out.append(one)
-            elif not one.day:
+            elif not one.day and not one.answers:
                 left_out.append(BadFile(one.place, "it has no date, neither inside nor in its name"))
             elif (one.place, one.day) in known:
                 before += 1
@@ -255,7 +253,8 @@ def remember_archive(
                 fresh.append(one)
         _write(store, fresh, publication)
         new += len(fresh)
-    return Remembered(new, before, tuple(left_out))
+        only_clues += sum(not one.day for one in fresh)
+    return Remembered(new, before, tuple(left_out), only_clues)
 
 
 def _batches(found: Iterator[Archived | BadFile]) -> Iterator[list[Archived | BadFile]]:
@@ -272,10 +271,11 @@ def _write(store: Store, fresh: Sequence[Archived], publication: str) -> None:
     if not fresh:
         return
     with store.writing() as session:
-        put(session, (entry_of(one, publication) for one in fresh))
+        put(session, (entry_of(one, publication) for one in fresh if one.day))
         for one in fresh:
-            clued = [(answer.lower(), text) for answer, text in one.answers if text.strip()]
-            remember_rows(session, [(*pair, one.day, one.title, one.place) for pair in clued])
+            use = one.day or UNDATED, one.title, one.place, one.author
+            clued = ((answer.lower(), " ".join(text.split())) for answer, text in one.answers)
+            remember_rows(session, [(*clue, *use) for clue in clued if clue[1]])
 
 
 def entry_of(one: Archived, publication: str) -> Entry:

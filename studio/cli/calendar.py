@@ -281,7 +281,8 @@ def archive(folder: Path, publication: str) -> None:
     """Remember the puzzles of a FOLDER (.puz, .ipuz, .jpz, .xd, .puzzle, .csv) with their dates.
 
     Their answers, clues and letters are not repeated within the limits of the publication, and their clues are in
-    the clue book. Files without a date and broken files are listed.
+    the clue book, where 'crossword clues find' finds them. A .csv has the columns answer, clue, date and setter.
+    Puzzles without a date are in the clue book only. Broken files are listed.
     """
     from engine.daily.remember import remember_archive
 
@@ -290,7 +291,8 @@ def archive(folder: Path, publication: str) -> None:
         click.echo(f"{bad.place}: {bad.why}", err=True)
     known = f"; {made.known:,} were known" if made.known else ""
     left = f"; {len(made.left_out):,} left out" if made.left_out else ""
-    click.echo(f"Remembered {plural(made.new, 'puzzle')}{known}{left}")
+    undated = f", {made.undated:,} without a date in the clue book only" if made.undated else ""
+    click.echo(f"Remembered {plural(made.new, 'puzzle')}{undated}{known}{left}")
 
 
 @click.group("house", short_help="Say where the house database is, or move it.")

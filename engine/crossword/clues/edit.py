@@ -72,20 +72,11 @@ def with_clue(
 
 def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None = None) -> Puzzle:
     """Set the enumeration of an answer or slot, which needs no clue; "" resets it. Raises as `checked_length`."""
-    return _with_field(puzzle, answer, slot, enumeration=checked_length(length))
+    return with_field(puzzle, answer, slot=slot, enumeration=checked_length(length))
 
 
-def with_annotation(puzzle: Puzzle, answer: str, annotation: str, *, slot: Slot | None = None) -> Puzzle:
-    """Set the annotation of the clue of an answer, or of a slot; "" removes it."""
-    return _with_field(puzzle, answer, slot, annotation=annotation.strip())
-
-
-def with_note(puzzle: Puzzle, answer: str, note: str, *, slot: Slot | None = None) -> Puzzle:
-    """Set the editor's note on an answer, or on a slot; "" removes it."""
-    return _with_field(puzzle, answer, slot, note=note.strip())
-
-
-def _with_field(puzzle: Puzzle, answer: str, slot: Slot | None, **field: str) -> Puzzle:
+def with_field(puzzle: Puzzle, answer: str, *, slot: Slot | None = None, **field: str) -> Puzzle:
+    """Set the `annotation` or the `note` of an answer, or of a slot; "" removes it."""
     clues = {clue.subject: clue for clue in puzzle.clues}
     for subject in [slot] if slot else _subjects(puzzle, [answer]):
         at = subject if isinstance(subject, Slot) else None
@@ -200,7 +191,7 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
 def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:
     """Set clues of the list and the grid from a file, replacing clues that are not the editor's."""
     known = dict.fromkeys((*puzzle.answers, *answers_of(puzzle)))
-    offered = {answer: [Suggestion(text, "file") for text in file.of(answer)] for answer in known}
+    offered = {answer: [Suggestion(text, "file") for text in file.clues.get(answer, ())] for answer in known}
     own = [clue for clue in puzzle.clues if clue.source in OWN or not offered.get(clue.answer)]
     given = filled(changed(puzzle, clues=tuple(own)), offered).clues
     clued = {clue.answer for clue in given}

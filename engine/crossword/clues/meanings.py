@@ -11,21 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.crossword.clues import wording
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme
-from engine.crossword.clues.wording import (
-    blanked,
-    capitalised,
-    cut_before,
-    domain,
-    is_broken_off,
-    names_taxon,
-    of_many,
-    of_one,
-    of_several,
-    plain,
-    worded,
-)
 from engine.words.forms import InflectedForm, inflections, plural, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
@@ -154,15 +142,11 @@ def is_printable(sense: Sense, net: WordNet) -> bool:
     return not any(UNPRINTABLE.search(text) for text in (sense.definition, *usages))
 
 
-def part_of_speech(reading: Reading) -> str:
-    """The part of speech of a meaning: "noun"."""
-    return PARTS[reading.sense.part]
-
-
 def topic_of(reading: Reading) -> str:
     """The subject of a meaning, in WordNet's terms if its definition names none: "animal", "artifact"."""
     sense = reading.sense
-    return domain(sense.definition) or ("" if sense.topic in ("Tops", "all", "pert", "ppl") else sense.topic)
+    topic = "" if sense.topic in ("Tops", "all", "pert", "ppl") else sense.topic
+    return wording.domain(sense.definition) or topic
 
 
 def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source, str, float]]:
@@ -171,20 +155,23 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
     mark = f" ({form})" if form else ""
     definition, quality = _definition(text, reading, net)
     if definition and form == "plural" and not definition.startswith("Various "):
-        several = of_several(definition, lambda word: _plural(word, net))
+        several = wording.of_several(definition, lambda word: _plural(word, net))
         yield "definition", several or definition + mark, quality
     elif definition:
         yield "definition", definition if form == "plural" else definition + mark, quality
     writings = (text, sense.lemma) if letters_of(sense.lemma) == letters_of(text) else (text,)
-    for example in [one for example in sense.examples if (one := blanked(example, writings))][:MOST_EXAMPLES]:
+    for example in [one for example in sense.examples if (one := wording.blanked(example, writings))][
+        :MOST_EXAMPLES
+    ]:
         yield "usage", example, min(1.0, len(example.split()) / TELLING)
     synonyms = _synonyms(text, sense, net)
     if shown := [plural(synonym, net) for synonym in synonyms] if form == "plural" else list(synonyms):
         known = 1.0 if any(map(_is_known, synonyms.values())) else OBSCURE
-        yield "synonyms", capitalised(plain(", ".join(shown))) + ("" if form == "plural" else mark), known
+        text_shown = wording.capitalised(wording.plain(", ".join(shown)))
+        yield "synonyms", text_shown + ("" if form == "plural" else mark), known
     if form is None:
         for opposite in net.related(sense, "opposite"):
-            yield "opposite", plain(f"Opposite of {opposite[0].lemma}"), 1.0
+            yield "opposite", wording.plain(f"Opposite of {opposite[0].lemma}"), 1.0
     for clue, known in _kinds(text, sense, form, net):
         yield "kind", clue, known
 
@@ -195,18 +182,18 @@ def _definition(text: str, reading: Reading, net: WordNet) -> tuple[str, float]:
     later = sense.definition.split(";")[1:] if sense.part == "n" else []
     wanted = (sense.definition, *(clause for clause in later if _ARTICLE.match(clause)))
     clues = [_worded(one, sense, net, many=many) for one in wanted]
-    for clue in sorted(clues, key=lambda one: (is_broken_off(one), len(one) > LONG)):
+    for clue in sorted(clues, key=lambda one: (wording.is_broken_off(one), len(one) > LONG)):
         if clue and not giveaways(clue, text, net):
             return clue, 1.0
     given = giveaways(clues[0], text, net)
-    return (cut_before(clues[0], given[0].word), CUT) if given else ("", 0.0)
+    return (wording.cut_before(clues[0], given[0].word), CUT) if given else ("", 0.0)
 
 
 def _worded(definition: str, sense: Sense, net: WordNet, *, many: bool) -> str:
-    clue = worded(definition, verb=sense.part == "v")
+    clue = wording.worded(definition, verb=sense.part == "v")
     if sense.part != "n":
         return clue
-    clue = of_many(clue) if many else of_one(clue, lambda word: _singular(word, net))
+    clue = wording.of_many(clue) if many else wording.of_one(clue, lambda word: _singular(word, net))
     first, *rest = clue.split()[:2] or [""]
     if (
         rest
@@ -263,11 +250,11 @@ def _kinds(text: str, sense: Sense, form: InflectedForm | None, net: WordNet) ->
     for name, instance in _above(text, sense, net):
         known = 1.0 if any(map(_is_known, net.weights([letters_of(name)]).values())) else OBSCURE**0.5
         if sense.part == "v":
-            yield plain(f"Way to {name}") if form is None else "", known
+            yield wording.plain(f"Way to {name}") if form is None else "", known
         elif instance:
-            yield plain(f"{'An' if name[0] in 'aeiouAEIOU' else 'A'} {name}"), known
+            yield wording.plain(f"{'An' if name[0] in 'aeiouAEIOU' else 'A'} {name}"), known
         else:
-            yield plain(f"Kind{'s' if form else ''} of {name}"), known
+            yield wording.plain(f"Kind{'s' if form else ''} of {name}"), known
 
 
 def _above(text: str, sense: Sense, net: WordNet, steps: int = 2) -> Iterator[tuple[str, bool]]:
@@ -276,7 +263,8 @@ def _above(text: str, sense: Sense, net: WordNet, steps: int = 2) -> Iterator[tu
         for above in net.related(sense, relation):
             if above[0].hyponym_count > TOO_GENERAL.get(sense.part, 0):
                 continue
-            names = [one for one in above if not giveaways(one.lemma, text, net) and not names_taxon(one.lemma)]
+            fair = [one for one in above if not giveaways(one.lemma, text, net)]
+            names = [one for one in fair if not wording.names_taxon(one.lemma)]
             if names:
                 yield names[0].lemma, relation == "instance"
             if steps > 1 and relation == "kind":

@@ -23,7 +23,6 @@ _LIST = rf"{_NUMBER}(?:-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*{_NUMBER})*"
 _DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\b|dn\b)", re.IGNORECASE)
 _BARE = re.compile(rf"\s*(?:See\s+(?P<see>{_LIST})\s*\.?\s*$|With\s+(?P<with>{_LIST})\s*[,:])", re.IGNORECASE)
 
-
 Target: TypeAlias = tuple[int, Direction | None]
 """The number of an entry and its direction, or None if a clue does not say it."""
 

@@ -1,11 +1,13 @@
 """Clues that already exist: those of clue files, and the clue book, which warns of repetition.
 
 A clue file lists words with clues, such as `WORD;clue` or a CSV file. A word may have several clues, each on a
-line. Unusable lines are reported; the rest are kept. The clue book in the store has every clue that was used.
+line. Unusable lines are reported; the rest are kept. The clue book in the store has every clue that was used, and
+those of old puzzles (`engine.daily.remember`).
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -37,10 +39,6 @@ class ClueFile(NamedTuple):
     clues: Mapping[str, tuple[str, ...]]
     report: ReadReport
 
-    def of(self, answer: str) -> tuple[str, ...]:
-        """The clues of an answer."""
-        return self.clues.get(answer, ())
-
 
 def read_clues(path: str | Path, form: ListFormat | None = None) -> ClueFile:
     """Read a clue file; None detects the format. Raises FileProblem if it is unreadable, too large or has none."""
@@ -48,15 +46,11 @@ def read_clues(path: str | Path, form: ListFormat | None = None) -> ClueFile:
     form = form or sniff(lines, CLUE_LIST, encoding=encoding)
     found = parse_clues(lines, Path(path).name, form)
     if not found.clues:
+        bare = found.report.refused and dict(found.report.reasons) == {NO_CLUE: found.report.refused}
+        what = "the file is a list of words without clues" if bare else "no line has a word and a clue"
         mend = "A clue file has on each line a word and its clue, for example with a tab or a dash between them."
-        raise FileProblem(_no_clues(found.report), where=str(path), mend=mend)
+        raise FileProblem(what, where=str(path), mend=mend)
     return found
-
-
-def _no_clues(report: ReadReport) -> str:
-    if report.refused and dict(report.reasons) == {NO_CLUE: report.refused}:
-        return "the file is a list of words without clues"
-    return "no line has a word and a clue"
 
 
 def parse_clues(
@@ -87,7 +81,11 @@ def _clue(row: Row) -> tuple[str, str]:
 
 
 WITHIN = 365  # days within which a repeated clue is reported
+EVER = date.max.toordinal()  # days within which any two dates are
+UNDATED = "0001-01-01"  # the day of a clue in the book whose puzzle has no date
+MOST_FOUND = 200  # uses that a search of the book returns at most
 _AT_ONCE = 500  # answers in one SQL query at most
+_COLUMNS = "answer, text, day, title, document, setter"
 
 
 class Use(NamedTuple):
@@ -96,6 +94,7 @@ class Use(NamedTuple):
     day: str
     title: str = ""
     document: str = ""  # identity of the puzzle's document (`known_as`); "" if unknown
+    setter: str = ""
 
 
 class Used(NamedTuple):
@@ -118,29 +117,82 @@ def known_as(created: str, file_name: str = "") -> str:
 def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
     """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing."""
     texts = ((clue.answer, " ".join(clue.text.split())) for clue in clues)
-    rows = [(answer, text, use.day, use.title, use.document) for answer, text in texts if text]
     with store.writing() as connection:
+        rows = [(*clue, use.day, use.title, use.document, use.setter) for clue in texts if clue[1]]
         remember_rows(connection, rows)
 
 
-def remember_rows(connection: Session, rows: Sequence[tuple[str, str, str, str, str]]) -> None:
-    """Write rows of answer, text, ISO date, title and document into the book, within a transaction."""
-    insert = "INSERT INTO clue_use (answer, text, day, title, document) VALUES (?, ?, ?, ?, ?)"
-    same = "ON CONFLICT (answer, text, day, document) DO UPDATE SET title = excluded.title"
-    connection.executemany(f"{insert} {same}", rows)
+def remember_rows(connection: Session, rows: Sequence[tuple[str, str, str, str, str, str]]) -> None:
+    """Write rows of answer, text, ISO date, title, document and setter into the book, within a transaction."""
+    same = "DELETE FROM clue_use WHERE answer = ? AND text = ? AND day = ? AND document = ?"
+    by_key = {(*row[:3], row[4]): row for row in rows}
+    connection.executemany(same, list(by_key))
+    connection.executemany(f"INSERT INTO clue_use ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)", [*by_key.values()])
+
+
+class BookRow(NamedTuple):
+    """A use of a clue in the book."""
+
+    answer: str
+    text: str
+    day: date
+    title: str
+    document: str
+    setter: str
+
+
+def search_book(
+    store: Store, *, answer: str = "", words: str = "", setter: str = "", control: Control | None = None
+) -> tuple[BookRow, ...]:
+    """Return the clues of the book that match all that is given, the latest first; none if nothing is given.
+
+    There are at most MOST_FOUND, those that were written last.
+
+    Args:
+        answer: letters; `?` stands for a letter and `*` for any letters.
+        words: words of the clue, or their beginnings of three letters or more, in any order.
+        setter: words of the setter's name, likewise.
+    """
+    pattern = "".join(char for char in answer.lower() if char.isalpha() or char in "?*")
+    given = {"text": re.findall(r"\w+", words.lower()), "setter": re.findall(r"\w+", setter.lower())}
+    named = {name: some for name, some in given.items() if some}
+    if not (pattern or named):
+        return ()
+    conditions, values = (_in_postgres if store.remote else _in_sqlite)(named)
+    if pattern:
+        like, signs = ("LIKE", {"?": "_", "*": "%"}) if store.remote else ("GLOB", {"?": "?", "*": "*"})
+        conditions.append("answer = ?" if pattern.isalpha() else f"answer {like} ?")
+        values.append(pattern.translate(str.maketrans(signs)))
+    (control or Control()).check()
+    last = f"ORDER BY {'day' if store.remote else 'rowid'} DESC LIMIT {MOST_FOUND}"
+    rows = store.read(f"SELECT {_COLUMNS} FROM clue_use WHERE {' AND '.join(conditions)} {last}", values)
+    found = map(BookRow._make, store.sound(rows, tuple[str, str, date, str, str, str], "Clue book"))
+    return tuple(sorted(found, key=lambda row: row.day, reverse=True))
+
+
+def _in_sqlite(named: Mapping[str, list[str]]) -> tuple[list[str], list[str]]:
+    """The condition that columns have some words or beginnings, and its values."""
+    terms = [f'{name}: "{one}"{"*" * (len(one) > 2)}' for name, some in named.items() for one in some]
+    matching = "rowid IN (SELECT rowid FROM clue_words WHERE clue_words MATCH ?)"
+    return ([matching], [" AND ".join(terms)]) if terms else ([], [])
+
+
+def _in_postgres(named: Mapping[str, list[str]]) -> tuple[list[str], list[str]]:
+    conditions = [f"to_tsvector('simple', {name}) @@ to_tsquery('simple', ?)" for name in named]
+    return conditions, [" & ".join(one + ":*" * (len(one) > 2) for one in some) for some in named.values()]
 
 
 def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
     """The clues of some answers in the book, latest use first. Answers without clues are omitted."""
     wanted = sorted(set(answers))
     uses: dict[tuple[str, str], list[Use]] = {}
+    kind = tuple[str, str, date, str, str, str]
     for start in range(0, len(wanted), _AT_ONCE):
         some = wanted[start : start + _AT_ONCE]
-        columns, marks = "answer, text, day, title, document", ",".join("?" * len(some))
-        sql = f"SELECT {columns} FROM clue_use WHERE answer IN ({marks}) ORDER BY day DESC, text"
-        rows = store.sound(store.read(sql, some), tuple[str, str, date, str, str], "Clue book")
-        for answer, text, day, title, document in rows:
-            uses.setdefault((answer, text), []).append(Use(day.isoformat(), title, document))
+        marks = ",".join("?" * len(some))
+        sql = f"SELECT {_COLUMNS} FROM clue_use WHERE answer IN ({marks}) ORDER BY day DESC, text"
+        for answer, text, day, *rest in store.sound(store.read(sql, some), kind, "Clue book"):
+            uses.setdefault((answer, text), []).append(Use(day.isoformat(), *rest))
     found: dict[str, list[Used]] = {}
     for (answer, text), those in uses.items():
         found.setdefault(answer, []).append(Used(answer, text, tuple(those)))
@@ -173,7 +225,8 @@ def _days_between(day: str, other: str) -> int:
 
 def use_text(use: Use) -> str:
     """When and where a clue was used: "used on 3 May 2026 in Garden"."""
-    return f"used on {day_text(use.day)}" + (f" in {use.title}" if use.title else "")
+    when = "before" if use.day == UNDATED else f"on {day_text(use.day)}"
+    return f"used {when}{f' in {use.title}' if use.title else ''}"
 
 
 def day_text(day: str) -> str:

@@ -18,7 +18,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.list_theme import ListTheme, theme_of
-from engine.crossword.clues.meanings import Source, clues_of, is_printable, part_of_speech, readings, topic_of
+from engine.crossword.clues.meanings import PARTS, Source, clues_of, is_printable, readings, topic_of
 from engine.crossword.clues.sources import ClueFile, Used, normalised, use_text
 from engine.crossword.clues.sources import used as clues_in_book
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, names_taxon
@@ -110,7 +110,7 @@ def _best(found: Iterable[Suggestion], most: int) -> tuple[Suggestion, ...]:
 def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterator[Suggestion]:
     """The clues of the editor's files and of the clue book."""
     for file in files:
-        for place, text in enumerate(file.of(answer)):
+        for place, text in enumerate(file.clues.get(answer, ())):
             yield Suggestion(text, "file", file.name, SOURCES["file"] - place / 1000)
     for place, one in enumerate(book):
         if one.answer == answer:
@@ -126,21 +126,13 @@ def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> It
         for source, clue, known in clues_of(text, reading, net):
             if touchy and source == "usage":  # examples may insult people
                 continue
-            if 0 < len(clue) <= LONGEST and not _is_unfit(clue, text, net) and _is_clean(clue, vetter):
+            fair = not names_taxon(clue) and not giveaways(clue, text, net)
+            if 0 < len(clue) <= LONGEST and fair and all(one.counts for _, one in unwanted_in(clue, vetter)):
                 score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 cut = source == "definition" and (known < 1.0 or is_cut(clue, reading.sense.definition))
                 rough = bool(reading.form) or cut
-                yield Suggestion(clue, source, part_of_speech(reading), score, rough, topic_of(reading))
-
-
-def _is_unfit(clue: str, text: str, net: WordNet) -> bool:
-    """Whether a clue gives its answer away, or has a term of taxonomy."""
-    return names_taxon(clue) or bool(giveaways(clue, text, net))
-
-
-def _is_clean(clue: str, vetter: Vetter) -> bool:
-    return all(verdict.counts for _, verdict in unwanted_in(clue, vetter))
+                yield Suggestion(clue, source, PARTS[reading.sense.part], score, rough, topic_of(reading))
 
 
 GOOD = 0.6  # the quality of a clue that can be printed as it is

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -53,10 +53,6 @@ class Related(NamedTuple):
     sense: Sense  # its meaning in the theme, or its most frequent one if that is unknown
     evidence: float  # the weight of its relations to the theme
     kind: bool = False  # whether it is a kind of the theme
-
-    def joined(self, other: Related) -> Related:
-        """The same word with the evidence of both."""
-        return self._replace(evidence=self.evidence + other.evidence)
 
 
 def related_words(word: str, meanings: Sequence[int], net: WordNet, control: Control) -> list[Related]:
@@ -197,7 +193,8 @@ def open_theme(
     """
     control, net = control or Control(), net or open_wordnet(control)
     meanings = _meanings(name, net, related=related)
-    likely = sorted(enumerate(meanings, 1), key=lambda one: -_breadth(one[1]) * math.sqrt(weight(one[1])))
+    breadths = {one: one.hyponym_count or one.links > 0 for one in meanings}
+    likely = sorted(enumerate(meanings, 1), key=lambda one: -breadths[one[1]] * math.sqrt(weight(one[1])))
     counted = tuple(
         Meaning(i, one.definition, one.hyponym_count, PARTS[one.part])
         for i, one in likely
@@ -211,10 +208,12 @@ def open_theme(
         )
     control.check()
     synsets = [meanings[number - 1].synset for number in wanted]
-    found = {kind.letters: kind for kind in _kinds(net.hyponyms(synsets))}
+    below = ((letters_of(sense.lemma), sense) for sense in reversed(list(net.hyponyms(synsets))))
+    found = {letters: Related(letters, sense, KIND, kind=True) for letters, sense in below}
     if related:
         for one in related_words(meanings[0].lemma, synsets, net, control):
-            found[one.letters] = found[one.letters].joined(one) if one.letters in found else one
+            known = found.get(one.letters, one._replace(evidence=0.0))
+            found[one.letters] = known._replace(evidence=known.evidence + one.evidence)
     control.check()
     scientific = net.scientific({one.sense.lemma for one in found.values()})
     listed = {
@@ -225,14 +224,6 @@ def open_theme(
     clean = {letters: one for letters, one in listed.items() if vetter.verdict(letters, "entry").counts}
     control.check()
     return Theme(counted, _ranked(clean, net), len(listed) - len(clean), tuple(wanted))
-
-
-def _breadth(sense: Sense) -> int:
-    return sense.hyponym_count or sense.links > 0
-
-
-def _kinds(below: Iterable[Sense]) -> Iterator[Related]:
-    return (Related(letters_of(sense.lemma), sense, KIND, kind=True) for sense in reversed(list(below)))
 
 
 def _ranked(found: dict[str, Related], net: WordNet) -> tuple[ThemeWord, ...]:

@@ -80,14 +80,9 @@ def vet_clues(
         control.check()
         mine = [*_miscounted(entry), *_unspaced(entry, net)]
         if entry.clue:
-            mine += _taboo(entry, vetter)
-            mine += _stale(entry)
-            mine += _given_away(entry, net) if entry.is_complete else ()
-            mine += _names_others(entry, names)
-            mine += reference_faults(entry, targets)
-            mine += _unusual(entry)
-            mine += _wordplay(entry)
-            mine += _too_long(entry, lines)
+            mine += [*_taboo(entry, vetter), *_stale(entry), *_given_away(entry, net)]
+            mine += [*_names_others(entry, names), *reference_faults(entry, targets)]
+            mine += [*_unusual(entry), *_wordplay(entry), *_too_long(entry, lines)]
         else:
             mine.append(("fault", "missing", f"{entry.name} has no clue."))
         found += (ClueFault(entry.word, *fault, entry.slot) for fault in mine)
@@ -156,7 +151,7 @@ def _stale(numbered: Numbered) -> Iterator[Fault]:
 
 def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[Fault]:
     kinds = {"answer": "the answer", "form": "a form of the answer", "part": "a part of the answer"}
-    for given in giveaways(numbered.clue, numbered.text, net):
+    for given in giveaways(numbered.clue, numbered.text, net) if numbered.is_complete else ():
         what = f"\u201c{given.word}\u201d is {kinds[given.kind]}"
         text = f"The clue of {numbered.name} gives the answer away: {what}."
         yield "caution" if given.kind == "part" else "fault", "answer", text

@@ -168,9 +168,7 @@ def cut_before(clue: str, word: str) -> str:
     at = clue.find(word)
     boundaries = [one.start() for one in _TURN.finditer(clue) if one.start() < at]
     fitting = [at for at in boundaries if at >= GOOD[0]]
-    if _EMPTY.match(clue):
-        return ""
-    if not fitting:
+    if _EMPTY.match(clue) or not fitting:
         return ""
     cut = _HANGING.sub("", _LOOSE.sub("", clue[: fitting[-1]])).rstrip(" ,;")
     if re.search(r"(?:ed|ing|ly)$", cut):  # "vehicle self-propelled" before "by a rocket engine"

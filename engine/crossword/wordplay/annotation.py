@@ -1,20 +1,7 @@
 """The annotation of a cryptic clue: a small formal language for its wordplay and its definition.
 
 Capitals are the letters that count, small letters are dropped. Quotes give the words of the clue that stand for a
-part, brackets give the indicator:
-
-    CAR "vehicle" + PET "favourite"; def "floor covering"    charade
-    (NEAR ICE)* [about]                                      anagram
-    S{TAR "sailor"}E "direction" [in]                        container; also: SE "direction" around TAR "sailor"
-    rev(LIVED "was") [back]                                  reversal of anything
-    heaRT HINTs [some]                                       hidden; also initials, finals, alternate letters
-    STARt "begin" [endless]                                  deletion; also: STARLET "actress" - LET "let" [not]
-    sub(LAMP "light", L "left", D "died") [for]              substitution: DAMP
-    cyc(STOP "end") = TOPS [cycling]                         cycling
-    hom(night "dark time") = KNIGHT [we hear]                homophone
-    spoon(bold candle) = COLDBANDLE [Spooner's]              spoonerism
-    def "bank" / def "river edge"                            double definition
-    &lit                                                     the whole clue is the definition too
+part, brackets give the indicator; NOTATION shows each device.
 
 `parsed` reads an annotation; `engine.crossword.wordplay.fitting` tells whether its wordplay gives an answer.
 """
@@ -33,6 +20,20 @@ Device: TypeAlias = Literal[
     "letters", "charade", "anagram", "container", "reversal", "deletion", "substitution", "cycling", "homophone",
     "spoonerism",
 ]  # fmt: skip
+NOTATION = """\
+CAR "vehicle" + PET "favourite"; def "floor covering"    charade
+(NEAR ICE)* [about]                                      anagram
+S{TAR "sailor"}E "direction" [in]                        container; also: SE "direction" around TAR "sailor"
+rev(LIVED "was") [back]                                  reversal of anything
+heaRT HINTs [some]                                       hidden; also initials, finals, alternate letters
+STARt "begin" [endless]                                  deletion; also: STARLET "actress" - LET "let" [not]
+sub(LAMP "light", L "left", D "died") [for]              substitution: DAMP
+cyc(STOP "end") = TOPS [cycling]                         cycling
+hom(night "dark time") = KNIGHT [we hear]                homophone
+spoon(bold candle) = COLDBANDLE [Spooner's]              spoonerism
+def "bank" / def "river edge"                            double definition
+&lit                                                     the whole clue is the definition too
+"""
 MOST_CHARACTERS = 2000
 MOST_DEEP = 20  # brackets within brackets
 UNWRITTEN = "[definition]"  # what stands for the definition in a clue that is being written
@@ -138,9 +139,9 @@ class _Parser:
         definitions: list[str] = []
         is_lit = False
         while token := self._peek():
-            if token.kind == "sign" and token.text in ";,/.":
-                self._at += 1
-            elif token.kind == "lit":
+            if any(map(self._took, ";,/.")):
+                continue
+            if token.kind == "lit":
                 self._at, is_lit = self._at + 1, True
             elif self._is_definition():
                 definitions.append(self._definition())
@@ -155,8 +156,8 @@ class _Parser:
     def _definition(self) -> str:
         token = self._tokens[self._at]
         self._at += 1
-        while self._is_sign(":") or self._is_sign("="):
-            self._at += 1
+        while self._took(":") or self._took("="):
+            pass
         quote = self._peek()
         if quote is None or quote.kind != "quote":
             raise self._unexpected(token.text, token.start, 'Write def "the words of the definition".')
@@ -166,17 +167,15 @@ class _Parser:
     def _charade(self) -> Node:
         parts = [self._difference()]
         while token := self._peek():
-            if self._is_sign("+"):
-                self._at += 1
-            elif (token.kind not in ("word", "bracket") and not self._is_sign("(")) or self._is_definition():
+            begins = token.kind in ("word", "bracket") or self._is_sign("(")
+            if not self._took("+") and (not begins or self._is_definition()):
                 break
             parts.append(self._difference())
-        return parts[0] if len(parts) == 1 else Node("charade", parts=tuple(parts))
+        return _joined(parts)
 
     def _difference(self) -> Node:
         node = self._container()
-        while self._is_sign("-"):
-            self._at += 1
+        while self._took("-"):
             node = self._postfixed(Node("deletion", parts=(node, self._container())))
         return node
 
@@ -193,14 +192,12 @@ class _Parser:
         token = self._peek()
         if token is None:
             raise BadInput("the annotation breaks off", mend="Complete it after the last sign.")
-        if self._is_sign("*"):
-            self._at += 1
+        if self._took("*"):
             return self._postfixed(Node("anagram", parts=(_fodder(self._term()),)))
         if self._is_sign("("):
             return self._postfixed(self._inside("(", ")"))
         if token.kind == "word":
-            following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
-            if token.text in _FUNCTIONS and following and following.text == "(" and following.kind == "sign":
+            if self._is_call():
                 return self._postfixed(self._function(_FUNCTIONS[token.text]))
             return self._postfixed(Node("letters", self._words()))
         raise self._unexpected(token.text, token.start)
@@ -212,9 +209,8 @@ class _Parser:
         if self._deep > MOST_DEEP:
             raise BadInput(f"the annotation has more than {MOST_DEEP} brackets within each other")
         node = self._charade()
-        if not self._is_sign(closing):
+        if not self._took(closing):
             raise BadInput(f"{opening!r} at character {start + 1} is not closed", mend=f"Add {closing!r}.")
-        self._at += 1
         self._deep -= 1
         return node
 
@@ -234,15 +230,13 @@ class _Parser:
             node = Node(device, tuple(words), parts, cue=cues[0] if cues else "")
         else:
             inner = [self._charade()]
-            while self._is_sign(",") or self._is_sign("/"):
-                self._at += 1
+            while self._took(",") or self._took("/"):
                 inner.append(self._charade())
             if device == "substitution" and len(inner) != 3:
                 raise BadInput("sub(...) needs a word and two letters", mend='Write sub(LAMP "light", L, D).')
             node = Node(device, parts=tuple(inner) if device == "substitution" else (_joined(inner),))
-        if not self._is_sign(")"):
+        if not self._took(")"):
             raise BadInput(f"the bracket of {device} is not closed", mend="Add ')'.")
-        self._at += 1
         return node
 
     def _postfixed(self, node: Node) -> Node:
@@ -288,24 +282,29 @@ class _Parser:
         """The words in a row, up to one that joins a container or begins a function or a definition."""
         words: list[str] = []
         while (token := self._peek()) and token.kind == "word":
-            following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
-            calls = token.text in _FUNCTIONS and following is not None and following.text == "("
-            if words and (token.text in OUTSIDE + INSIDE or calls or self._is_definition()):
+            if words and (token.text in OUTSIDE + INSIDE or self._is_call() or self._is_definition()):
                 break
             words.append(token.text)
             self._at += 1
         return tuple(words)
 
     def _is_definition(self) -> bool:
-        token = self._peek()
-        following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
-        return bool(
-            token and token.kind == "word" and token.text in ("def", "definition")
-            and following and (following.kind == "quote" or following.text in (":", "="))
-        )  # fmt: skip
+        token, following = self._peek(), self._peek(1)
+        named = token and token.kind == "word" and token.text in ("def", "definition")
+        return bool(named and following and (following.kind == "quote" or following.text in (":", "=")))
 
-    def _peek(self) -> _Token | None:
-        return self._tokens[self._at] if self._at < len(self._tokens) else None
+    def _is_call(self) -> bool:
+        token, following = self._peek(), self._peek(1)
+        return bool(token and token.text in _FUNCTIONS and following and following[:2] == ("sign", "("))
+
+    def _peek(self, ahead: int = 0) -> _Token | None:
+        return self._tokens[self._at + ahead] if self._at + ahead < len(self._tokens) else None
+
+    def _took(self, sign: str) -> bool:
+        """Go on if the next token is a sign. Return whether it is."""
+        if found := self._is_sign(sign):
+            self._at += 1
+        return found
 
     def _is_sign(self, sign: str) -> bool:
         token = self._peek()

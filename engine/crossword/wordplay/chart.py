@@ -128,11 +128,7 @@ class Chart:
         """Two runs in a row, in the order of the clue, or turned round by a word such as "after"."""
         for middle in range(span.start + 1, span.end):
             left, right = self.items(Span(span.start, middle)), self.items(Span(middle, span.end))
-            if len(left) > len(right):
-                pairs = ((a, b) for b in right for a in self._before(left, b))
-            else:
-                pairs = ((a, b) for a in left for b in self._after(right, a))
-            for one, other in pairs:
+            for one, other in [pair for pair in product(left, right) if "".join(pair) in self.useful]:
                 cost = left[one].cost + right[other].cost + JOIN
                 self.put(found, one + other, cost, _charade(left[one].node, right[other].node))
             for gap in range(middle + 1, min(middle + 3, span.end)):
@@ -142,12 +138,6 @@ class Chart:
                             later = self.items(Span(gap, span.end))[other]
                             cost = left[one].cost + later.cost + JOIN + LINK
                             self.put(found, other + one, cost, _charade(later.node, left[one].node))
-
-    def _before(self, items: Items, text: str) -> list[str]:
-        return [one for one in items if one + text in self.useful]
-
-    def _after(self, items: Items, text: str) -> list[str]:
-        return [one for one in items if text + one in self.useful]
 
     def _between(self, span: Span) -> Iterator[tuple[Span, str, frozenset[Indicator], Span]]:
         """Yield the indicators within a run: what is before, the phrase, its kinds, and what is after."""

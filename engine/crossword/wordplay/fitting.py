@@ -15,21 +15,8 @@ Sounds: TypeAlias = Callable[[Node, str], bool]
 
 def size(node: Node) -> int | None:
     """Return the number of letters that a node gives; None if only its sound tells."""
-    if node.result:
-        return len(node.result)
-    if node.device in ("homophone", "spoonerism"):
-        return None
-    if node.device == "letters":
-        return len(node.letters)
-    sizes = [size(part) for part in node.parts]
-    known = [one for one in sizes if one is not None]
-    if len(known) < len(sizes):
-        return None
-    if node.device == "deletion":
-        return max(0, known[0] - known[1])
-    if node.device == "substitution":
-        return known[0] - known[1] + known[2]
-    return sum(known)
+    letters = bag(node)
+    return None if letters is None else letters.total()
 
 
 def fits(node: Node, answer: str, sounds: Sounds) -> bool:

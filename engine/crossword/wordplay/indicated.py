@@ -18,8 +18,7 @@ from engine.crossword.wordplay.chart import (
     Items,
 )
 from engine.crossword.wordplay.clue_text import Span
-from engine.crossword.wordplay.sound import spoonerism
-from engine.crossword.wordplay.tables import Indicator
+from engine.crossword.wordplay.tables import Indicator, spoonerism
 from engine.crossword.wordplay.thesaurus import GLOSS, SAME
 from engine.words.wordnet import letters_of
 
@@ -41,12 +40,8 @@ def add_indicated(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
         _anagrams(chart, phrase, rest, found)
     if kinds & {"reversal", "reversal across", "reversal down"}:
         for text, item in chart.items(rest).items():
-            chart.put(
-                found,
-                text[::-1],
-                item.cost + DEVICE,
-                Node("reversal", parts=(item.node,), indicators=(phrase,)),
-            )
+            node = Node("reversal", parts=(item.node,), indicators=(phrase,))
+            chart.put(found, text[::-1], item.cost + DEVICE, node)
         _hidden(chart, phrase, rest, found, reverse=True)
     if "hidden" in kinds:
         _hidden(chart, phrase, rest, found)

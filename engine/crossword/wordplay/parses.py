@@ -4,16 +4,21 @@ A definition is tried at either end; the rest must give the answer. The rest is 
 each run of words, the strings that it can give and that can be a piece of the answer, by abbreviations and
 synonyms, by the letters themselves, by indicators with what stands beside them, and by joining two shorter runs.
 For each string the likeliest way is kept. A parse that is found is proved before it is offered.
+
+`check_clue` and `check_clues` prove the clues that have an annotation, and search the others for a parse.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
+from engine.crossword import answers
+from engine.crossword.grid import Direction, Slot, answer_text, entries_of, numbers
+from engine.crossword.puzzle import Puzzle, clues_of, enumeration, is_word
 from engine.crossword.wordplay.annotation import written
 from engine.crossword.wordplay.chart import DEVICE, LINK, Chart
 from engine.crossword.wordplay.clue_text import ClueText, Span
@@ -38,6 +43,7 @@ class Parse(NamedTuple):
     annotation: str
     definition: str
     cost: float
+    device: str = "parse"  # as of a `Way`, beside which it is shown
 
 
 def parses(
@@ -138,3 +144,58 @@ class _Search:
             link = Span(rest.start, rest.start + gone) if at_start else Span(rest.end - gone, rest.end)
             if self._chart.text.phrase(link) in self._chart.links:
                 yield (rest.start + gone, rest.end) if at_start else (rest.start, rest.end - gone)
+
+
+Checked: TypeAlias = Literal["proved", "faulty", "no parse found", "parse found"]
+
+
+class ClueCheck(NamedTuple):
+    """The check of a clue. One without annotation is never faulty: there may be a parse that is not found."""
+
+    verdict: Checked
+    faults: tuple[str, ...] = ()  # the sentences on what fails
+    notes: tuple[str, ...] = ()  # the sentences on what is unusual
+    parses: tuple[Parse, ...] = ()  # the parses found, likeliest first, if it has no annotation
+
+
+class EntryCheck(NamedTuple):
+    """The check of the clue of an entry."""
+
+    slot: Slot
+    number: int
+    direction: Direction
+    answer: str  # as written: "Ice cream"
+    clue: str  # with its enumeration
+    annotation: str
+    check: ClueCheck
+
+
+def check_clue(
+    clue: str, answer: str, annotation: str = "", control: Control | None = None, *,
+    direction: Direction | None = None,
+) -> ClueCheck:  # fmt: skip
+    """Prove an annotation; without one, search for parses in a second. Raises BadInput if an answer is empty."""
+    if annotation.strip():
+        return ClueCheck(*prove(clue, answer, annotation, direction=direction))
+    found = parses(clue, answer, control)
+    return ClueCheck("parse found" if found else "no parse found", parses=found)
+
+
+def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
+    """Check the clues of all full entries that have one, across then down. Progress counts the entries."""
+    texts = {listed.answer: listed.text for listed in puzzle.words}
+    number_of, clues = numbers(puzzle.grid), clues_of(puzzle)
+    entries = sorted(entries_of(puzzle.grid), key=lambda one: (one.direction, number_of[one.row, one.column]))
+    for done, entry in enumerate(entries, 1):
+        control.report(done, len(entries))
+        clue, answer = clues.get(entry.slot), answer_text(puzzle.grid, entry)
+        if clue is None or not clue.text or not answer or not is_word(answer):
+            continue
+        text = answers.written(answer, texts)
+        printed = f"{clue.text} ({clue.enumeration or enumeration(text)})"
+        try:
+            check = check_clue(printed, text, clue.annotation, control, direction=entry.direction)
+        except BadInput as error:  # a clue that is too long to be searched
+            check = ClueCheck("no parse found", notes=(str(error),))
+        number = number_of[entry.row, entry.column]
+        yield EntryCheck(entry.slot, number, entry.direction, text, printed, clue.annotation, check)

@@ -73,7 +73,7 @@ class PartIndex:
                 self.printed[start + number] = display
         self._lists, self._cues = lists, dict[str, tuple[Cue, ...]]()
         self.bordered = lru_cache(20_000)(self._bordered)
-        self._abbreviations = dict[str, tuple[Cue, ...]]()
+        self.abbreviated = lru_cache(None)(self._abbreviated)
         self.rows: dict[str, int] = {}
         for row, word in enumerate(self.words):  # a loop, because one call would block other threads
             self.rows.setdefault(word, row)
@@ -209,15 +209,13 @@ class PartIndex:
         pairs = self.net.derived([letters]) | self.net.derived([letters], "opposite")
         return frozenset(word for pair in pairs for word in pair)
 
-    def abbreviated(self, letters: str) -> tuple[Cue, ...]:
+    def _abbreviated(self, letters: str) -> tuple[Cue, ...]:
         """Return the phrases for which some letters stand, the best known ones first."""
-        if letters not in self._abbreviations:
-            cues = [
-                Cue(text, ABBREVIATION * (0.5 + 0.5 * self._naturalness(text)))
-                for text in self.tables.abbreviations.get(letters, ()) if letters_of(text) != letters
-            ]  # fmt: skip
-            self._abbreviations[letters] = tuple(sorted(cues, key=lambda cue: (-cue.quality, cue.text)))
-        return self._abbreviations[letters]
+        cues = [
+            Cue(text, ABBREVIATION * (0.5 + 0.5 * self._naturalness(text)))
+            for text in self.tables.abbreviations.get(letters, ()) if letters_of(text) != letters
+        ]  # fmt: skip
+        return tuple(sorted(cues, key=lambda cue: (-cue.quality, cue.text)))
 
     @cached_property
     def _irregular(self) -> dict[str, list[Base]]:

@@ -105,10 +105,8 @@ class Maker:
         if not cues:
             return None
         score, text = max(cues, key=lambda cue: (cue[0], cue[1]))
-        return self._cued(letters.upper(), letters, text, score)
-
-    def _cued(self, text: str, letters: str, cue: str, score: float) -> Way:
-        return Way("charade", f'{text} "{cue}"', (Part(letters.upper(), cue),), score)
+        part = Part(letters.upper(), text)
+        return Way("charade", f'{part.letters} "{text}"', (part,), score)
 
     def clashes(self, cue: str) -> bool:
         """Whether a cue has a word of the answer."""
@@ -145,9 +143,7 @@ class Maker:
                 text = word[:start].upper() + word[start:end] + word[end:].upper()
                 if kind == "trimmed":
                     text = word[0] + word[1:-1].upper() + word[-1]
-                yield self._cued(f"{text}", word, way.parts[0].cue, score)._replace(
-                    device="deletion", annotation=f'{text} "{way.parts[0].cue}" [@{kind}]'
-                )
+                yield Way("deletion", f'{text} "{way.parts[0].cue}" [@{kind}]', way.parts, score)
             elif gone := self.plain(word[start:end]):
                 text = f"{way.annotation} - {gone.annotation} [@deletion]"
                 yield Way("deletion", text, way.parts + gone.parts, score * gone.score**0.5)

@@ -19,8 +19,7 @@ from engine.crossword.grid import Direction
 from engine.crossword.wordplay.annotation import Annotation, Node, parsed
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.fitting import bag, fits, texts
-from engine.crossword.wordplay.sound import homophone, spoonerism
-from engine.crossword.wordplay.tables import Indicator, Tables, open_tables, phrase_key
+from engine.crossword.wordplay.tables import Indicator, Tables, homophone, open_tables, phrase_key, spoonerism
 from engine.words.wordnet import letters_of
 
 Verdict: TypeAlias = Literal["proved", "faulty"]
@@ -187,7 +186,7 @@ def _shown(letters: Counter[str]) -> str:
 def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
     """Find the words of the clue for each part."""
     if node.cue:
-        _claim_phrase(work, node.cue)
+        _claim_phrase(work, node.cue, "")
         if node.device == "letters":
             return
     if node.device == "letters" and node.words:
@@ -196,12 +195,11 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
         _claim_words(work, part, fodder=fodder or node.device == "anagram")
 
 
-def _claim_phrase(work: _Work, cue: str) -> None:
-    spans = work.clue.find(cue)
-    if spans:
+def _claim_phrase(work: _Work, phrase: str, what: str) -> None:
+    if spans := work.clue.find(phrase):
         work.claims.append(spans)
     else:
-        work.faults.append(f"\u201c{cue}\u201d is not in the clue")
+        work.faults.append(f"{what}\u201c{phrase}\u201d is not in the clue")
 
 
 def _claim_letters(work: _Work, node: Node, *, fodder: bool) -> None:
@@ -233,10 +231,7 @@ def _check_indicators(work: _Work, root: Node) -> None:
     spare += [phrase for node, _, own in needs for phrase in node.indicators if phrase != own]
     for node in root.walk():
         for phrase in node.indicators:
-            if spans := work.clue.find(phrase):
-                work.claims.append(spans)
-            else:
-                work.faults.append(f"The indicator \u201c{phrase}\u201d is not in the clue")
+            _claim_phrase(work, phrase, "The indicator ")
     for node, kinds, phrase in needs:
         if node in turned and not phrase:
             continue

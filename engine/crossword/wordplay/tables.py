@@ -1,4 +1,4 @@
-"""The conventions of cryptic clues: abbreviations, indicators by kind, and the sounds of words.
+"""The conventions of cryptic clues: abbreviations, indicators by kind, and what sounds alike.
 
 The shipped tables are in `data/wordplay`. A house adds its own lines in files of the same names in the folder
 `wordplay` of the user's data directory; they extend the shipped tables.
@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, TypeVar, get_args
 
-from engine.core.errors import FileProblem
+from engine.core.errors import FileProblem, notify_once
 from engine.core.files import read_bytes, shipped, user_directory
+from engine.words.lists.encoding import decode
+from engine.words.wordnet import letters_of
 
+T = TypeVar("T")
 Indicator: TypeAlias = Literal[
     "anagram", "container", "inserted", "reversal", "reversal down", "reversal across", "hidden",
     "hidden reversed", "initials", "finals", "alternate", "odd", "even", "edges", "heart", "beheaded", "curtailed",
@@ -38,20 +42,15 @@ class Tables:
     @cached_property
     def letters_for(self) -> Mapping[str, tuple[str, ...]]:
         """The letters that a phrase stands for."""
-        found: dict[str, list[str]] = {}
-        for letters, phrases in self.abbreviations.items():
-            for phrase in phrases:
-                found.setdefault(phrase_key(phrase), []).append(letters)
-        return {phrase: tuple(letters) for phrase, letters in found.items()}
+        pairs = ((phrase_key(one), letters) for letters, some in self.abbreviations.items() for one in some)
+        return {phrase: tuple(letters) for phrase, letters in grouped(pairs).items()}
 
     @cached_property
     def kinds_of(self) -> Mapping[str, frozenset[Indicator]]:
         """The kinds of indicator that a phrase is."""
-        found: dict[str, set[Indicator]] = {}
-        for kind, phrases in self.indicators.items():
-            for phrase in phrases:
-                found.setdefault(phrase, set()).add(kind)
-        return {phrase: frozenset(kinds) for phrase, kinds in found.items()}
+        every = self.indicators.items()
+        pairs: list[tuple[str, Indicator]] = [(one, kind) for kind, some in every for one in some]
+        return {phrase: frozenset(kinds) for phrase, kinds in grouped(pairs).items()}
 
     @cached_property
     def sounds(self) -> Mapping[str, frozenset[str]]:
@@ -63,11 +62,16 @@ class Tables:
     @cached_property
     def words_by_sound(self) -> Mapping[str, tuple[str, ...]]:
         """The words of each pronunciation, in either accent."""
-        found: dict[str, list[str]] = {}
-        for word, sounds in self.sounds.items():
-            for sound in sounds | {british(one) for one in sounds}:
-                found.setdefault(sound, []).append(word)
-        return {sound: tuple(words) for sound, words in found.items()}
+        pairs = ((sound, word) for word, some in self.sounds.items() for sound in some | set(map(british, some)))
+        return {sound: tuple(words) for sound, words in grouped(pairs).items()}
+
+
+def grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    """Return the second members of pairs by their first ones."""
+    found: dict[str, list[T]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
 
 
 def phrase_key(phrase: str) -> str:
@@ -93,7 +97,10 @@ def british(sound: str) -> str:
 
 
 def open_tables() -> Tables:
-    """Return the tables with the lines of the house. Raises FileProblem that names a line not of its format."""
+    """Return the tables with the lines of the house. Files and lines of it that are not understood are skipped.
+
+    The user is notified of them.
+    """
     folder = user_directory("data") / "wordplay"
     own = tuple(path for name in (ABBREVIATIONS, INDICATORS) if (path := folder / name).is_file())
     return _opened(tuple((path, path.stat().st_mtime_ns) for path in own))
@@ -103,44 +110,104 @@ def open_tables() -> Tables:
 def _opened(own: tuple[tuple[Path, int], ...]) -> Tables:
     abbreviations: dict[str, dict[str, None]] = {}
     indicators: dict[Indicator, set[str]] = {kind: set() for kind in KINDS}
-    for path in (shipped(f"wordplay/{name}") for name in (ABBREVIATIONS, INDICATORS)):
-        _read(path, abbreviations, indicators)
-    for path, _ in own:
-        _read(path, abbreviations, indicators)
+    ours = (shipped(f"wordplay/{name}") for name in (ABBREVIATIONS, INDICATORS))
+    for path in (*ours, *(path for path, _ in own)):
+        try:
+            lines = decode(read_bytes(path, most=MOST_BYTES), where=str(path)).lines
+        except FileProblem as error:
+            notify_once(f"{error} It is not used for wordplay.")
+            continue
+        shortened = path.name == ABBREVIATIONS
+        wrong = _read_abbreviations(lines, abbreviations) if shortened else _read_indicators(lines, indicators)
+        for number, mend in wrong:
+            what = f"{lines[number - 1].strip()!r} is not understood and is skipped"
+            notify_once(str(FileProblem(what, where=f"{path}, line {number}", mend=mend)))
     return Tables(
         {letters: tuple(phrases) for letters, phrases in abbreviations.items()},
         {kind: frozenset(phrases) for kind, phrases in indicators.items()},
     )
 
 
-def _read(path: Path, abbreviations: dict[str, dict[str, None]], indicators: dict[Indicator, set[str]]) -> None:
-    if path.name == ABBREVIATIONS:
-        for number, line in _lines(path):
-            letters, colon, phrases = line.partition(":")
-            if not colon or not re.fullmatch(r"[A-Za-z]+", letters.strip()) or not phrases.strip():
-                raise _wrong(path, number, line, "Write LETTERS: phrase; phrase.")
-            there = abbreviations.setdefault(letters.strip().lower(), {})
-            there.update((phrase, None) for part in phrases.split(";") if (phrase := part.strip()))
-        return
-    kind: Indicator | None = None
-    for number, line in _lines(path):
-        if line.startswith("["):
-            kind = next((one for one in KINDS if line == f"[{one}]"), None)
-            if kind is None:
-                raise _wrong(path, number, line, f"The kinds are {', '.join(KINDS)}.")
-        elif kind is None:
-            raise _wrong(path, number, line, "Begin with a kind in brackets, such as [anagram].")
+Wrong: TypeAlias = Iterator[tuple[int, str]]
+"""The numbers of the lines that are not understood, and what to do about them."""
+
+
+def _read_abbreviations(lines: Iterable[str], abbreviations: dict[str, dict[str, None]]) -> Wrong:
+    for number, line in _numbered(lines):
+        letters, _, phrases = line.partition(":")
+        known = [phrase for part in phrases.split(";") if (phrase := part.strip())]
+        if known and re.fullmatch(r"[A-Za-z]+", letters.strip()):
+            abbreviations.setdefault(letters.strip().lower(), {}).update(dict.fromkeys(known))
         else:
-            indicators[kind].add(phrase_key(line))
+            yield number, "Write LETTERS: phrase; phrase."
 
 
-def _wrong(path: Path, number: int, line: str, mend: str) -> FileProblem:
-    return FileProblem(f"{line!r} is not understood", where=f"{path}, line {number}", mend=mend)
+def _read_indicators(lines: Iterable[str], indicators: dict[Indicator, set[str]]) -> Wrong:
+    """The lines after an unknown kind are skipped with it."""
+    known: set[str] | None = None
+    for number, line in _numbered(lines):
+        if line.startswith("["):
+            known = next((some for kind, some in indicators.items() if line == f"[{kind}]"), set())
+            if all(some is not known for some in indicators.values()):
+                yield number, f"The kinds are {', '.join(KINDS)}. The lines below it are skipped too."
+        elif known is None:
+            yield number, "Begin with a kind in brackets, such as [anagram]."
+        else:
+            known.add(phrase_key(line))
 
 
-def _lines(path: Path) -> Iterator[tuple[int, str]]:
+def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield the numbered lines that are neither empty nor a comment."""
-    text = read_bytes(path, most=MOST_BYTES).decode("utf-8", errors="replace")
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         if (line := line.strip()) and not line.startswith("#"):
             yield number, line
+
+
+Accent: TypeAlias = Literal["any", "British", "unknown", "none"]
+"""In which accent two things sound alike; unknown if the dictionary lacks a word."""
+MOST = 64  # combinations of pronunciations that are compared
+
+
+def homophone(words: Iterable[str], letters: str, tables: Tables) -> Accent:
+    """Return the accent in which words sound like some letters, a to z."""
+    return _compared(_said(words, tables), _spoken(letters, tables))
+
+
+def spoonerism(words: Iterable[str], letters: str, tables: Tables) -> Accent:
+    """Return the accent in which two words with their first sounds exchanged sound like some letters."""
+    said = [tables.sounds.get(letters_of(word), frozenset()) for word in words]
+    if len(said) != 2 or not all(said):
+        return "none" if len(said) != 2 else "unknown"
+    return _compared({swapped(*pair) for pair in product(*said)}, _spoken(letters, tables))
+
+
+def swapped(first: str, second: str) -> str:
+    """Return two pronunciations in a row, with the consonants before their first vowels exchanged."""
+    (onset, rest), (other, tail) = _parted(first), _parted(second)
+    return " ".join((*other, *rest, *onset, *tail))
+
+
+def _parted(sound: str) -> tuple[list[str], list[str]]:
+    phones = sound.split()
+    at = next((place for place, phone in enumerate(phones) if phone[0] in VOWELS), len(phones))
+    return phones[:at], phones[at:]
+
+
+def _compared(said: set[str], wanted: set[str]) -> Accent:
+    if not said or not wanted:
+        return "unknown"
+    if said & wanted:
+        return "any"
+    return "British" if set(map(british, said)) & set(map(british, wanted)) else "none"
+
+
+def _said(words: Iterable[str], tables: Tables) -> set[str]:
+    sounds = [sorted(tables.sounds.get(letters_of(word), ())) for word in words]
+    return {" ".join(row) for row, _ in zip(product(*sounds), range(MOST), strict=False)} if all(sounds) else set()
+
+
+def _spoken(letters: str, tables: Tables) -> set[str]:
+    """The pronunciations of letters as a word, or else as two words in a row."""
+    if found := tables.sounds.get(letters):
+        return set(found)
+    return {sound for at in range(1, len(letters)) for sound in _said((letters[:at], letters[at:]), tables)}

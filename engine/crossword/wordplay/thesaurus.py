@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from engine.crossword.wordplay.tables import Tables, phrase_key
 from engine.words.forms import InflectedForm, inflections, plural, stem
-from engine.words.wordnet import Sense, WordNet, letters_of
+from engine.words.wordnet import Relation, Sense, WordNet, letters_of
 
 SAME, SIMILAR, KIND, FAR, DERIVED, GLOSS = 1.0, 0.8, 0.7, 0.5, 0.5, 0.4
 """How well a word stands for a phrase: a synonym or an abbreviation, a similar adjective, a kind or the general
 term, a kind of a kind, a derived word, a word whose definition has the phrase."""
+WEIGHTS: dict[Relation, float] = {"similar": SIMILAR, "kind": KIND, "instance": KIND, "derived": DERIVED}
 TOO_GENERAL = 1500  # a term with more kinds than this stands for none of them but the direct ones
 CACHED = 5000  # phrases
 _SMALL = frozenset("a an the one s some is are was be being in of on for to with by and or that it its".split())  # noqa: SIM905
@@ -61,11 +62,7 @@ class Thesaurus:
             return []
         synsets = list(by_synset)
         near = [(one, SAME) for lemmas in self.net.lemmas(synsets).values() for one in lemmas]
-        near += [(one, SIMILAR) for one in self.net.neighbours(synsets, "similar")]
-        near += [
-            (one, KIND) for relation in ("kind", "instance") for one in self.net.neighbours(synsets, relation)
-        ]
-        near += [(one, DERIVED) for one in self.net.neighbours(synsets, "derived")]
+        near += [(one, WEIGHTS[name]) for name in WEIGHTS for one in self.net.neighbours(synsets, name)]
         special = [synset for synset, sense in by_synset.items() if 0 < sense.hyponym_count <= TOO_GENERAL]
         if special:
             near += [(one, FAR) for one in self.net.hyponyms(special)]

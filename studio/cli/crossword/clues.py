@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import FileProblem
 from engine.core.files import read_bytes
 from engine.core.value import changed
+from engine.crossword.wordplay.annotation import NOTATION
 from engine.drawing.style import CROSSWORD_WIDTH
+from studio.cli.crossword.patterns import CountRange
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
 from studio.cli.options import (
     as_json,
@@ -25,24 +26,11 @@ from studio.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from engine.crossword.clues.suggest import Suggestion
     from engine.crossword.clues.theme_words import Theme
-    from engine.crossword.wordplay.check import ClueCheck
+    from engine.crossword.wordplay.parses import ClueCheck
     from engine.documents.document import Document
     from engine.output.target import Target
     from engine.wing import Part
-
-
-NOTATION = """\b
-CAR "vehicle" + PET "favourite"; def "floor covering"   charade, definition
-(NEAR ICE)* [about]                                     anagram, indicator
-S{TAR "sailor"}E "direction" [in]                       container
-rev(LIVED "was") [back]                                 reversal
-heaRT HINTs [some]                                      hidden, initials, ...
-STARt "begin" [endless]                                 deletion
-hom(night "dark time") = KNIGHT [we hear]               homophone
-def "bank" / def "river edge"                           double definition
-"""
 
 
 @click.command(
@@ -54,6 +42,7 @@ each device has an indicator, the definition is at an end. Without, the clue is 
 
 An annotation is written like this: capitals count, quotes give words of the clue, brackets the indicator.
 
+\b
 {NOTATION}
 The exit status is 1 if the clue is faulty.""",
 )
@@ -63,7 +52,7 @@ The exit status is 1 if the clue is faulty.""",
 @as_json
 def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
     """Check a clue."""
-    from engine.crossword.wordplay.check import check_clue
+    from engine.crossword.wordplay.parses import check_clue
 
     found = check_clue(clue, answer, annotation)
     if as_json:
@@ -85,7 +74,7 @@ def check(source: Path, as_json: bool) -> None:
     """
     from engine.core.job import Control
     from engine.crossword.puzzle import Puzzle
-    from engine.crossword.wordplay.check import check_clues
+    from engine.crossword.wordplay.parses import check_clues
     from engine.documents.conversion import read_any
     from engine.documents.document import body_of
 
@@ -137,7 +126,7 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
 
 def _row(found: ClueCheck) -> dict[str, Any]:
     parses = [{"annotation": one.annotation, "definition": one.definition} for one in found.parses]
-    return {"verdict": found.verdict, "faults": found.faults, "notes": found.notes, "parses": parses}
+    return {**found._asdict(), "parses": parses}
 
 
 def _lines(found: ClueCheck) -> list[str]:
@@ -160,13 +149,37 @@ class _Clues(click.Group):
 
 @click.group(cls=_Clues, short_help="Suggest clues for words, or check the cryptic clues of a crossword.")
 def clues() -> None:
-    """Suggest clues for words: 'crossword clues WORD...', or check clues: 'crossword clues check FILE'.
+    """Suggest clues for words: 'crossword clues WORD...'; or check those of a crossword, or search the clue book.
 
-    See 'crossword clues suggest --help' for the options of the former.
+    See 'crossword clues suggest --help' for the options of the first.
     """
 
 
 clues.add_command(check)
+
+
+@clues.command(short_help="Search the clue book.")
+@click.argument("words", nargs=-1, metavar="[WORD...]")
+@click.option("--answer", default="", metavar="PATTERN", help="The answer; ? is a letter, * any letters.")
+@click.option("--setter", default="", metavar="NAME", help="Words of the setter's name.")
+@as_json
+def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> None:
+    """Find the clues of the clue book that have each WORD, or a beginning of three letters or more, latest first.
+
+    The book has the clues of exported puzzles, and those of old ones ('calendar archive FOLDER').
+    """
+    from engine.core.store import Store
+    from engine.crossword.clues.sources import Use, search_book, use_text
+
+    found = search_book(Store(), answer=answer, words=" ".join(words), setter=setter)
+    if as_json:
+        print_json({"clues": [{**row._asdict(), "day": row.day.isoformat()} for row in found]})
+        return
+    for row in found:
+        use = use_text(Use(row.day.isoformat(), row.title))
+        click.echo(f"{row.answer.upper()}  {row.text}  ({use}{f', by {row.setter}' if row.setter else ''})")
+    if not found:
+        click.echo("No clue was found.", err=True)
 
 
 @clues.command(short_help="Suggest clues for words.")
@@ -198,8 +211,13 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
     for notice in found.notices:
         click.echo(notice, err=True)
     if as_json:
+        shown = {
+            answer: [{"text": one.text, "source": one.source, "note": one.note, "score": round(one.score, 3)}
+                     for one in clues]
+            for answer, clues in found.clues.items()
+        }  # fmt: skip
         rows = [
-            {"word": word, "answer": answer, "enumeration": enumeration(word), "clues": _rows(found.clues[answer])}
+            {"word": word, "answer": answer, "enumeration": enumeration(word), "clues": shown[answer]}
             for word, answer in answers.items()
         ]
         print_json({"theme": list(found.theme), "words": rows})
@@ -212,28 +230,25 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
             click.echo("  no clue found")
 
 
-def _rows(found: tuple[Suggestion, ...]) -> list[dict[str, Any]]:
-    return [
-        {"text": clue.text, "source": clue.source, "note": clue.note, "score": round(clue.score, 3)}
-        for clue in found
-    ]
-
-
 @click.command(short_help="Find words of a theme in WordNet.")
 @click.argument("name")
 @click.option(
-    "--pattern",
-    default="",
-    metavar="PATTERN",
+    "--pattern", default="", metavar="PATTERN",
     help='A letter pattern: "?" is a letter, "*" any letters. Or another query of "lexicon find".',
-)
-@click.option("--length", default="", metavar="A-B", help="Number of letters, such as 5 or 4-9.")
+)  # fmt: skip
+@click.option("--length", type=CountRange(), default="1-60", metavar="A-B", help="Letters, such as 5 or 4-9.")
 @click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")
 @click.option("--kinds", is_flag=True, help="Only kinds of NAME, no related words.")
 @click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
 @as_json
 def theme(
-    name: str, pattern: str, length: str, senses: tuple[int, ...], kinds: bool, most: int | None, as_json: bool
+    name: str,
+    pattern: str,
+    length: tuple[int, int],
+    senses: tuple[int, ...],
+    kinds: bool,
+    most: int | None,
+    as_json: bool,
 ) -> None:
     """Find kinds of NAME and related words in WordNet, best known first.
 
@@ -249,18 +264,12 @@ def theme(
     from engine.crossword.clues.theme_words import matching, open_theme
     from engine.words.vetting.house import open_house
 
-    shortest, longest = _lengths(length)
     found = open_theme(name, open_house().vetter(), related=not kinds, senses=senses)
-    words = matching(found.words, pattern, shortest, longest)[:most]
+    words = matching(found.words, pattern, *length)[:most]
     if as_json:
-        print_json(
-            {
-                "meanings": [meaning._asdict() for meaning in found.meanings],
-                "chosen": list(found.chosen),
-                "words": [{**word._asdict(), "name": word.is_name} for word in words],
-                "taboo": found.taboo,
-            }
-        )
+        meanings = [meaning._asdict() for meaning in found.meanings]
+        shown = [{**word._asdict(), "name": word.is_name} for word in words]
+        print_json({"meanings": meanings, "chosen": found.chosen, "words": shown, "taboo": found.taboo})
         return
     if len(found.meanings) > 1 and not senses:
         _print_meanings(found)
@@ -279,18 +288,6 @@ def _print_meanings(found: Theme) -> None:
         click.echo(
             f"  {meaning.number}  {meaning.definition} ({meaning.part}, {plural(meaning.kinds, 'kind')})", err=True
         )
-
-
-def _lengths(text: str) -> tuple[int, int]:
-    """The numbers of a range such as "4-9"."""
-    from engine.crossword.clues.theme_words import LONGEST_PATTERN
-
-    if not text:
-        return 1, LONGEST_PATTERN
-    numbers = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text.replace(" ", ""))
-    if not numbers or int(numbers[2] or numbers[1]) < int(numbers[1]):
-        raise BadInput(f"--length {text!r} is not a range", mend="Use 5 or 4-9.")
-    return int(numbers[1]), int(numbers[2] or numbers[1])
 
 
 @click.command(short_help="Export a saved crossword with its clues and its solution.")

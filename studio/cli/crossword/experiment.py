@@ -11,18 +11,8 @@ import click
 from engine.core.files import save
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH
+from studio.cli import options
 from studio.cli.crossword.shared import words_of
-from studio.cli.options import (
-    Output,
-    as_json,
-    check_out,
-    date_of,
-    date_option,
-    lexicon_option,
-    out_option,
-    print_json,
-    style_option,
-)
 
 if TYPE_CHECKING:
     from engine.research.agarwal2020.experiments import Result
@@ -43,13 +33,13 @@ DPI = 200.0
     "--longest", type=click.IntRange(4, 24), metavar="N",
     help="Letters of the longest drawn word (default: 8 in a grid of fixed size, else 12).",
 )  # fmt: skip
-@lexicon_option("standard")
+@options.lexicon_option("standard")
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Number of parallel runs.")
-@click.option("--csv", "csv_file", type=Output(), metavar="FILE", help="Also write the curves as CSV.")
-@out_option("Also write the plot: .pdf, .svg or .png.")
-@style_option
-@date_option
-@as_json
+@click.option("--csv", "csv_file", type=options.Output(), metavar="FILE", help="Also write the curves as CSV.")
+@options.out_option("Also write the plot: .pdf, .svg or .png.")
+@options.style_option
+@options.date_option
+@options.as_json
 def experiment(
     figure: str | None, listed: bool, seed: int, runs: int | None, words: str | None, longest: int | None,
     lexicon_name: str, jobs: int, csv_file: Path | None, out: Path | None, style: str, dated: str | None,
@@ -71,8 +61,8 @@ def experiment(
         return
     which = named(figure)
     if out:
-        check_out(out, PICTURES)
-    created = date_of(dated)
+        options.check_out(out, PICTURES)
+    created = options.date_of(dated)
     own = tuple(listed.answer for listed in words_of(words).words) if words else ()
     setting = Setting(seed, runs or 0, own, lexicon_name, longest or 0)
     with ThreadPoolExecutor(jobs) as executor:
@@ -82,7 +72,7 @@ def experiment(
     if out:
         save(out, picture(done.result, out.suffix.lower(), style, created))
     if as_json:
-        print_json(_report(done.result, done.seconds))
+        options.print_json(_report(done.result, done.seconds))
         return
     _print(done.result, done.seconds)
 

@@ -77,14 +77,7 @@ def interlock(
     """
     from engine.crossword.clues.vetting import open_key
     from engine.crossword.grid_text import letters_text
-    from engine.crossword.interlock.layout import (
-        counted,
-        explained,
-        measures_text,
-        nothing_placed,
-        shape_text,
-        unplaced_text,
-    )
+    from engine.crossword.interlock import layout
     from engine.crossword.puzzle import MILD, Objective
 
     if out:
@@ -97,7 +90,7 @@ def interlock(
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
     unwanted = _unwanted(puzzle, house)
-    best = explained(_best(ended, puzzle), {word: verdict.standing for word, verdict in unwanted.items()})
+    best = layout.explained(_best(ended, puzzle), {word: verdict.standing for word, verdict in unwanted.items()})
     report = {
         **_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found),
         "unwanted": [
@@ -109,18 +102,19 @@ def interlock(
     if not best.measures.words:
         if as_json:
             print_json(report)
-        raise BadInput(nothing_placed(puzzle.answers, objective))
+        raise BadInput(layout.nothing_placed(puzzle.answers, objective))
     puzzle = changed(puzzle, grid=best.grid)
     if clue:
         puzzle = with_clues(puzzle)
     if as_json:
         print_json(report)
     else:
-        click.echo(f"{letters_text(best.grid)}\n{counted(best)}, {measures_text(best.measures, objective)}")
+        click.echo(letters_text(best.grid))
+        click.echo(f"{layout.counted(best)}, {layout.measures_text(best.measures, objective)}")
         if best.unplaced:
             texts = {listed.answer: listed.text for listed in puzzle.words}
-            click.echo(unplaced_text(best.unplaced, texts, MOST_NAMED))
-    if shapeless := shape_text(ended.result.layouts, objective):
+            click.echo(layout.unplaced_text(best.unplaced, texts, MOST_NAMED))
+    if shapeless := layout.shape_text(ended.result.layouts, objective):
         click.echo(shapeless, err=True)
     _check_required(best, puzzle)
     if out:

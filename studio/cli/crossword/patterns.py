@@ -174,13 +174,10 @@ def pattern(
             break
     if as_json:
         patterns = [
-            {
-                "rows": grid.rows,
-                "bars": [(bar.row, bar.column, bar.side) for bar in grid.bars],
-                "entries": len(entries_of(grid)),
-            }
+            {"rows": grid.rows, "bars": [(bar.row, bar.column, bar.side) for bar in grid.bars],
+             "entries": len(entries_of(grid))}
             for grid in grids
-        ]
+        ]  # fmt: skip
         print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
     if len(grids) < count:
         click.echo(f"{count - len(grids)} of {count} patterns were not found in {tries} attempts.", err=True)
@@ -206,17 +203,11 @@ def _around(
     found = ended.result
     if as_json:
         patterns = [
-            {
-                "rows": one.pattern.rows,
-                "fill": one.fill.rows,
-                "entries": one.entries,
-                "mean_score": rounded(one.mean),
-                "lowest_score": one.worst,
-                "threes": one.looks.short,
-                "blocks": sum(row.count("#") for row in one.pattern.rows),
-            }
+            {"rows": one.pattern.rows, "fill": one.fill.rows, "entries": one.entries,
+             "mean_score": rounded(one.mean), "lowest_score": one.worst, "threes": one.looks.short,
+             "blocks": sum(row.count("#") for row in one.pattern.rows)}
             for one in found
-        ]
+        ]  # fmt: skip
         print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
     else:
         click.echo("\n".join(grid_text(one.pattern, capitals=True) for one in found), nl=False)

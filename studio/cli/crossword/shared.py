@@ -28,12 +28,10 @@ CLUES_IN_LISTS = (
 )
 
 clue_option = click.option(
-    "--clues",
-    "clue",
-    is_flag=True,
+    "--clues", "clue", is_flag=True,
     help="Give each entry without a clue the best clue of 'crossword clues'. Clues that were printed before "
     "are used only if there is no other.",
-)
+)  # fmt: skip
 
 
 class WordChoice(NamedTuple):

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.errors import FileProblem
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.crossword.clues import sources
 from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
-from engine.crossword.clues.sources import ClueFile, Use, parse_clues, read_clues, remember, used
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
 from engine.crossword.lists import refused_text
@@ -38,6 +38,7 @@ class Checked(NamedTuple):
     faults: tuple[ClueFault, ...] = ()
     notice: str = ""  # that the clue book could not be read, or why there was no check; "" if there was one
     seen: Mapping[Subject, ClueRow] = MappingProxyType({})  # the rows that were checked, by subject
+    uses: Mapping[Subject, str] = MappingProxyType({})  # when and where their clues were used before
 
     def of(self, row: ClueRow) -> tuple[ClueFault, ...]:
         """The problems of a row except a missing clue, faults first."""
@@ -56,18 +57,21 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
     """Vet the clues of a puzzle, also against the clue book. If the book cannot be read, there is a notice."""
     today, book, notice = date.today().isoformat(), {}, ""
     try:
-        book = used(Store(), answers_of(puzzle))
+        book = sources.used(Store(), answers_of(puzzle))
     except FileProblem as error:
         notice = str(error)
     lines = column_lines(style("classic"))
     found = vet(puzzle, lines=lines, book=book, day=today, document=document, control=control)
-    return Checked(found, notice, {row.subject: row for row in rows_of(puzzle)})
+    rows = {row.subject: row for row in rows_of(puzzle)}
+    used = partial(sources.reuse_warning, day=today, document=document, within=sources.EVER)
+    uses = {one: used(Clue(row.answer, row.clue), book.get(row.answer, ())) for one, row in rows.items()}
+    return Checked(found, notice, rows, uses)
 
 
 class ReadClues(NamedTuple):
     """A clue file, and the puzzle `made` from `before` with its clues; both None if no puzzle was given."""
 
-    file: ClueFile
+    file: sources.ClueFile
     before: Puzzle | None
     made: Puzzle | None
 
@@ -78,7 +82,7 @@ class ReadClues(NamedTuple):
 
 CLUE_FILE = Purpose(
     "Open a clue file", "Open", CLUE_LIST,
-    lambda content, path, form, control: parse_clues(
+    lambda content, path, form, control: sources.parse_clues(
         decode(content, form.encoding, path).lines, path, form, control
     ).report,
     noun="clue",
@@ -88,7 +92,7 @@ CLUE_FILE = Purpose(
 def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None, *, control: Control) -> ReadClues:
     """Read a clue file in a format, or detect it, and apply it to a puzzle."""
     control.check()
-    file = read_clues(path, form)
+    file = sources.read_clues(path, form)
     control.check()
     return ReadClues(file, puzzle, from_file(puzzle, file) if puzzle else None)
 
@@ -103,11 +107,11 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
     own = clue_by_answer(puzzle)
     texts = {answer: own[answer].text for answer in there if answer in own and answer not in faulty}
     clues = [Clue(answer, text) for answer, text in texts.items() if text]
-    remember(Store(), clues, Use(date.today().isoformat(), puzzle.title, document))
+    sources.remember(Store(), clues, sources.Use(date.today().isoformat(), puzzle.title, document, puzzle.author))
     return len(clues)
 
 
-def reading_report(file: ClueFile, given: int) -> str:
+def reading_report(file: sources.ClueFile, given: int) -> str:
     """A sentence on a clue file: its clues, how many were used, and its skipped lines."""
     report = f"{file.name} has {plural(file.report.words, 'clue')}. {given:,} were added to entries without one."
     return f"{report} {refused_text(file.report)}".rstrip()
@@ -131,7 +135,7 @@ class ClueFinder(QObject):
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self._files: tuple[ClueFile, ...] = ()
+        self._files: tuple[sources.ClueFile, ...] = ()
         self.known: dict[str, tuple[Suggestion, ...]] = {}  # the suggestions that were found, by answer
         self.notices: tuple[str, ...] = ()  # what the search said, such as that WordNet is missing
 
@@ -230,8 +234,10 @@ def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:
 
 
 def detail_text(row: ClueRow, checked: Checked) -> str:
-    """The problems of a clue, or its source."""
+    """The problems of a clue, or when it was used before, or its source."""
     faults = " ".join(fault.text for fault in checked.of(row))
+    if not faults and row.clue and checked.standing(row) != NOT_CHECKED and (use := checked.uses.get(row.subject)):
+        faults = f"This clue was {use}."
     source = f"Source: {origin(row.source)}." if row.source not in ("", "editor") else ""
     return " ".join(filter(None, (faults or source, UNREAD_HINT if row.unread else "")))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,16 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.core.value import changed
-from engine.crossword.clues.edit import (
-    cells_text,
-    checked_length,
-    moved_listed,
-    read_cells,
-    renamed,
-    with_list,
-    with_listed,
-    without_list,
-)
+from engine.crossword.clues import edit as edits
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, attempted
 from studio.core.theme import ROW_HEIGHT
 from studio.widgets.labels import Label
@@ -114,13 +106,13 @@ class ListedClues(QWidget):
         name = self.name.text()
         self.name.setModified(False)
         if self._list and name.strip() != self._list_name:
-            self._try(lambda: renamed(self._puzzle, self._number, name), "Rename list of clues")
+            self._try(lambda: edits.renamed(self._puzzle, self._number, name), "Rename list of clues")
 
     def _edit(self, place: int, column: int) -> None:
         clue, text = self._clues[place], " ".join(self.table.text_at(place, column).split())[:MOST_CLUE]
 
         def made() -> Puzzle:
-            return with_listed(self._puzzle, self._number, place, self._with(clue, column, text))
+            return edits.with_listed(self._puzzle, self._number, place, self._with(clue, column, text))
 
         self._try(made, f"Clue {clue.label} of {self._list_name}")
 
@@ -131,29 +123,31 @@ class ListedClues(QWidget):
         if column == CLUE:
             return changed(clue, text=text)
         if column == LENGTH:
-            return changed(clue, enumeration=checked_length(text))
-        return changed(clue, cells=read_cells(text, self._puzzle.grid))
+            return changed(clue, enumeration=edits.checked_length(text))
+        return changed(clue, cells=edits.read_cells(text, self._puzzle.grid))
 
     def _add(self) -> None:
         count = len(self._clues)
         new = ListedClue(str(count + 1), "")
-        self._try(lambda: with_listed(self._puzzle, self._number, count, new), f"Add clue to {self._list_name}")
+        made = partial(edits.with_listed, self._puzzle, self._number, count, new)
+        self._try(made, f"Add clue to {self._list_name}")
         self.table.write(count, CLUE)
 
     def _remove(self) -> None:
         if (place := self.table.currentRow()) >= 0:
             text = f"Remove clue {self._clues[place].label} of {self._list_name}"
-            self._try(lambda: with_listed(self._puzzle, self._number, place, None), text)
+            self._try(lambda: edits.with_listed(self._puzzle, self._number, place, None), text)
 
     def _move(self, step: int) -> None:
         place, to = self.table.currentRow(), self.table.currentRow() + step
         if place >= 0 and 0 <= to < len(self._clues):
             text = f"Move clue {self._clues[place].label} of {self._list_name}"
             self.table.setCurrentCell(to, self.table.currentColumn())
-            self._try(lambda: moved_listed(self._puzzle, self._number, place, to), text)
+            self._try(lambda: edits.moved_listed(self._puzzle, self._number, place, to), text)
 
     def _delete(self) -> None:
-        self._try(lambda: without_list(self._puzzle, self._number), f"Delete list of clues {self._list_name}")
+        made = partial(edits.without_list, self._puzzle, self._number)
+        self._try(made, f"Delete list of clues {self._list_name}")
 
     def _select(self) -> None:
         place, count = self.table.currentRow(), len(self._clues)
@@ -220,7 +214,7 @@ class _Table(QTableWidget):
 
 
 def _texts(clue: ListedClue) -> tuple[str, ...]:
-    return clue.label, clue.text, clue.enumeration, cells_text(clue.cells)
+    return clue.label, clue.text, clue.enumeration, edits.cells_text(clue.cells)
 
 
 ACROSS_AND_DOWN, NEW_LIST = "Across and down", "New list\u2026"
@@ -268,7 +262,7 @@ class ListChoice(QComboBox):
         names = {one.name.casefold() for one in lists}
         free = next(n for n in range(1, len(names) + 2) if f"list {n}" not in names)
         before, self._number = self._number, len(lists)
-        if made := attempted(lambda: with_list(self._puzzle, f"List {free}"), self.refused.emit):
+        if made := attempted(lambda: edits.with_list(self._puzzle, f"List {free}"), self.refused.emit):
             self.accepted.emit(made, "Add list of clues")
         else:
             self._number = before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -12,19 +12,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSplitter, QStackedWidget, QWidget
 
 from engine.crossword.answers import Key
-from engine.crossword.clues.edit import (
-    answers_of,
-    clue_by_answer,
-    filled,
-    marked,
-    plain_length,
-    with_annotation,
-    with_clue,
-    with_length,
-    with_note,
-    without_clue,
-)
-from engine.crossword.clues.suggest import Suggested, Suggestion
+from engine.crossword.clues import edit as edits
+from engine.crossword.clues.suggest import Suggested
 from engine.crossword.grid import Slot
 from engine.crossword.lists import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of, attempted
@@ -33,23 +22,11 @@ from engine.crossword.wordplay.parses import Parse
 from engine.crossword.wordplay.pieces import Device, Way
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
+from studio.crossword.clues import jobs as work
+from studio.crossword.clues import suggest_table as offers
 from studio.crossword.clues.desk import ClueDesk
-from studio.crossword.clues.jobs import (
-    CLUE_FILE,
-    Checked,
-    ClueFinder,
-    ReadClues,
-    check,
-    detail_text,
-    find_ways,
-    keep_clues,
-    named,
-    reading_report,
-    summary_text,
-)
 from studio.crossword.clues.listed import ListChoice, ListedClues
 from studio.crossword.clues.rows import ClueRow, Subject, rows_of
-from studio.crossword.clues.suggest_table import LOOKING, NOT_FULL, NOTHING, SuggestTable, WaysTable
 from studio.crossword.clues.tables import ClueTables
 from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
@@ -60,7 +37,7 @@ from studio.widgets.panel import Panel
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow
 
-CHECK, KEEP, WAYS = "crossword.clues.check", "crossword.clues.keep", "crossword.clues.ways"
+CHECK, KEEP, SEEK = "crossword.clues.check", "crossword.clues.keep", "crossword.clues.ways"
 PAUSE = 60
 """Milliseconds before suggestions are requested, so that moving through the table with a key requests them
 once."""
@@ -69,10 +46,11 @@ READING = 600
 """Milliseconds for which the row that the user chose must stay selected for its clue to count as read."""
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
 FEW_ROWS = 4  # rows of suggestions that are always shown, with their header
-HELPS = {"suggestions": "Su&ggestions", "wordplay": "&Wordplay"}
+HELPS = {"suggestions": "Su&ggestions", "wordplay": "&Wordplay", "book": "Clue Boo&k"}
 HELP_TIPS = {
     "suggestions": "Clues from your files, the clue book and WordNet",
     "wordplay": "Ways to build the answer in a cryptic clue: anagrams, charades, containers and others",
+    "book": "The clues of this answer that were printed, with dates and setters; or a search of all clues",
 }
 LOOKING_FOR_WAYS = "Finding wordplay\u2026"
 NO_WAY = "No wordplay was found for {answer}."
@@ -94,13 +72,15 @@ class CluePanel(Panel):
         self.document = ""  # identity of the document in the clue book (`book.known_as`)
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None
-        self._checked = Checked()
+        self._checked = work.Checked()
         self._sought = ("", "")  # the answer and the device for which wordplay is shown
-        self.finder = ClueFinder(jobs, self)
+        self.finder = work.ClueFinder(jobs, self)
         self.total, self.desk = ElidedLabel(), ClueDesk(jobs)
         self.which, self.listed = ListChoice(), ListedClues()
         self.filter = QLineEdit(placeholderText="Filter", clearButtonEnabled=True)
-        self.table, self.suggested, self.ways = ClueTables(), SuggestTable(), WaysTable()
+        self.table, self.book = ClueTables(), offers.ClueBook(jobs)
+        self.suggested = offers.OfferTable(offers.SUGGESTED, "Suggested clues")
+        self.ways = offers.WaysTable(offers.WAYS, "Wordplay")
         self.helps, self.device = Segments("Help", HELPS, HELP_TIPS), QComboBox()
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
         self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
@@ -117,7 +97,11 @@ class CluePanel(Panel):
         """Show the clues. Suggestions are made again if the words changed."""
         if puzzle != self._puzzle:
             before = self._puzzle
-            if before is None or (answers_of(before), before.words) != (answers_of(puzzle), puzzle.words):
+            if (
+                before is None
+                or edits.answers_of(before) != edits.answers_of(puzzle)
+                or before.words != puzzle.words
+            ):
                 self._forget()  # the theme may have changed
             self._puzzle, self._key = puzzle, key
             self._show()
@@ -127,7 +111,7 @@ class CluePanel(Panel):
             return
         else:  # the verdicts of the house have changed
             self._key = key
-            self._show_checked(Checked())
+            self._show_checked(work.Checked())
         if self.isVisible():
             self._check()
             self._ask.start()
@@ -156,14 +140,14 @@ class CluePanel(Panel):
         puzzle = self._puzzle
         if puzzle is None:
             return
-        if not (bare := without_clue(puzzle)):
+        if not (bare := edits.without_clue(puzzle)):
             self.message.emit(Message("Every entry has a clue."))
             return
         self.finder.find(puzzle, bare, self._fill, self._show_error)
 
     def look_at_file(self, path: str) -> None:
         """Show the preview of a clue file, and open it if the user accepts it."""
-        ListPreview(Source(path), CLUE_FILE, self.jobs, self.file.take, self).show()
+        ListPreview(Source(path), work.CLUE_FILE, self.jobs, self.file.take, self).show()
 
     def open_file(self, path: str | Path) -> None:
         """Read a clue file, and give its clues to entries that have none."""
@@ -207,10 +191,11 @@ class CluePanel(Panel):
         lay_out(suggestions, self.suggested, self.file, stretch=self.suggested)
         self._tables.addWidget(suggestions)
         self._tables.addWidget(self.ways)
+        self._tables.addWidget(self.book)
         self.suggested.setMinimumHeight(FEW_ROWS * self.suggested.verticalHeader().defaultSectionSize())
         upper, lower = QWidget(), QWidget()
         lay_out(upper, self.table, self.desk, stretch=self.table)
-        buttons = row(self.fill_button, self.keep_button, None)
+        buttons = row(self.fill_button, self.keep_button, self.book.import_button, None)
         helps = row(self.helps, None, self.device)
         lay_out(lower, helps, self._tables, buttons, stretch=self._tables)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
@@ -238,16 +223,19 @@ class CluePanel(Panel):
         self.table.ticked.connect(self._tick)
         self.table.wanted.connect(lambda _, text: self.desk.edit(text))
         self.desk.written.connect(self._write)
-        self.desk.annotated.connect(partial(self._emit, with_annotation, "Wordplay"))
-        self.desk.noted.connect(partial(self._emit, with_note, "Note"))
+        self.desk.annotated.connect(partial(self._emit, "annotation", "Wordplay"))
+        self.desk.noted.connect(partial(self._emit, "note", "Note"))
         self.desk.stepped.connect(self._step)
         self.desk.parsed.connect(self._show_parses)
-        self.suggested.accepted.connect(self._accept)
-        self.ways.accepted.connect(self._use_way)
+        self.suggested.accepted.connect(lambda one: self._accept(one.text, one.source))
+        self.ways.accepted.connect(lambda way: self._use_way(way.annotation))
+        self.book.accepted.connect(lambda one: self._accept(one.text, "book"))
+        self.book.message.connect(self.message)
+        self.book.grown.connect(self._grow)
         self.helps.chosen.connect(self._turn_help)
         self.device.currentIndexChanged.connect(lambda _: self._find_ways())
         self.finder.learned.connect(self._show_known)
-        self.finder.failed.connect(self.suggested.show_nothing)
+        self.finder.failed.connect(partial(self.suggested.show_rows, ()))
         self.file.look = self.look_at_file
         self.file.chosen.connect(partial(self._read, apply=True))
         self.fill_button.clicked.connect(self.run_main)
@@ -279,13 +267,15 @@ class CluePanel(Panel):
     def _write(self, row: ClueRow, text: str, source: str = "editor") -> None:
         if self._puzzle is None:
             return
-        made = with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
+        made = edits.with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
         if made != self._puzzle:
             self.accepted.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
 
-    def _emit(self, edit: Callable[..., Puzzle], what: str, row: ClueRow, text: str) -> None:
-        if self._puzzle and (made := edit(self._puzzle, row.answer, text, slot=row.slot)) != self._puzzle:
-            self.accepted.emit(made, f"{what} of {row.short}")
+    def _emit(self, field: str, what: str, row: ClueRow, text: str) -> None:
+        if self._puzzle:
+            made = edits.with_field(self._puzzle, row.answer, slot=row.slot, **{field: text.strip()})
+            if made != self._puzzle:
+                self.accepted.emit(made, f"{what} of {row.short}")
 
     def _step(self, step: int) -> None:
         """Go to another clue and keep writing."""
@@ -294,14 +284,15 @@ class CluePanel(Panel):
 
     def _count(self, row: ClueRow, length: str) -> None:
         """Set the length of an entry. That of the answer is the usual one, which is not stored."""
-        if (puzzle := self._puzzle) is None or plain_length(length) == row.length:
+        if (puzzle := self._puzzle) is None or edits.plain_length(length) == row.length:
             return
-        if made := attempted(lambda: with_length(puzzle, row.answer, length, slot=row.slot), self._show_error):
+        make = partial(edits.with_length, puzzle, row.answer, length, slot=row.slot)
+        if made := attempted(make, self._show_error):
             self.accepted.emit(made, f"Length of {row.short}")
 
-    def _accept(self, suggestion: Suggestion) -> None:
+    def _accept(self, text: str, source: str) -> None:
         if row := self.table.current:
-            self._write(row, suggestion.text, suggestion.source)
+            self._write(row, text, source)
 
     def _pick(self, row: ClueRow) -> None:
         """Let time pass for reading a clue that the user chose. Documents and the grid select rows too."""
@@ -312,32 +303,32 @@ class CluePanel(Panel):
         """Mark the clue of the row that the user chose as read, if that row is still selected."""
         row = self.table.current
         if self._puzzle and row and row.unread and row.subject == self._picked and self.isVisible():
-            self.seen.emit(marked(self._puzzle, [row.answer]))
+            self.seen.emit(edits.marked(self._puzzle, [row.answer]))
 
     def _tick(self, row: ClueRow) -> None:
         self._seen.stop()
-        clue = clue_by_answer(self._puzzle).get(row.answer) if self._puzzle else None
+        clue = edits.clue_by_answer(self._puzzle).get(row.answer) if self._puzzle else None
         if self._puzzle and clue:
-            self.read.emit(marked(self._puzzle, [row.answer], unread=not clue.unread))
+            self.read.emit(edits.marked(self._puzzle, [row.answer], unread=not clue.unread))
 
     def _fill(self, found: Suggested) -> None:
         """Use the best suggestion for each entry that still has no clue."""
         puzzle = self._puzzle
         if puzzle is None:
             return
-        there = set(answers_of(puzzle))
-        made = filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
+        there = set(edits.answers_of(puzzle))
+        made = edits.filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := sum(clue not in puzzle.clues for clue in made.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
-        bare = [text for text in without_clue(made) if answer_of(text) in found.clues]
-        none = f"No clue was found for {named(bare)}." if bare else ""
+        bare = [text for text in edits.without_clue(made) if answer_of(text) in found.clues]
+        none = f"No clue was found for {work.named(bare)}." if bare else ""
         if text := " ".join((*found.notices, none)).strip():
             self.message.emit(Message(text))
 
     # wordplay
 
     def _turn_help(self, which: str) -> None:
-        self._tables.setCurrentIndex(int(which == "wordplay"))
+        self._tables.setCurrentIndex(list(HELPS).index(which))
         self.device.setVisible(which == "wordplay")
         self._ask.start()
 
@@ -347,42 +338,42 @@ class CluePanel(Panel):
         if self.helps.value != "wordplay" or not self.isVisible():
             return
         if row is None or not row.answer:
-            self.jobs.drop(WAYS)
+            self.jobs.drop(SEEK)
             self._sought = ("", "")
-            self.ways.show_ways((), NOT_FULL if row else NOTHING)
+            self.ways.show_rows((), offers.NOT_FULL if row else offers.NOTHING)
             return
         if (row.answer, self.device.currentData()) == self._sought:
             return
         self._sought = row.answer, self.device.currentData()
-        self.ways.show_ways((), LOOKING_FOR_WAYS)
+        self.ways.show_rows((), LOOKING_FOR_WAYS)
         self.jobs.start(
-            WAYS, find_ways, row.answer, self.device.currentData(), on_best=self._show_ways,
+            SEEK, work.find_ways, row.answer, self.device.currentData(), on_best=self._show_ways,
             on_done=self._show_ways, on_failed=self._no_ways,
         )  # fmt: skip
 
     def _show_ways(self, found: tuple[Way, ...]) -> None:
-        self.ways.show_ways(found, NO_WAY.format(answer=self._sought[0].upper()))
+        self.ways.show_rows(found, NO_WAY.format(answer=self._sought[0].upper()))
 
     def _no_ways(self, sentence: str) -> None:
         self._sought = ("", "")
-        self.ways.show_ways((), sentence)
+        self.ways.show_rows((), sentence)
 
     def _show_parses(self, found: tuple[Parse, ...]) -> None:
         if found:
-            self.jobs.drop(WAYS)
+            self.jobs.drop(SEEK)
             self._sought = ("", "")
             self.helps.show_value("wordplay")
             self._turn_help("wordplay")
             self._ask.stop()
-            self.ways.show_ways([("parse", parse.annotation) for parse in found])
+            self.ways.show_rows(found, offers.NOTHING)
 
     def _use_way(self, annotation: str) -> None:
         """Keep a way as the annotation; an entry without a clue gets its words to write the clue from."""
         self.desk.finish()
         if (row := self.desk.row) and self._puzzle:
-            made = with_annotation(self._puzzle, row.answer, annotation, slot=row.slot)
+            made = edits.with_field(self._puzzle, row.answer, slot=row.slot, annotation=annotation.strip())
             if not row.clue:
-                made = with_clue(made, row.answer, skeleton(annotation), slot=row.slot)
+                made = edits.with_clue(made, row.answer, skeleton(annotation), slot=row.slot)
             if made != self._puzzle:
                 self.accepted.emit(made, f"Wordplay of {row.short}")
 
@@ -403,33 +394,33 @@ class CluePanel(Panel):
         """Find suggestions for all entries, starting with the selected one."""
         self._show_known()
         self._find_ways()
+        if self.helps.value == "book" and self.isVisible():
+            self.book.show_answer(self.table.current.answer if self.table.current else "")
         if self._puzzle and self.isVisible():
             self.finder.ask(self._puzzle, self.table.current.answer if self.table.current else "")
 
     def _show_known(self) -> None:
         """Show the suggestions for the selected entry."""
-        if (row := self.table.current) is None:
-            self.suggested.show_nothing(NOTHING)
-        elif not row.answer:
-            self.suggested.show_nothing(NOT_FULL)
+        if (row := self.table.current) is None or not row.answer:
+            self.suggested.show_rows((), offers.NOT_FULL if row else offers.NOTHING)
         elif (found := self.finder.known.get(row.answer)) is None:
-            self.suggested.show_nothing(LOOKING)
+            self.suggested.show_rows((), offers.LOOKING)
         else:
-            self.suggested.show_suggestions(row.answer, found)
-            if self.finder.notices:
-                self.suggested.set_empty_text(" ".join(self.finder.notices))
+            none = offers.NONE.format(answer=row.answer.upper())
+            self.suggested.show_rows(found, " ".join(self.finder.notices) or none)
 
     def _check(self) -> None:
         if self._puzzle:
             self.jobs.start(
-                CHECK, check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._no_check,
+                CHECK, work.check, self._puzzle, self.document, on_done=self._show_checked,
+                on_failed=self._no_check,
             )  # fmt: skip
 
     def _no_check(self, sentence: str) -> None:
-        self._show_checked(Checked(notice=f"Not checked: {sentence}"))
+        self._show_checked(work.Checked(notice=f"Not checked: {sentence}"))
         self._show_error(sentence)
 
-    def _show_checked(self, checked: Checked) -> None:
+    def _show_checked(self, checked: work.Checked) -> None:
         self._checked = checked
         self._show()
 
@@ -439,7 +430,7 @@ class CluePanel(Panel):
         rows = rows_of(self._puzzle)
         checks = {row.subject: self._checked.standing(row) for row in rows}
         self.table.show_rows(rows, checks)
-        self.total.say(summary_text(rows, self._checked))
+        self.total.say(work.summary_text(rows, self._checked))
         self.fill_button.setEnabled(any(row.answer and not row.clue for row in rows))
         self.keep_button.setEnabled(any(row.clue for row in rows))
         self._show_detail()
@@ -450,7 +441,7 @@ class CluePanel(Panel):
             self.desk.show_row(None, None, self._checked.notice)
             return
         own = {clue.subject: clue for clue in self._puzzle.clues}
-        self.desk.show_row(row, own.get(row.subject) or own.get(row.answer), detail_text(row, self._checked))
+        self.desk.show_row(row, own.get(row.subject) or own.get(row.answer), work.detail_text(row, self._checked))
 
     # files and the book
 
@@ -459,7 +450,7 @@ class CluePanel(Panel):
         self.finder.read(self.file.path, puzzle, self.file.form, partial(self._use_file, apply), self._no_file)
         self._ask.start()
 
-    def _use_file(self, apply: bool, found: ReadClues) -> None:
+    def _use_file(self, apply: bool, found: work.ReadClues) -> None:
         file = found.file
         self._ask.start()
         if apply and (puzzle := self._puzzle):
@@ -467,7 +458,7 @@ class CluePanel(Panel):
             given = len(set(made.clues) - set(puzzle.clues))
             if given:
                 self.accepted.emit(made, f"Add {plural(given, 'clue')} from {file.name}")
-            self.message.emit(skipped_message(reading_report(file, given), skipped_lines(file.report), self))
+            self.message.emit(skipped_message(work.reading_report(file, given), skipped_lines(file.report), self))
 
     def _no_file(self, sentence: str) -> None:
         self.file.set_path("")
@@ -476,12 +467,17 @@ class CluePanel(Panel):
     def _keep(self) -> None:
         if self._puzzle:
             self.jobs.start(
-                KEEP, keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
+                KEEP, work.keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
                 on_failed=self._show_error,
             )  # fmt: skip
 
-    def _kept(self, count: int) -> None:
+    def _grow(self) -> None:
+        """The clue book has new clues, which are suggested and checked."""
         self._forget()
+        self._check()
+
+    def _kept(self, count: int) -> None:
+        self._grow()
         self.message.emit(Message(f"{plural(count, 'clue')} of this puzzle saved to the clue book."))
 
     def _show_error(self, sentence: str) -> None:

@@ -19,7 +19,6 @@ class ClueRow(NamedTuple):
 
     Attributes:
         shown: the answer as written in the list, in capitals; a dot for each unknown letter.
-        usual: the enumeration of the answer, which is used unless the editor writes another.
         clue, source: "" if it has no clue.
         unread: whether the clue was suggested and has not been seen.
     """
@@ -30,7 +29,6 @@ class ClueRow(NamedTuple):
     answer: str
     shown: str
     length: str
-    usual: str
     clue: str = ""
     source: str = ""
     unread: bool = False
@@ -39,12 +37,6 @@ class ClueRow(NamedTuple):
     def name(self) -> str:
         """The name of the entry: "12 across"; that of a word that is not in the grid is the word."""
         return f"{self.number} {self.direction}" if self.number else self.shown
-
-    @property
-    def title(self) -> str:
-        """The name and the answer: "12 across, TIGER (5)"."""
-        shown = f"{self.shown} ({self.length})"
-        return f"{self.name}, {shown}" if self.number else shown
 
     @property
     def short(self) -> str:
@@ -86,6 +78,6 @@ def _row(
     usual = enumeration(text) if answer and is_word(text) else str(len(text))
     shown = text.upper().replace(".", UNKNOWN)
     if clue is None:
-        return ClueRow(subject, number, direction, answer, shown, usual, usual)
+        return ClueRow(subject, number, direction, answer, shown, usual)
     length, source = clue.enumeration or usual, clue.source if clue.text else ""
-    return ClueRow(subject, number, direction, answer, shown, length, usual, clue.text, source, clue.unread)
+    return ClueRow(subject, number, direction, answer, shown, length, clue.text, source, clue.unread)

@@ -1,86 +1,153 @@
-"""Tables of suggested clues and of wordplay for an entry; a click or Enter uses a row."""
+"""Tables of what helps with a clue: suggestions, wordplay, and the clue book. A click or Enter uses a row."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QPushButton, QWidget
 
-from engine.crossword.clues.suggest import Suggestion
-from engine.crossword.wordplay.pieces import Way
+from engine.core.store import Store
+from engine.crossword.clues.sources import search_book
+from engine.daily.remember import Remembered, remember_archive
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_1
 from studio.crossword.clues.rows import origin
+from studio.crossword.crisscross.lists import skipped_message
 from studio.crossword.word_tables import PickTable
+from studio.widgets.editor import Message
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.word_table import Column
 
 NOTHING = "Select an entry to see suggested clues."
 NOT_FULL = "Fill the entry to see suggested clues."
 LOOKING = "Finding clues\u2026"
 NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a clue file."
+SUGGESTED = (
+    Column("text", "Suggested clue", width=24),
+    Column("source", "Source", width=8, show=origin),
+    Column("note", "Note", width=11),
+)
+WAYS = (Column("device", "Device", width=12), Column("annotation", "Wordplay", width=30))
 
 
-class _OfferTable(PickTable):
-    accepted = Signal(object)  # the value of the row that the user chose, a suggestion or an annotation
+class OfferTable(PickTable):
+    """Shows rows, best first, whose attributes have the names of the columns."""
 
-    def __init__(self, columns: Sequence[Column], name: str, parent: QWidget | None) -> None:
-        super().__init__(columns, name, parent)
-        self.suggestions: tuple[Any, ...] = ()  # the value of each row
+    widest = "text"
+
+    accepted = Signal(object)  # the row that the user chose
+
+    def __init__(self, columns: Sequence[Column], name: str) -> None:
+        super().__init__(columns, name)
+        self.suggestions: tuple[Any, ...] = ()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
         self.opened.connect(self._take)
+        self.show_rows((), NOTHING)
+
+    def show_rows(self, rows: Sequence[object], empty: str) -> None:
+        """Show rows; `empty` if there are none. The same rows keep the scroll position and the selection."""
+        self.set_empty_text(empty)
+        if self.suggestions != tuple(rows) or not rows:
+            self.suggestions = tuple(rows)
+            self.clearSelection()
+            self.show_data({one.name: [getattr(row, one.name) for row in rows] for one in self.words.columns})
 
     def _take(self, row: int) -> None:
         self.accepted.emit(self.suggestions[row])
 
 
-class SuggestTable(_OfferTable):
-    """Shows suggestions, best first."""
-
-    widest = "clue"
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        columns = (
-            Column("clue", "Suggested clue", width=24),
-            Column("source", "Source", width=8, show=origin),
-            Column("note", "Note", width=11),
-        )
-        super().__init__(columns, "Suggested clues", parent)
-        self._answer = ""
-        self.show_nothing(NOTHING)
-
-    def show_suggestions(self, answer: str, suggestions: Sequence[Suggestion]) -> None:
-        """Show the suggestions for an answer."""
-        self.set_empty_text(NONE.format(answer=answer.upper()))
-        if answer and (answer, tuple(suggestions)) == (self._answer, self.suggestions):
-            return  # keeps the scroll position and the selection
-        self._answer, self.suggestions = answer, tuple(suggestions)
-        self.clearSelection()
-        columns = {"clue": "text", "source": "source", "note": "note"}
-        self.show_data({name: [getattr(one, field) for one in suggestions] for name, field in columns.items()})
-
-    def show_nothing(self, why: str) -> None:
-        """Show a reason why there are no suggestions."""
-        self.show_suggestions("", ())
-        self.set_empty_text(why)
-
-
-class WaysTable(_OfferTable):
-    """Shows wordplay for an answer, best first."""
+class WaysTable(OfferTable):
+    """Shows wordplay."""
 
     widest = "annotation"
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        columns = (Column("device", "Device", width=12), Column("annotation", "Wordplay", width=30))
-        super().__init__(columns, "Wordplay", parent)
-        self._ways: tuple[tuple[str, str], ...] = ()
-        self.show_ways(())
 
-    def show_ways(self, ways: Sequence[Way | tuple[str, str]], empty: str = NOTHING) -> None:
-        """Show ways, or pairs of a device and an annotation; `empty` is shown if there are none."""
-        self.set_empty_text(empty)
-        shown = tuple((way[0], way[1]) for way in ways)
-        if shown != self._ways or not shown:
-            self._ways, self.suggestions = shown, tuple(text for _, text in shown)
-            self.clearSelection()
-            self.show_data({"device": [device for device, _ in shown], "annotation": self.suggestions})
+SEARCH, IMPORT = "crossword.clues.book", "crossword.clues.import"
+TYPING = 150  # milliseconds without a key after which the book is searched
+NARROW = 90  # pixels of a field of the search at least
+UNUSED = "The clue book has no clue of {answer}. Import old puzzles, or search for words of other clues."
+NOT_FOUND = "The clue book has no such clue."
+BOOK = (
+    Column("text", "Clue in the book", width=11),
+    Column("answer", "Answer", width=8, show=str.upper),
+    Column("day", "Date", width=11, show=lambda day: "" if day == date.min else f"{day.day} {day:%b} {day.year}"),
+    Column("setter", "Setter", width=8),
+    Column("title", "Puzzle", width=8),
+)
+FIELDS = {
+    "answer": ("Answer", "Another answer; ? stands for a letter, * for any letters"),
+    "words": ("Words of the clue", "Words, or beginnings of words of three letters or more"),
+    "setter": ("Setter", "Words of the setter's name"),
+}
+
+
+class ClueBook(QWidget):
+    """Shows the history of an answer, or the clues that the user searches for."""
+
+    accepted = Signal(object)  # the row that the user chose
+    message = Signal(object)
+    grown = Signal()  # there are new clues in the book
+
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
+        self._jobs, self._answer = jobs, ""
+        self.table = OfferTable(BOOK, "Clue book")
+        self.fields = {name: QLineEdit(placeholderText=text) for name, (text, _) in FIELDS.items()}
+        self.import_button = QPushButton("Import Old Puzzles\u2026")
+        self._wait = QTimer(self, singleShot=True, interval=TYPING)
+        for name, field in self.fields.items():
+            field.setAccessibleName(FIELDS[name][0])
+            field.setToolTip(FIELDS[name][1])
+            field.setClearButtonEnabled(True)
+            field.textChanged.connect(self._wait.start)
+        self.import_button.setToolTip("Remember the puzzles of a folder: .puz, .ipuz, .jpz, .xd, .puzzle, .csv")
+        lay_out(self, row(*self.fields.values()), self.table, stretch=self.table, gap=GAP_1)
+        self.table.accepted.connect(self.accepted)
+        self.import_button.clicked.connect(self._choose)
+        self._wait.timeout.connect(self.search)
+
+    def show_answer(self, answer: str) -> None:
+        """Show the clues of an answer, unless the user searches for others; "" if it is unknown."""
+        self._answer = answer
+        self.search()
+
+    def search(self) -> None:
+        """Search the book for what is typed, or else for the answer."""
+        asked = {name: field.text().strip() for name, field in self.fields.items()}
+        searched = any(asked.values())
+        self.table.setColumnHidden(1, not searched)  # it is that of the entry
+        if not searched and not self._answer:
+            self.table.show_rows((), NOT_FULL)
+            return
+        empty = NOT_FOUND if searched else UNUSED.format(answer=self._answer.upper())
+        answer = asked["answer"] if searched else self._answer
+        self._jobs.start(
+            SEARCH, search_book, Store(), answer=answer, words=asked["words"], setter=asked["setter"],
+            on_done=lambda rows: self.table.show_rows(rows, empty),
+            on_failed=partial(self.table.show_rows, ()),
+        )  # fmt: skip
+
+    def _choose(self) -> None:
+        if folder := QFileDialog.getExistingDirectory(self, "Folder of Old Puzzles"):
+            self.import_folder(folder)
+
+    def import_folder(self, folder: str) -> None:
+        """Remember the puzzles of a folder."""
+        self._jobs.start(
+            IMPORT, remember_archive, Store(), Path(folder), "", lane="process", name="Importing old puzzles",
+            on_done=self._imported, on_failed=lambda sentence: self.message.emit(Message(sentence, "error")),
+        )  # fmt: skip
+
+    def _imported(self, made: Remembered) -> None:
+        known = f" {made.known:,} were known." if made.known else ""
+        left = f" {plural(len(made.left_out), 'file')} left out." if made.left_out else ""
+        bad = [f"{one.place}: {one.why}" for one in made.left_out]
+        self.message.emit(skipped_message(f"{plural(made.new, 'puzzle')} imported.{known}{left}", bad, self))
+        self.grown.emit()

@@ -93,8 +93,9 @@ class ClueTable(WordTable):
         self.words.written.connect(lambda row, text: self.counted.emit(self.rows[row], text))
         self.doubleClicked.connect(self._open)
         self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
-        action(self, "Remove Clue", QKeySequence.StandardKey.Delete, self._remove)
-        action(self, "Edit Length\tShift+F2", "", self._edit_length)
+        remove = QKeySequence.StandardKey.Delete
+        action(self, "Remove Clue", remove, lambda: self.current and self.written.emit(self.current, ""))
+        action(self, "Edit Length\tShift+F2", "", lambda: self.selected() and self.edit_length(self.selected()[0]))
 
     @property
     def current(self) -> ClueRow | None:
@@ -226,14 +227,6 @@ class ClueTable(WordTable):
     def _open(self, index: Index) -> None:
         (self.edit_length if index.column() == LENGTH else self.write)(self.words.source(index.row()))
 
-    def _remove(self) -> None:
-        if row := self.current:
-            self.written.emit(row, "")
-
-    def _edit_length(self) -> None:
-        if row := self.current:
-            self.edit_length(self.rows.index(row))
-
     def _mask(self) -> None:
         found = [self._needle in f"{row.shown} {row.clue}".lower() for row in self.rows]
         self.words.set_mask(np.array(found, bool) if self._needle else None)
@@ -277,12 +270,9 @@ class ClueTables(QSplitter):
         for place, (table, other) in enumerate(((self.across, self.down), (self.down, self.across))):
             self.addWidget(table)
             self.setStretchFactor(place, 1)
-            table.written.connect(self.written)
-            table.counted.connect(self.counted)
-            table.picked.connect(self.picked)
-            table.ticked.connect(self.ticked)
+            for name in ("written", "wanted", "counted", "picked", "ticked"):
+                getattr(table, name).connect(getattr(self, name))
             table.turned.connect(lambda row, other=other: self._turn(row, other))
-            table.wanted.connect(self.wanted)
             table.numbered.connect(lambda number, tables=(table, other): self._go_to_number(number, tables))
             table.passed.connect(lambda step, other=other: other.step(step, end=True) and other.setFocus())
 

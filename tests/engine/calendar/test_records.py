@@ -141,4 +141,4 @@ def test_the_tables_of_both_kinds_of_database_are_the_same(store) -> None:
             assert list(columns) == [column.name for column in table.columns], name
             keys = {column.name for column in table.primary_key}
             assert {column for column, (_, key) in columns.items() if key} == keys, name
-    assert len(MIGRATIONS) == 5
+    assert len(MIGRATIONS) == 6

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,11 @@ from engine.core.errors import BadInput, FileProblem, NewerFile
 from engine.core.schema import move_store
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.crossword.clues.sources import Use, remember, used
+from engine.crossword.clues.sources import Use, remember, search_book, used
 from engine.crossword.puzzle import Clue
 from engine.words.vetting.house import change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
+from tests.engine.crossword.clues.test_sources import SEARCHES, fill_book
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
 HIVE = hive("g", "cenorv")
@@ -97,6 +99,20 @@ def test_rulings_clues_and_the_calendar_are_kept(url: str) -> None:
     assert used(again, ["plum"])["plum"][0].text == "Fruit"
     assert entry_at(again, KEY).puzzle == HIVE
     assert again.revision() != before == before
+
+
+def test_the_clue_book_is_searched_as_in_a_file_also_in_a_database_of_the_version_before(server: Server) -> None:
+    store = Store(server.database("book"))
+    remember(store, [Clue("mouse", "Small rodent")], Use("2026-02-03"))
+    with store.writing() as session:
+        session.execute("ALTER TABLE clue_use DROP COLUMN setter")
+        session.execute("DROP INDEX clue_words")
+        session.execute("UPDATE house SET version = 1")
+    with ThreadPoolExecutor(1) as executor:  # a connection of its own, as after a restart
+        executor.submit(fill_book, store).result()
+    assert search_book(store, words="rodent")[0].answer == "mouse"
+    for wanted, found in SEARCHES:
+        assert {one.text for one in search_book(store, **wanted)} == set(found), wanted
 
 
 def test_two_edits_of_one_day_are_both_kept(url: str) -> None:

@@ -227,7 +227,7 @@ def test_a_clue_with_an_invalid_day_hides_no_other(tmp_path: Path, day: str) -> 
     store = Store(tmp_path / "house.sqlite")
     remember(store, [Clue("crane", "A bird")], Use("2026-02-03", "Garden"))
     with store.writing() as connection:
-        connection.execute("INSERT INTO clue_use VALUES ('crane', 'It lifts', ?, '', '')", (day,))
+        connection.execute("INSERT INTO clue_use VALUES ('crane', 'It lifts', ?, '', '', '')", (day,))
     (found,) = used(store, ["crane"])["crane"]
     assert (found.text, found.uses) == ("A bird", (Use("2026-02-03", "Garden"),))
     assert take_notices()[0].startswith("Clue book: 1 damaged entry is skipped (crane)")

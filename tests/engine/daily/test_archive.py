@@ -44,21 +44,6 @@ def test_a_crossword_of_another_program_is_read_with_the_day_of_its_name(tmp_pat
     )
 
 
-def test_fingerprints_tell_patterns_and_fills_apart(tmp_path: Path) -> None:
-    rows = {
-        "a": ("cat", "o#o", "dog"),
-        "b": ("cot", "u#o", "bad"),
-        "c": ("cat", "ooo", "dog"),
-        "d": ("ca.", "o#o", "dog"),
-    }
-    for name, some in rows.items():
-        (tmp_path / f"{name}.xd").write_bytes(written(changed(PUZZLE, grid=Grid(some), clues=()), ".xd"))
-    a, b, c, d = (one for one in read(tmp_path) if isinstance(one, Archived))
-    assert a.pattern == b.pattern == d.pattern != c.pattern
-    assert len({a.grid, b.grid, c.grid, d.grid}) == 4
-    assert d.grid == ""
-
-
 def test_the_day_in_a_file_comes_before_that_of_its_name(tmp_path: Path) -> None:
     (tmp_path / "2001-01-01.xd").write_text(XD)
     ipuz = written(PUZZLE, ".ipuz").replace(b'"title"', b'"date": "05/12/2019", "title"')

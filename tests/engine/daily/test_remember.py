@@ -8,9 +8,11 @@ import pytest
 from engine.calendar.entry import Key
 from engine.calendar.memory import open_memory
 from engine.calendar.publication import Limits
+from engine.calendar.records import entries
 from engine.core.errors import FileProblem
 from engine.core.store import Store
-from engine.crossword.clues.sources import used
+from engine.crossword.clues.sources import UNDATED, reuse_warning, search_book, used
+from engine.crossword.puzzle import Clue
 from engine.daily.remember import remember_archive
 
 XD = "Title: {title}\nDate: {day}\n\n\nDAFT\n#C##\nTEES\n\n\nA1. Silly ~ DAFT\nA3. Pegs ~ TEES\n\nD2. One ~ ACE\n"
@@ -28,14 +30,26 @@ def test_answers_clues_and_dates_are_remembered_and_broken_files_are_named(tmp_p
     with (folder / "clues.csv").open("w", newline="") as file:
         csv.writer(file).writerows([("date", "answer", "clue"), ("2026-11-29", "PLUM", "Fruit")])
     made = remember_archive(store, folder, "Echo")
-    assert (made.new, made.known) == (3, 0)
-    assert sorted(bad.place for bad in made.left_out) == ["half.puz", "undated.xd"]
-    assert remember_archive(store, folder, "Echo").new == 0
+    assert (made.new, made.known, made.undated) == (4, 0, 1)
+    assert [bad.place for bad in made.left_out] == ["half.puz"]
+    assert sorted(one.day for one in entries(store, archived=True)) == ["1996-05-12", "2026-11-29", "2026-11-30"]
+    again = remember_archive(store, folder, "Echo")
+    assert (again.new, again.known, again.undated) == (0, 4, 0)
     assert [clue.text for clue in used(store, ["daft"])["daft"]] == ["Foolish", "Silly"]
+    assert [use.day for use in used(store, ["daft"])["daft"][1].uses] == ["1996-05-12", UNDATED]
     memory = open_memory(store, "Echo", Limits(), "2026-12-01", "2026-12-01")
     assert memory.blocked("2026-12-01", "answer:") == {"daft", "tees", "ace", "plum"}
     repeats = list(memory.repeats(Key("Echo", "quick", "2026-12-01"), ("answer:daft",)))
     assert [one.use.key.day for one in repeats] == ["2026-11-30"]
+
+
+def test_a_list_of_clues_keeps_its_setters(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("PLUM,Fruit,2026-11-29,Ann Lee\nFIG,Fruit,2026-11-29,Bo\nPEAR,Fruit,,\n")
+    store = Store(tmp_path / "house.sqlite")
+    assert remember_archive(store, tmp_path, "").new == 3
+    found = {one.answer: (one.day.isoformat(), one.setter) for one in search_book(store, words="fruit")}
+    assert found == {"plum": ("2026-11-29", "Ann Lee"), "fig": ("2026-11-29", "Bo"), "pear": (UNDATED, "")}
+    assert reuse_warning(Clue("pear", "Fruit"), used(store, ["pear"])["pear"], "2026-11-30") == ""
 
 
 def test_a_file_instead_of_a_folder_is_refused(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from engine.calendar.memory import words_used
 from engine.calendar.planning import record_print
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.crossword.clues.sources import Use, remember
+from engine.crossword.clues.sources import UNDATED, Use, remember
 from engine.crossword.puzzle import Clue
 from engine.words.browse import COLUMNS, LISTED, Conditions, as_csv, matching, open_listing, ordered
 from engine.words.sources import open_lexicon
@@ -69,6 +69,7 @@ def test_the_last_use_is_that_of_a_hive_or_a_clue_and_a_rejected_word_was_not_pr
     puzzle = changed(puzzle, rulings=(Ruling("grove", False, "obscure"),))
     record_print(store, puzzle, ["convergence"], "2026-03-01", "tester")
     remember(store, [Clue("genre", "Kind")], Use("2026-05-04", "Monday", ""))
+    remember(store, [Clue("zzyzx", "Road")], Use(UNDATED, "Old", ""))
     used = column(listing(ours), "used")
     assert used["govern"] == used["convergence"] == "2026-03-01 hive G CENORV"
     assert used["genre"] == "2026-05-04 crossword Monday"

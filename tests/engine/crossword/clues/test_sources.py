@@ -4,7 +4,9 @@ import sqlite3
 
 import pytest
 
-from engine.core.errors import FileProblem
+from engine.core import database
+from engine.core import store as store_module
+from engine.core.errors import FileProblem, take_notices
 from engine.core.store import MIGRATIONS, Store
 from engine.crossword.clues.sources import (
     NO_CLUE,
@@ -14,6 +16,7 @@ from engine.crossword.clues.sources import (
     read_clues,
     remember,
     reuse_warning,
+    search_book,
     used,
 )
 from engine.crossword.puzzle import Clue
@@ -36,7 +39,7 @@ def test_an_empty_book_creates_no_file(store) -> None:
 def test_every_use_is_kept_once_a_day_and_document(store) -> None:
     garden, summer, drawer = Use("2026-05-03", "Garden", "1"), Use("2026-08-01", "Summer", "2"), Use("2026-01-02")
     for use in (garden._replace(title="Draft"), garden, summer, drawer):
-        remember(store, [MOUSE, Clue("cat", " ")], use)
+        remember(store, [MOUSE, MOUSE, Clue("cat", " ")], use)
     remember(store, [Clue("mouse", "Clicker")], Use("2026-09-01", "Office", "3"))
     found = used(store, ["mouse", "cat"])
     assert list(found) == ["mouse"]
@@ -116,9 +119,9 @@ def test_tab_separated_lines_and_csv_are_read_and_invalid_lines_reported() -> No
         "h2o\tWater", "ape,b,c", "mouse,Clicker", 'MOUSE,"Small, grey rodent"',
     ]  # fmt: skip
     file = parse_clues(lines, "mine.csv")
-    assert file.of("mouse") == ("Small, grey rodent", "Clicker")
-    assert file.of("icecream") == ("Cold, sweet",)
-    assert file.of("ape") == ("b, c",)
+    assert file.clues.get("mouse", ()) == ("Small, grey rodent", "Clicker")
+    assert file.clues.get("icecream", ()) == ("Cold, sweet",)
+    assert file.clues.get("ape", ()) == ("b, c",)
     assert [one.line for one in file.report.refused_lines] == [6, 7]
     assert file.report.refused_lines[0].reason == NO_CLUE
     report = file.report
@@ -129,8 +132,8 @@ def test_a_large_file_is_looked_up_by_answer() -> None:
     words = [a + b + c + d for a in "abcd" for b in "efghij" for c in "klmnop" for d in "qrstuvw"]
     file = parse_clues([f"{word}\tClue {n} of {word}" for n in range(3) for word in words], "mine.tsv")
     assert set(file.clues) == set(words)
-    assert file.of("aekq") == ("Clue 0 of aekq", "Clue 1 of aekq", "Clue 2 of aekq")
-    assert file.of("zebra") == ()
+    assert file.clues.get("aekq", ()) == ("Clue 0 of aekq", "Clue 1 of aekq", "Clue 2 of aekq")
+    assert file.clues.get("zebra", ()) == ()
     assert file.report.words == 3 * len(words)
 
 
@@ -143,7 +146,7 @@ def test_the_error_for_a_file_without_clues_says_what_to_do(tmp_path, content) -
 
 def test_a_file_written_by_windows_is_read(tmp_path) -> None:
     (tmp_path / "clues.txt").write_bytes("cafe\tIt\u2019s in Paris\r\nmouse\tRodent\r\n".encode("cp1252"))
-    assert read_clues(tmp_path / "clues.txt").of("cafe") == ("It\u2019s in Paris",)
+    assert read_clues(tmp_path / "clues.txt").clues.get("cafe", ()) == ("It\u2019s in Paris",)
 
 
 @pytest.mark.parametrize(
@@ -170,3 +173,79 @@ def test_csv_quotation_marks_are_removed_and_those_of_a_clue_kept(line, answer, 
 @pytest.mark.parametrize("line", ['"ICE";"Cold";"easy"', 'ICE;"Cold";2'])
 def test_a_third_cell_is_not_part_of_the_clue(line) -> None:
     assert parse_clues([line], "mine.txt").clues == {"ice": ("Cold",)}
+
+
+def fill_book(store: Store) -> None:
+    """Write what `SEARCHES` finds."""
+    clues = {"tiger": "Striped cat", "tigers": "Striped cats", "leopard": "Spotted cat", "cat": "Don't panic"}
+    for day, setter in (("2019-05-03", "Ann Lee"), ("2021-01-02", "Bo O'Hara")):
+        remember(store, [Clue(*clue) for clue in clues.items()], Use(day, "Cats", day, setter))
+    remember(store, [Clue("tiger", "Stripy one")], Use("2020-01-01", "Zoo", "zoo", "Ann Lee"))
+
+
+SEARCHES = (
+    ({"answer": "Tiger"}, ["Striped cat", "Stripy one"]),
+    ({"answer": "tiger?"}, ["Striped cats"]),
+    ({"answer": "*p?rd"}, ["Spotted cat"]),
+    ({"words": "CAT striped"}, ["Striped cat", "Striped cats"]),
+    ({"words": "str", "answer": "tiger"}, ["Striped cat", "Stripy one"]),
+    ({"words": "don't"}, ["Don't panic"]),
+    ({"words": "cat", "setter": "o'hara"}, ["Striped cat", "Striped cats", "Spotted cat"]),
+    ({"words": "one", "setter": "bo"}, []),
+    ({"answer": "?*", "words": '"OR" clue_words'}, []),
+    ({"answer": " ", "words": "-", "setter": ""}, []),
+)
+
+
+@pytest.mark.parametrize(("wanted", "found"), SEARCHES)
+def test_the_book_is_searched_by_answer_words_and_setter(store: Store, wanted, found: list[str]) -> None:
+    fill_book(store)
+    assert {one.text for one in search_book(store, **wanted)} == set(found)
+
+
+def test_a_search_has_the_latest_use_first_and_a_corrected_setter(store: Store) -> None:
+    fill_book(store)
+    days = [one.day.isoformat() for one in search_book(store, answer="tiger")]
+    assert days == ["2021-01-02", "2020-01-01", "2019-05-03"]
+    remember(store, [Clue("tiger", "Stripy one")], Use("2020-01-01", "Zoo", "zoo", "Eve"))
+    assert [one.setter for one in search_book(store, setter="eve")] == ["Eve"]
+    assert search_book(store, words="stripy", setter="lee") == ()
+
+
+def test_a_book_of_the_previous_version_can_be_searched(store: Store) -> None:
+    base = sqlite3.connect(store.path)
+    for script in MIGRATIONS[:5]:
+        base.executescript(script)
+    base.execute("INSERT INTO clue_use VALUES ('mouse', 'Small rodent', '2026-01-02', 'Garden', '')")
+    base.execute("PRAGMA user_version = 5")
+    base.commit()
+    base.close()
+    store.read("SELECT 1")
+    remember(store, [], Use("2026-05-03"))
+    assert [one.answer for one in search_book(store, words="rodent")] == ["mouse"]
+
+
+def test_a_book_of_the_previous_version_keeps_its_clues_when_it_is_set_aside(store: Store) -> None:
+    base = sqlite3.connect(store.path)
+    for script in MIGRATIONS[:5]:
+        base.executescript(script)
+    base.execute("INSERT INTO clue_use VALUES ('mouse', 'Small rodent', '2026-01-02', 'Garden', '')")
+    base.execute("PRAGMA user_version = 5")
+    base.commit()
+    base.close()
+    assert "The new one has 1 entry" in store.set_aside()
+    assert [one.text for one in search_book(store, words="rodent")] == ["Small rodent"]
+    take_notices()
+
+
+def test_damage_of_a_large_book_is_found_and_its_index_made_again(store: Store, monkeypatch) -> None:
+    monkeypatch.setattr(database, "LARGE", 0)
+    clues = [Clue(f"mouse{a}{b}", f"Small rodent of {a}") for a in "abcdefghij" for b in "abcdefghij"]
+    remember(store, clues, Use("2026-05-03", "Garden", "1"))
+    assert len(search_book(store, words="rodent")) == 100  # writes the backup of today
+    content = bytearray(store.path.read_bytes())
+    content[-8192:] = b"\xff" * 8192
+    store.path.write_bytes(content)
+    store_module._sound.clear()
+    assert len(search_book(store, words="rodent")) == 100
+    assert "was damaged" in take_notices()[0]

@@ -2,10 +2,14 @@
 
 import gzip
 import re
+from pathlib import Path
 
 import pytest
 
-from engine.core.files import shipped
+from engine.core.errors import take_notices
+from engine.core.files import shipped, user_directory
+from engine.crossword.wordplay.proof import prove
+from engine.crossword.wordplay.tables import open_tables
 
 
 def text(name):
@@ -187,3 +191,23 @@ def test_r_is_kept_for_those_who_pronounce_it():
 def test_pronunciations_have_no_stress_marks_and_their_licence_ships():
     assert all(re.fullmatch("[A-Z]+( [A-Z]+)*", each) for some in sounds().values() for each in some)
     assert "Carnegie Mellon University" in text("sounds-licence.txt")
+
+
+def test_a_bad_line_of_the_house_is_named_and_skipped(home: Path) -> None:
+    folder = user_directory("data") / "wordplay"
+    folder.mkdir(parents=True)
+    own = "ZQ: caf\u00e9 chain; \n: nothing\nno colon\nZX: old flame\n"
+    (folder / "abbreviations.txt").write_bytes(own.encode("latin-1"))
+    (folder / "indicators.txt").write_text("early\n[anagram]\nwobbliest\n[nonsense]\nlost\n[hidden]\ntucked by\n")
+    tables = open_tables()
+    assert (tables.abbreviations["zq"], tables.abbreviations["zx"]) == (("caf\u00e9 chain",), ("old flame",))
+    assert (tables.kinds_of["wobbliest"], tables.kinds_of["tucked by"]) == ({"anagram"}, {"hidden"})
+    said = take_notices()
+    assert [("line" in one, one.split("'")[1]) for one in said] == [
+        (True, ": nothing"), (True, "no colon"), (True, "early"), (True, "[nonsense]"),
+    ]  # fmt: skip
+    assert "abbreviations.txt, line 2: " in said[0]
+    (folder / "abbreviations.txt").write_bytes(b"\0\1\2" * 40)
+    assert "zx" not in open_tables().abbreviations
+    assert "abbreviations.txt" in take_notices()[0]
+    assert prove("Bum, old flame (2)", "zx", 'def "bum"').verdict == "faulty"  # and no error

@@ -9,8 +9,7 @@ from engine.core.job import Control, Stopped
 from engine.crossword.grid import Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 from engine.crossword.wordplay.annotation import Node, parsed, skeleton
-from engine.crossword.wordplay.check import check_clue, check_clues
-from engine.crossword.wordplay.parses import parses
+from engine.crossword.wordplay.parses import check_clue, check_clues, parses
 from engine.crossword.wordplay.proof import prove
 from tests.engine.crossword.wordplay.test_proof import LINES
 

@@ -14,8 +14,7 @@ from engine.crossword.wordplay import ways as module
 from engine.crossword.wordplay.annotation import parsed
 from engine.crossword.wordplay.fitting import fits
 from engine.crossword.wordplay.parts import MOST_GLOSS, PartIndex, open_parts
-from engine.crossword.wordplay.sound import homophone, spoonerism
-from engine.crossword.wordplay.tables import KINDS, Tables
+from engine.crossword.wordplay.tables import KINDS, Tables, homophone, spoonerism
 from engine.crossword.wordplay.ways import PAGE, ways
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import open_phrases

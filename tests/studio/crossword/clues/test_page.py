@@ -22,7 +22,7 @@ from engine.crossword.clues.edit import (
     with_clue,
     without_clue,
 )
-from engine.crossword.clues.sources import Use, parse_clues, remember, used
+from engine.crossword.clues.sources import UNDATED, Use, parse_clues, remember, used
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Entry, Grid, Slot, grid_of
 from engine.crossword.puzzle import Clue, Listed, ListedClue, Puzzle
@@ -109,12 +109,12 @@ def test_a_clue_file_replaces_suggested_clues() -> None:
 def test_rows_list_across_then_down_with_lengths() -> None:
     rows = rows_of(PUZZLE)
     assert [row.name for row in rows] == ["1 across", "2 down", "3 down"]
-    assert [row.title for row in rows] == [
-        "1 across, TIGER (5)", "2 down, ICE CREAM (3,5)", "3 down, EMU (3)"
+    assert [(row.name, row.shown, row.length) for row in rows] == [
+        ("1 across", "TIGER", "5"), ("2 down", "ICE CREAM", "3,5"), ("3 down", "EMU", "3"),
     ]  # fmt: skip
     assert [row.source for row in rows] == ["editor", "", ""]
-    assert [row.title for row in rows_of(changed(PUZZLE, grid=type(GRID)()))] == [
-        "TIGER (5)", "ICE CREAM (3,5)", "EMU (3)", "ZEBRA (5)"
+    assert [(row.name, row.length) for row in rows_of(changed(PUZZLE, grid=type(GRID)()))] == [
+        ("TIGER", "5"), ("ICE CREAM", "3,5"), ("EMU", "3"), ("ZEBRA", "5"),
     ]  # fmt: skip
 
 
@@ -147,7 +147,7 @@ class Host(QWidget):
 def fake(words, control, *, among, files=()):
     letters = [word.replace(" ", "").lower() for word in words]
     own = {
-        answer: [Suggestion(text, "file", file.name) for file in files for text in file.of(answer)]
+        answer: [Suggestion(text, "file", file.name) for file in files for text in file.clues.get(answer, ())]
         for answer in letters
     }
     return Suggested({answer: (*own[answer], *OFFERED.get(answer, ())) for answer in letters})
@@ -427,8 +427,8 @@ def test_a_selected_suggestion_stays_selected_when_the_suggestions_are_shown_aga
     qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
     page.suggested.select([1])
     host.take(with_clue(host.puzzle, "icecream", "Cold"), "Written")
-    show = page.suggested.show_suggestions
-    monkeypatch.setattr(page.suggested, "show_suggestions", lambda *args: (show(*args), shown.append(args)))
+    show = page.suggested.show_rows
+    monkeypatch.setattr(page.suggested, "show_rows", lambda *args: (show(*args), shown.append(args)))
     qtbot.waitUntil(lambda: bool(shown))
     assert page.suggested.selected() == [1]
 
@@ -477,6 +477,54 @@ def test_a_recent_clue_is_a_caution_unless_this_puzzle_used_it(qtbot, host, docu
     checked(qtbot, host.page, 0, said)
     go(host.page.table, "tiger")
     assert ("in Crossword" in host.page.desk.result.text()) == (said == "caution")
+
+
+def test_an_old_use_of_the_same_clue_is_told_beside_it(qtbot, host) -> None:
+    remember(Store(), [Clue("tiger", "Striped cat!")], Use("2001-05-03", "Crossword"))
+    host.page.know("this")
+    checked(qtbot, host.page, 0, "clean")
+    go(host.page.table, "tiger")
+    said = host.page.desk.result
+    qtbot.waitUntil(lambda: said.text() == "This clue was used on 3 May 2001 in Crossword.")
+    host.take(with_clue(host.puzzle, "tiger", "Stripy one"), "Written")
+    qtbot.waitUntil(lambda: "used on" not in said.text())
+
+
+def _texts(page) -> list[str]:
+    return [one.text for one in page.book.table.suggestions]
+
+
+def test_the_clue_book_shows_the_history_of_the_answer_and_is_searched(qtbot, host) -> None:
+    page = host.page
+    remember(Store(), [Clue("tiger", "Old cat"), Clue("lion", "Proud one")], Use("2001-05-03", "Zoo", "1", "Ann"))
+    remember(Store(), [Clue("tiger", "Woods"), Clue("tiger", "Old cat")], Use(UNDATED, "", "2", "Bo"))
+    go(page.table, "tiger")
+    page.helps.buttons["book"].click()
+    qtbot.waitUntil(lambda: len(_texts(page)) == 3)
+    rows = [[page.book.table.words.data(page.book.table.words.index(row, column)) for column in (0, 2, 3, 4)]
+            for row in range(2)]  # fmt: skip
+    assert rows == [["Old cat", "3 May 2001", "Ann", "Zoo"], ["Old cat", "", "Bo", ""]]
+    go(page.table, "emu")
+    qtbot.waitUntil(lambda: page.book.table.empty_text.startswith("The clue book has no clue of EMU"))
+    page.book.fields["answer"].setText("l?on")
+    qtbot.waitUntil(lambda: _texts(page) == ["Proud one"])
+    page.book.fields["answer"].clear()
+    page.book.fields["setter"].setText("bo")
+    page.book.fields["words"].setText("woods")
+    qtbot.waitUntil(lambda: _texts(page) == ["Woods"])
+    page.book.table.select([0])
+    QTest.keyClick(page.book.table, Qt.Key.Key_Return)
+    assert (host.clue("emu"), host.steps) == ("Woods", ["Clue of EMU"])
+
+
+def test_imported_puzzles_are_in_the_book_and_in_the_suggestions(qtbot, host, tmp_path) -> None:
+    (tmp_path / "old.csv").write_text("TIGER,Burning one,2001-05-03,Ann\n")
+    (tmp_path / "half.puz").write_bytes(b"ACROSS&DOWN")
+    go(host.page.table, "tiger")
+    host.page.helps.buttons["book"].click()
+    host.page.book.import_folder(str(tmp_path))
+    qtbot.waitUntil(lambda: _texts(host.page) == ["Burning one"], timeout=60_000)
+    assert host.said == ["1 puzzle imported. 1 file left out."]
 
 
 def test_save_to_clue_book_stores_the_clues(qtbot, host) -> None:
@@ -717,7 +765,9 @@ def test_a_length_is_written_beside_its_clue_and_clearing_it_gives_that_of_the_a
 def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host) -> None:
     host.take(Puzzle(grid=Grid(("ca.", "o..", "w.."))), "Draw")
     tables = host.page.table
-    assert [row.title for row in tables.rows][:2] == ["1 across, CA\u00b7 (3)", "4 across, O\u00b7\u00b7 (3)"]
+    assert [(row.name, row.shown) for row in tables.rows][:2] == [
+        ("1 across", "CA\u00b7"), ("4 across", "O\u00b7\u00b7"),
+    ]  # fmt: skip
     tables.go_to(Slot(0, 0, "across"))
     tables.across.written.emit(tables.current, "Wait for it")
     tables.across.counted.emit(tables.current, "1,2")

@@ -102,7 +102,7 @@ class PatternChooser(CardsPage):
     def _generate(self, lengths: tuple[int, ...], entries: tuple[int, int] | None, seed: int) -> None:
         self._jobs.start(
             self.job, gallery, *self._size, self._rules, entries=entries, themes=lengths, seed=seed,
-            lane="process", name="Generating patterns", on_best=self._show, on_done=self._end,
+            lane="process", name="Generating patterns", kernels=KERNELS, on_best=self._show, on_done=self._end,
             on_failed=lambda why: self._end((), why), on_stopped=lambda: self._end(self.patterns),
             describe_best=lambda found: plural(len(found), "pattern"),
         )  # fmt: skip

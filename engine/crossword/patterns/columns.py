@@ -216,8 +216,7 @@ class Columns:
 
 
 WORTH, MOST_WORTH, STEP = 1.0, 4.0, 0.02  # what an entry is worth: at first, at most, and how fast it adapts
-WORTH_OF_FEW = 3.0  # what it is worth at first if entries of three letters are dear
-BLOCKS = (1.5, 4.0, 6.5)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
+BLOCKS = (2.2, 3.2, 4.5)  # costs of a block, in turn: patterns with more blocks are easier to fill
 
 
 class Steering:

@@ -22,7 +22,7 @@ from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.grid import BLOCK, OPEN, Bar, Cell, Grid, components, entries_of
 from engine.crossword.patterns.arranging import Arranging, is_waste
-from engine.crossword.patterns.columns import FEW_THREES, WORTH_OF_FEW, Columns, Steering, can_be_made, costs_of
+from engine.crossword.patterns.columns import FEW_THREES, MOST_WORTH, Columns, Steering, can_be_made, costs_of
 from engine.crossword.patterns.rules import (
     SHORT,
     Edge,
@@ -154,9 +154,9 @@ class GrowingBars:
 LEAST_SIDE, MOST_SIDE = 3, 30
 TRIES = 200  # attempts, at most
 ENOUGH = 24  # patterns from which the best is chosen, by default
-MORE = 6  # times as many of those that are made column by column, which takes milliseconds
+MORE = 6  # times as many, up to that, of those made column by column, which takes milliseconds
 USUAL_LONGEST = 15  # letters of an entry at most, unless a theme entry is longer
-A_FAULT = {"all": 150, "half": 1_000}  # what a fault in looks counts beside the cubes of the lengths
+A_FAULT = {"all": 180, "half": 1_000}  # what a fault in looks counts beside the cubes of the lengths
 SMALL = 9  # sides up to which a British grid needs entries of three letters
 FEW = 40  # attempts without entries of three letters, before a larger British grid may have some
 ARRANGEMENTS = 40  # of theme entries, at most, for one pattern
@@ -189,14 +189,14 @@ def generate(
         themes: lengths of entries across that the pattern must have. Symmetry may add an entry of the same length.
             In a grid of blocks they come in this order from the top if it reads the same from the bottom, such as
             11, 13, 13, 11, and else in any order.
-        enough: patterns from which the best is chosen, and six times as many where they are made column by column.
+        enough: patterns from which the best is chosen; up to six times as many if they are made column by column.
     """
     least, most = check_request(rows, columns, rules, entries, themes)
     control, random, began = control or Control(), Seed(seed, "pattern"), time.perf_counter()
     longest = max(USUAL_LONGEST, *themes, 0)
     columnwise = can_be_made(rows, rules)
-    by_columns = _ByColumns(rows, columns, rules, random, control)
-    enough *= MORE if columnwise else 1
+    steering = Steering(MOST_WORTH - 1)  # because short entries are dear
+    enough = max(enough, min(MORE * enough, ENOUGH)) if columnwise else enough
     best, cost, found, tries, ending = None, 0, 0, 0, Ending.OUT_OF_STEPS
     try:
         while tries < TRIES and found < enough:
@@ -204,7 +204,9 @@ def generate(
             tries += 1
             aim = least + random.below(most - least + 1) if entries else most
             if columnwise:
-                grid = by_columns.grown(themes, aim, most)
+                growing = _Columnwise(rows, columns, rules, random, control)
+                growing.steering = steering
+                grid = growing.grown(themes, aim, most)
             elif rules.blocks:
                 few = rules.checking == "half" and max(rows, columns) > SMALL and (best or tries <= FEW)
                 shortest = max(rules.shortest, SHORT + 1) if few else rules.shortest
@@ -260,26 +262,6 @@ def _cost(grid: Grid, rules: GridRules, longest: int) -> int:
     return cubes + A_FAULT.get(rules.checking, 0) * looks_of(grid).faults(rules)
 
 
-class _ByColumns:
-    """Patterns made column by column."""
-
-    def __init__(self, rows: int, columns: int, rules: GridRules, random: Seed, control: Control) -> None:
-        self._size, self._rules, self._random, self._control = (rows, columns), rules, random, control
-        self._steering = Steering(WORTH_OF_FEW)
-
-    def grown(self, themes: Sequence[int], aim: int, most: int) -> Grid | None:
-        """A legal pattern around theme entries with about `aim` entries, or None."""
-        placed = Growing(*self._size, self._rules, self._random, self._control)
-        if themes and not placed.place_all(themes):
-            return None
-        made = Columns(
-            *self._size, self._rules, letters={}, opened=placed.opened, blocks=placed.blocks,
-            costs=costs_of(self._size[0], self._rules.shortest, FEW_THREES), random=self._random,
-        )  # fmt: skip
-        grid = self._steering.pattern(made, aim)
-        return grid if grid and len(entries_of(grid)) <= most and not any(structural(grid, self._rules)) else None
-
-
 class Growing:
     """A pattern that receives blocks."""
 
@@ -295,12 +277,11 @@ class Growing:
 
     def grown(self, themes: Sequence[int], aim: int, most: int) -> Grid | None:
         """Place the theme entries, then add blocks until the grid is legal with `aim` entries, or return None."""
-        if themes and not self.place_all(themes):
+        if themes and not self._place(themes):
             return None
         return self.grown_around(aim, most)
 
-    def place_all(self, themes: Sequence[int]) -> bool:
-        """Place theme entries of some lengths, in this order if possible. Return whether that was possible."""
+    def _place(self, themes: Sequence[int]) -> bool:
         kept = Arranging(themes, self._rows, self._columns, self._rules, in_order=True)
         return self.place(kept) is not None or self.place(kept._replace(in_order=False)) is not None
 
@@ -419,3 +400,17 @@ class Growing:
         return Grid(
             tuple("".join(BLOCK if (r, c) in self.blocks else OPEN for c in range(self._columns)) for r in rows)
         )
+
+
+class _Columnwise(Growing):
+    """A pattern that is made column by column around its theme entries."""
+
+    steering: Steering
+
+    def grown_around(self, aim: int, most: int) -> Grid | None:
+        made = Columns(
+            self._rows, self._columns, self._rules, letters={}, opened=self.opened, blocks=self.blocks,
+            costs=costs_of(self._rows, self._rules.shortest, FEW_THREES), random=self._random,
+        )  # fmt: skip
+        grid = self.steering.pattern(made, aim)
+        return grid if grid and len(entries_of(grid)) <= most and not self._count_breaches(grid, 1) else None

@@ -23,7 +23,7 @@ from engine.crossword.fill.search import entries_to_fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, rewritten
 from engine.crossword.patterns.arranging import Arranging
-from engine.crossword.patterns.columns import BLOCKS, CROWDED, Columns, Costs, Steering, can_be_made
+from engine.crossword.patterns.columns import CROWDED, Columns, Costs, Steering, can_be_made
 from engine.crossword.patterns.gallery import USUAL_LEAST, usual_entries
 from engine.crossword.patterns.generate import Growing, check_request
 from engine.crossword.patterns.review import statistics
@@ -35,6 +35,7 @@ VAIN = 5  # searches without a pattern, before the first one, after which an arr
 LEAST_CHOICE, PLENTY = 6, 1000  # words that an entry through letters of the theme can have: at least, and amply
 PATIENCE = 100  # impossible arrangements after which fewer words to choose from are enough
 SCARCE = 1.0  # the cost of an entry with fewer than ample words, times the logarithm of how many fewer
+BLOCKS = (1.5, 4.0, 6.5)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200
 SECONDS = 60.0
@@ -222,11 +223,10 @@ class _Proposing:
 
     def _even(self, columns: Columns, slots: set[Slot], control: Control) -> list[Grid]:
         """Of some patterns the legal ones with the most even lengths, theme entries apart."""
-        found, made, vain = dict[Grid, int](), 0, 0
-        block = BLOCKS[len(self.patterns) % len(BLOCKS)]
+        found, made, vain, turn = dict[Grid, int](), 0, 0, len(self.patterns) % len(BLOCKS)
         for _ in range(TRIED):
             control.check()
-            grid = self._steering.pattern(columns, self._aim, block)
+            grid = self._steering.pattern(columns, self._aim, BLOCKS[turn])
             if grid is None:
                 vain += 1
                 if not made and vain == VAIN:

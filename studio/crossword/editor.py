@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
@@ -28,7 +29,7 @@ from engine.documents.document import still_printed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
-from studio.core.theme import BLUE
+from studio.core.theme import BLUE, resource
 from studio.crossword.clues.jobs import keep_clues
 from studio.crossword.clues.page import CluePanel
 from studio.crossword.crisscross.find_page import FindPage
@@ -40,7 +41,6 @@ from studio.crossword.drawn.fill_page import FillPage
 from studio.crossword.drawn.grid_settings import DrawPage
 from studio.crossword.grid_marks import solved_cells
 from studio.crossword.grid_page import CLUE_HINT, DRAW_HINT, CrosswordFrame
-from studio.crossword.sample import sample
 from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.word_lists import WORD_ENDINGS
@@ -79,7 +79,7 @@ class CrosswordEditor(CrosswordFrame):
 
     @classmethod
     def sample(cls) -> Value:
-        return sample()
+        return msgspec.json.decode(Path(resource("samples/concert.json")).read_bytes(), type=Puzzle)
 
     def new_body(self) -> Value:
         """Return an empty list with the usual criteria and the same word list."""

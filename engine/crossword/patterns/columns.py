@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.core.seed import Seed
-from engine.crossword.grid import BLOCK, OPEN, Cell, Grid
+from engine.crossword.grid import BLOCK, OPEN, Cell, Grid, entries_of
 from engine.crossword.patterns import kernels
 from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, Symmetry
 
@@ -24,11 +24,23 @@ SYMMETRIES: tuple[Symmetry, ...] = ("180", "mirror", "none")
 MOST_KEPT = 2_000  # columns whose costs are kept, with up to 0.1 MB each
 CROWDED = 1e6  # the cost of what is not possible, at least
 NODES = 200  # masks taken, at most, before the search gives up
-NOISE = 3.0  # how much chance counts beside the costs
-COST = {3: 1.2, 4: 0.0, 5: 0.0, 6: 0.3, 7: 0.8}
+COST = {4: 0.0, 5: 0.0, 6: 0.3, 7: 0.8}
 """The cost of an entry down by its length. Short ones are dull, long ones hard to fill."""
-A_LETTER, A_SHORT = 0.8, 0.8
-"""The costs of each letter above seven, and of an entry across of three letters."""
+
+
+class Taste(NamedTuple):
+    """What counts how much in a pattern."""
+
+    noise: float  # chance, beside the costs
+    three: float  # the cost of an entry down of three letters
+    short: float  # the cost of an entry across of the fewest letters
+    letter: float  # the cost of each letter of an entry down above seven
+
+
+AROUND_WORDS = Taste(3.0, 1.2, 0.8, 0.8)
+"""For patterns around theme words, which leave few other choices."""
+FEW_THREES = Taste(1.5, 6.0, 5.0, 2.0)
+"""For the others. Grids of 21 x 21 of 140 entries then have about 8 of three letters, not 30."""
 
 
 class Masks(NamedTuple):
@@ -84,9 +96,12 @@ def _columns(rows: int, shortest: int) -> Iterator[str]:
 class Costs:
     """What the masks of a column cost, which depends on what the column holds alone. It is kept."""
 
-    def __init__(self, rows: int, shortest: int, cost: Callable[[str], float]) -> None:
+    def __init__(
+        self, rows: int, shortest: int, cost: Callable[[str], float], taste: Taste = AROUND_WORDS
+    ) -> None:
         """`cost` is that of an entry down with letters of the theme, "..t...o"; `CROWDED` if impossible."""
         self.masks, self._cost, self._known = masks_of(rows, shortest), cost, dict[str, np.ndarray]()
+        self.taste = taste
         self._pairs = dict[tuple[str, str, bool], tuple[np.ndarray, float]]()
 
     def of(self, held: str) -> np.ndarray:
@@ -116,9 +131,9 @@ class Costs:
 
     def _computed(self, held: str) -> np.ndarray:
         masks, letters = self.masks, held.replace("#", OPEN).replace("+", OPEN)
-        longest = max(COST)
+        longest, known = max(COST), {**COST, 3: self.taste.three}
         cost = [
-            COST.get(length, 0.0) if length <= longest else COST[longest] + A_LETTER * (length - longest)
+            known.get(length, 0.0) if length <= longest else COST[longest] + self.taste.letter * (length - longest)
             for _, length in masks.places
         ]
         each = np.array(cost, np.float32)
@@ -129,6 +144,17 @@ class Costs:
         free = sum(1 << row for row, what in enumerate(held) if what not in (BLOCK, OPEN))
         wrong = ((masks.bits & free) != 0) | ((masks.bits & shut) != shut)
         return np.where(wrong, np.float32(2 * CROWDED), masks.runs @ each)
+
+
+@lru_cache(maxsize=8)
+def costs_of(rows: int, shortest: int, taste: Taste) -> Costs:
+    """The costs of columns without letters, which all patterns of a size share."""
+    return Costs(rows, shortest, lambda _: 0.0, taste)
+
+
+def can_be_made(rows: int, rules: GridRules) -> bool:
+    """Whether patterns of a number of rows can be made column by column."""
+    return rules.blocks and rules.checking == "all" and rules.symmetry in SYMMETRIES and rows <= MOST_ROWS
 
 
 class Columns:
@@ -157,7 +183,7 @@ class Columns:
             opened, blocks: cells that must be open or blocks, symmetric.
             costs: for the same rows and rules.
         """
-        self._rows, self._shortest, self._random = rows, rules.shortest, random
+        self._rows, self._shortest, self._random, self._taste = rows, rules.shortest, random, costs.taste
         cells = {**dict.fromkeys(opened, "+"), **dict.fromkeys(blocks, BLOCK), **letters}
         held = ["".join(cells.get((row, column), OPEN) for row in range(rows)) for column in range(columns)]
         depth = columns if rules.symmetry == "none" else (columns + 1) // 2
@@ -182,11 +208,31 @@ class Columns:
         Whether it is connected, and how many entries it has, is not checked. Each entry is worth something beside
         the costs, so that more worth gives more entries; each block costs something, so that fewer do.
         """
-        wish = kernels.Wish(self._shortest, MOST_BAR, CROWDED, worth, block, A_SHORT, NOISE)
+        wish = kernels.Wish(self._shortest, MOST_BAR, CROWDED, worth, block, self._taste.short, self._taste.noise)
         if self.least >= CROWDED or not kernels.search(self._choice, wish, NODES, self._random.state):
             return None
         bits = self._choice.line.tolist()
         return Grid(tuple("".join(BLOCK if mask >> r & 1 else OPEN for mask in bits) for r in range(self._rows)))
+
+
+WORTH, MOST_WORTH, STEP = 1.0, 4.0, 0.02  # what an entry is worth: at first, at most, and how fast it adapts
+BLOCKS = (2.2, 3.2, 4.5)  # costs of a block, in turn: patterns with more blocks are easier to fill
+
+
+class Steering:
+    """Aims at a number of entries: what an entry is worth depends on the patterns so far."""
+
+    def __init__(self, worth: float = WORTH) -> None:
+        self._worth, self._made = worth, 0
+
+    def pattern(self, columns: Columns, aim: float, block: float | None = None) -> Grid | None:
+        """A pattern, or None if none is found soon. The costs of a block come in turn unless one is given."""
+        self._made += 1
+        grid = columns.pattern(self._worth, block or BLOCKS[self._made % len(BLOCKS)])
+        if grid:
+            worth = self._worth + STEP * (aim - len(entries_of(grid)))
+            self._worth = min(MOST_WORTH, max(-MOST_WORTH, worth))
+        return grid
 
 
 def prepare() -> None:

@@ -75,14 +75,27 @@ def distinct(
             return
 
 
-def usual_entries(rows: int, columns: int, rules: GridRules) -> tuple[int, int] | None:
-    """The number of entries, from and to, that grids of a size usually have; None if the rules limit it.
+USUAL_SHARE, USUAL_LEAST = 0.35, 0.94  # entries for a cell, at most, and as a share of these, at least
+FREE_BELOW = 11  # rows or columns; smaller grids in which each letter is checked can have fewer entries
+LARGE = 15  # letters of a side above which British grids have entries by their area
 
-    British blocked grids have about one entry for each row and column: 28 to 34 in a grid of 15 x 15. With more,
-    the entries are short and the blocks many.
+
+def usual_entries(rows: int, columns: int, rules: GridRules) -> tuple[int, int] | None:
+    """The number of entries, from and to, that grids of a size usually have; None if that is not known.
+
+    If each letter is checked, it is a third of the cells, but not more than the rules allow. British blocked grids
+    have about one entry for each row and column: 28 to 34 in a grid of 15 x 15. Larger ones have more for their
+    area: 67 to 77 in a grid of 23 x 23. With more, the entries are short and the blocks many.
     """
-    sides = rows + columns
-    return (sides - 2, sides + 4) if rules.checking == "half" and rules.blocks else None
+    if not rules.blocks or rules.checking not in ("all", "half"):
+        return None
+    longer, sides = max(rows, columns), rows + columns
+    if rules.checking == "half":
+        scale = max(LARGE, longer) / LARGE
+        return round(scale * (sides - 2)), round(scale * (sides + 4))
+    most = max(sides, round(USUAL_SHARE * rows * columns))
+    most = min(most, dict(rules.most_entries).get(longer, most))
+    return (round(USUAL_LEAST * most) if min(rows, columns) >= FREE_BELOW else 1), most
 
 
 class _Silent(Control):

@@ -23,8 +23,8 @@ from engine.crossword.fill.search import entries_to_fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, rewritten
 from engine.crossword.patterns.arranging import Arranging
-from engine.crossword.patterns.columns import CROWDED, MOST_ROWS, SYMMETRIES, Columns, Costs
-from engine.crossword.patterns.gallery import usual_entries
+from engine.crossword.patterns.columns import CROWDED, Columns, Costs, Steering, can_be_made
+from engine.crossword.patterns.gallery import USUAL_LEAST, usual_entries
 from engine.crossword.patterns.generate import Growing, check_request
 from engine.crossword.patterns.review import statistics
 from engine.crossword.patterns.rules import GridRules, Looks, looks_of, structural
@@ -35,8 +35,6 @@ VAIN = 5  # searches without a pattern, before the first one, after which an arr
 LEAST_CHOICE, PLENTY = 6, 1000  # words that an entry through letters of the theme can have: at least, and amply
 PATIENCE = 100  # impossible arrangements after which fewer words to choose from are enough
 SCARCE = 1.0  # the cost of an entry with fewer than ample words, times the logarithm of how many fewer
-WORTH, MOST_WORTH, STEP = 1.0, 4.0, 0.02  # what an entry is worth: at first, at most, and how fast it adapts
-USUAL_SHARE, USUAL_LEAST = 0.35, 0.94  # entries for a cell, at most, and as a share of these, at least
 BLOCKS = (1.5, 4.0, 6.5)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200
@@ -96,7 +94,7 @@ def themed(
         seconds: the limit; None for none.
         control: gets the proposals so far, best first, after each new one.
     """
-    search = _Proposing(rows, columns, rules, theme, entries or _usual(rows, columns, rules), vocabulary)
+    search = _Proposing(rows, columns, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
     limits = Limits(seconds)
     limits.check()
     control, budget = control or Control(), Budget(limits)
@@ -117,15 +115,6 @@ def themed(
         ending = Ending.STOPPED
     figures = {"arranged": search.arranged, "patterns": len(search.patterns), "first": first}
     return Outcome(ending, tuple(found), steps, budget.spent, figures)
-
-
-def _usual(rows: int, columns: int, rules: GridRules) -> tuple[int, int] | None:
-    """The number of entries, from and to, that a grid around a theme usually has; None if that is not known."""
-    if rules.checking != "all":
-        return usual_entries(rows, columns, rules)
-    most = round(USUAL_SHARE * rows * columns)
-    most = min(most, dict(rules.most_entries).get(max(rows, columns), most))
-    return round(USUAL_LEAST * most), most
 
 
 class Choices:
@@ -172,12 +161,12 @@ class _Proposing:
             raise BadInput("a theme word is there twice")
         self._arranging = Arranging(lengths, rows, columns, rules, last=theme.last)
         self._choices = Choices(vocabulary)
-        columnwise = rules.checking == "all" and rules.symmetry in SYMMETRIES and rows <= MOST_ROWS
+        columnwise = can_be_made(rows, rules)
         self._costs = Costs(rows, rules.shortest, self._choices.cost) if columnwise else None
         self._impossible = 0  # arrangements in which a column has no mask
         self._vocabulary = vocabulary
         self._aim = max((self._least + self._most) / 2, USUAL_LEAST * self._most)
-        self._worth = WORTH
+        self._steering = Steering()
         self._barren = 0  # arrangements that failed
         self.arranged = 0
         self.patterns = set[Grid]()
@@ -234,11 +223,10 @@ class _Proposing:
 
     def _even(self, columns: Columns, slots: set[Slot], control: Control) -> list[Grid]:
         """Of some patterns the legal ones with the most even lengths, theme entries apart."""
-        found, made, vain = dict[Grid, int](), 0, 0
-        block = BLOCKS[len(self.patterns) % len(BLOCKS)]
+        found, made, vain, turn = dict[Grid, int](), 0, 0, len(self.patterns) % len(BLOCKS)
         for _ in range(TRIED):
             control.check()
-            grid = columns.pattern(self._worth, block)
+            grid = self._steering.pattern(columns, self._aim, BLOCKS[turn])
             if grid is None:
                 vain += 1
                 if not made and vain == VAIN:
@@ -246,8 +234,6 @@ class _Proposing:
                 continue
             made += 1
             entries = entries_of(grid)
-            off = self._aim - len(entries)
-            self._worth = min(MOST_WORTH, max(-MOST_WORTH, self._worth + STEP * off))
             new = grid not in found and grid not in self.patterns
             if new and self._least <= len(entries) <= self._most and not any(structural(grid, self._rules)):
                 found[grid] = sum(len(one.word) ** 3 for one in entries if one.slot not in slots)

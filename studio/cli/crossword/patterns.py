@@ -118,7 +118,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @click.option(
     "--words",
     type=CountRange(),
-    help="Number of entries, such as 76 or 72-78; for British grids by default about one for each row and column.",
+    help="Number of entries, such as 76 or 72-78; by default as many as grids of that size usually have.",
 )
 @click.option(
     "--theme", "themes", type=ThemeEntry(), multiple=True,

@@ -105,7 +105,7 @@ class GalleryPanel(Panel):
             self.chosen = self._offered = None
         self._puzzle = puzzle
         self._texts = {listed.answer: listed.text for listed in puzzle.words}
-        self.view.set_list(self._texts, self._standings)
+        self.view.texts = self._texts
         self.view.set_objective(puzzle.objective)
         if (request := request_of(puzzle)) != self._request:
             self._request = request
@@ -117,8 +117,7 @@ class GalleryPanel(Panel):
 
     def show_standings(self, standings: Mapping[str, str]) -> None:
         """Name words that are not clean among the reasons of unplaced words."""
-        self._standings = standings
-        self.view.set_list(self._texts, standings)
+        self._standings = self.view.standings = standings
         self._describe(self.view.under_pointer or self._described)
 
     def offer_again(self) -> None:
@@ -180,7 +179,7 @@ class GalleryPanel(Panel):
 
     def set_motion(self, on: bool) -> None:
         """Whether pictures move to new places by animation."""
-        self.view.set_motion(on)
+        self.view.animation.on = on
 
     def state(self) -> Mapping[str, Any]:
         return {**self.header.state(), "step": self.view.step}
@@ -321,7 +320,7 @@ class GalleryPanel(Panel):
     def _show(self) -> None:
         puzzle = self._puzzle
         self.header.show_running(self.running)
-        self.view.set_empty_text(self._why_empty())
+        self.view.empty_text = self._why_empty()
         at = self.chosen.grid if self.chosen else self._offered
         self.view.mark(puzzle.grid if puzzle else None, at)
         self.status.setText(self._state())

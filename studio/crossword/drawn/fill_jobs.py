@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.job import Control, Outcome
+from engine.core.errors import BadInput
+from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
 from engine.crossword.editing.origins import changeable
 from engine.crossword.fill.compare import Fill, compare
@@ -27,6 +28,7 @@ from studio.core.jobs import Jobs
 if TYPE_CHECKING:
     from engine.calendar.entry import Key
 
+KERNELS = ("crossword.fill",)
 SEARCHES = 2  # searches side by side
 SECONDS, COMPARE_SECONDS = 120.0, 60.0  # time limits of a fill, and of several
 
@@ -88,10 +90,17 @@ def searched(
 
 def compared(
     puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
-) -> Outcome[tuple[Fill, ...]]:
-    """Make several fills of a region, or of the grid. Letters of a hand and locks are kept."""
+) -> tuple[Fill, ...]:
+    """Make several fills of a region, or of the grid. Letters of a hand and locks are kept.
+
+    Raises BadInput if there is no fill.
+    """
     free = changeable(puzzle, region)
-    return compare(puzzle.grid, vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
+    ended = compare(puzzle.grid, vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
+    if ended.ending is Ending.IMPOSSIBLE:
+        what = "these cells cannot be filled with the letters around them"
+        raise BadInput(what, mend="Lower the score, or select more.")
+    return ended.result
 
 
 def improved(

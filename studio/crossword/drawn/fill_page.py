@@ -15,7 +15,7 @@ from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
 from engine.crossword.puzzle import Puzzle, attempted
-from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling
+from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling, with_ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import (
@@ -26,8 +26,8 @@ from studio.crossword.drawn.advice import (
     figures_text,
     is_full,
 )
-from studio.crossword.drawn.fill_jobs import Advice, FillWords, advised
-from studio.crossword.drawn.fill_search import KERNELS, ComparePage, FillSearch
+from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
+from studio.crossword.drawn.fill_search import ComparePage, FillSearch
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
@@ -206,9 +206,20 @@ class FillPage(Panel):
             self.accepted.emit(made, f"Place {text.upper()}")
             self.placed.emit()
 
+    def _avoid(self, word: str) -> None:
+        """Reject a word of a fill in this puzzle."""
+        made = Ruling(word, accepted=False, reason="not in this grid", date=date.today().isoformat())
+        rulings = with_ruling(self._puzzle.rulings, made)
+        self.accepted.emit(changed(self._puzzle, rulings=rulings), f"Reject {word.upper()}")
+
+    def _compare_again(self) -> None:
+        """Make other fills to compare, after a change of the words."""
+        if self._stack.currentWidget() is self.comparing:
+            self.comparing.live = self.source.live
+            self.comparing.search()
+
     def _rule(self, word: str, always: bool) -> None:
-        reason = ALWAYS if always else REASONS[0]
-        made = Ruling(word, always, reason, date=date.today().isoformat())
+        made = Ruling(word, always, ALWAYS if always else REASONS[0], date=date.today().isoformat())
         self.ruled.emit(HouseChange(made=(made,)))
 
     # searches
@@ -315,6 +326,7 @@ class FillPage(Panel):
         self.least.valueChanged.connect(self._change)
         self.source.opened.connect(self._enable)
         self.source.opened.connect(self._ask)
+        self.source.opened.connect(self._compare_again)
         self.source.failed.connect(self._fail)
         self.search.searching.connect(self.searching)
         self.search.accepted.connect(self.accepted)
@@ -325,6 +337,8 @@ class FillPage(Panel):
         self.better.clicked.connect(self._improve)
         self.compare.clicked.connect(self._compare)
         self.comparing.chosen.connect(self._take_fill)
+        self.comparing.avoided.connect(self._avoid)
+        self.comparing.rejected.connect(lambda word: self._rule(word, always=False))
         self.comparing.left.connect(self._leave_comparison)
         self.table.accepted.connect(self._place)
         self.table.ruled.connect(self._rule)

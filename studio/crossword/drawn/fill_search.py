@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.job import Ending, Outcome
 from engine.crossword.editing.origins import changeable, released
@@ -22,12 +22,11 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import impossible_text, is_full, progress_text
 from studio.crossword.drawn.cards import Card, CardsPage, CardView
-from studio.crossword.drawn.fill_jobs import compared, improved, searched
+from studio.crossword.drawn.fill_jobs import KERNELS, compared, improved, searched
 from studio.widgets.editor import Message
 from studio.widgets.layouts import lay_out, row
 
 SEARCH = "crossword.fill.search"
-KERNELS = ("crossword.fill",)
 CHANGED = "The grid was changed during the search. The result was not taken."
 NOTHING_BETTER = "No better words were found so far."
 NOT_FILLED = "The search ended before the grid was full."
@@ -110,33 +109,46 @@ class FillSearch(QObject):
 
 
 LOOKING = "Looking for fills\u2026"
-IMPOSSIBLE = "These cells cannot be filled with the letters around them. Lower the score, or select more."
 NONE = "No fill was found in time. Select fewer cells."
 MARGIN = 1  # rows and columns that a picture shows around the region
-TAKE = "Click one to take it. Cells that differ from the grid are tinted."
+MOST_OFFERED = 15  # words of a fill that its menu offers
 
 
 class ComparePage(CardsPage):
     """Makes several fills and shows them as they are found, best first."""
 
-    job = "crossword.fill.compare"
+    job, noun = "crossword.fill.compare", "fill"
+    hint = "Click one to take it, right-click to avoid a word. Cells that differ from the grid are tinted."
+
+    avoided = Signal(str)  # a word that the user does not want in this puzzle
+    rejected = Signal(str)  # a word that the user wants in no puzzle
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, CardView("Fill"), "Back to the page Fill", "Make other fills", parent)
+        super().__init__(jobs, "Back to the page Fill", "Make other fills", CardView("Fill"), parent)
         self._puzzle, self._region = Puzzle(), frozenset[Cell]()
-        self._live: LiveHelp | None = None
-        self.fills: tuple[Fill, ...] = ()
+        self.live: LiveHelp | None = None
         head = row(self.back, self.title, stretch=self.title)
         below = row(self.status, self.more, stretch=self.status)
         lay_out(self, head, below, self.view, gap=GAP_2, stretch=self.view)
         self.view.chosen.connect(lambda one: self.chosen.emit(one.grid))
+        self.menu = QMenu(self)
+        self.view.menu_wanted.connect(self._offer)
 
     def enter(self, puzzle: Puzzle, region: frozenset[Cell], live: LiveHelp) -> None:
         """Make fills of a region of a puzzle, or of the whole grid if there is none."""
-        self._puzzle, self._region, self._live = puzzle, region, live
+        self._puzzle, self._region, self.live = puzzle, region, live
         self.title.setText("Fills of the selected cells" if region else "Fills of the grid")
         self.search()
         self.view.setFocus()
+
+    def _offer(self, fill: Fill, at: QPoint) -> None:
+        """Offer to avoid words of a fill, those with the lowest scores first."""
+        self.menu.clear()
+        for word in fill.words[:MOST_OFFERED]:
+            one = self.menu.addMenu(word.upper())
+            one.addAction("Not in &This Grid", partial(self.avoided.emit, word))
+            one.addAction("&Never", partial(self.rejected.emit, word))
+        self.menu.popup(at)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Compare the fills with another state of the puzzle; go back if more than these cells has changed."""
@@ -144,46 +156,29 @@ class ComparePage(CardsPage):
         same = _rest(puzzle.grid, free) == _rest(self._puzzle.grid, free) and puzzle.locked == self._puzzle.locked
         if same and changeable(puzzle, self._region) == free:
             self._puzzle = puzzle
-            self._show_cards(self.fills, self.view.empty_text)
+            self.show_found(self.found, self.view.empty_text)
         else:
             self.leave()
 
     def search(self) -> None:
-        if self._live is None:
+        if self.live is None:
             return
         self._seed += 1
-        self._show_cards((), LOOKING)
+        self.show_found((), LOOKING)
         self.status.setText(LOOKING)
-        self._jobs.start(
-            self.job, compared, self._puzzle, self._live.vocabulary, self._region, self._seed, lane="long",
-            name="Comparing fills", kernels=KERNELS, on_best=self._show, on_done=self._end,
-            on_failed=lambda why: self._finish((), why), on_stopped=lambda: self._finish(self.fills, NONE),
-            describe_best=lambda found: plural(len(found), "fill"),
+        self.start(
+            compared, self._puzzle, self.live.vocabulary, self._region, self._seed, none=NONE, lane="long",
+            name="Comparing fills",
         )  # fmt: skip
 
-    def _show(self, found: Sequence[Fill]) -> None:
-        self._show_cards(found)
-        self.status.setText(f"{plural(len(found), 'fill')} so far. {TAKE}")
-
-    def _end(self, ended: Outcome[tuple[Fill, ...]]) -> None:
-        self._finish(ended.result, IMPOSSIBLE if ended.ending is Ending.IMPOSSIBLE else NONE)
-
-    def _finish(self, found: Sequence[Fill], why: str) -> None:
-        self._show_cards(found, why)
-        self.status.setText(f"{plural(len(found), 'fill')}, best first. {TAKE}" if found else "")
-
-    def _show_cards(self, found: Sequence[Fill], empty: str = "") -> None:
-        self.fills = tuple(found)
+    def card(self, one: Fill) -> Card:
         now, free = self._puzzle.grid, changeable(self._puzzle, self._region)
         rows, columns = _window(now, free)
-        cards = []
-        for one in found:
-            differ = [(r, c) for r, c in free if one.grid.text((r, c)) != now.text((r, c))]
-            picture = Grid(tuple(one.grid.rows[r][columns.start : columns.stop] for r in rows))
-            held = frozenset((r - rows.start, c - columns.start) for r, c in differ)
-            lowest = f"lowest {one.words[0].upper()} {one.worst}" if one.words else ""
-            cards.append(Card(one, picture, held, f"mean {one.mean:.1f}", lowest, taken=not held))
-        self.view.show_cards(cards, empty, readable=True)
+        differ = [(r, c) for r, c in free if one.grid.text((r, c)) != now.text((r, c))]
+        picture = Grid(tuple(one.grid.rows[r][columns.start : columns.stop] for r in rows))
+        held = frozenset((r - rows.start, c - columns.start) for r, c in differ)
+        lowest = f"lowest {one.words[0].upper()} {one.worst}" if one.words else ""
+        return Card(one, picture, held, f"mean {one.mean:.1f}", lowest, taken=not held)
 
 
 def _window(grid: Grid, cells: frozenset[Cell]) -> tuple[range, range]:

@@ -20,7 +20,6 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.cards import Card, CardsPage, CardView
 from studio.crossword.drawn.fill_jobs import FillWords, proposed
-from studio.crossword.drawn.fill_search import KERNELS
 from studio.widgets.fields import RangeField
 from studio.widgets.layouts import form, lay_out, row
 
@@ -41,15 +40,14 @@ THEME_TIP = (
 class PatternChooser(CardsPage):
     """Generates patterns for the size and the rules of the page, and shows them as they are found."""
 
-    job = "crossword.patterns"
+    job, noun, hint = "crossword.patterns", "pattern", "Click one to take it."
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         view = CardView("Pattern", self._warning)
         more = "Generate other patterns (Enter in a field)"
-        super().__init__(jobs, view, "Back to the settings of the grid", more, parent)
+        super().__init__(jobs, "Back to the settings of the grid", more, view, parent)
         self._size, self._rules = (15, 15), GridRules("american")
         self._puzzle = Puzzle()
-        self.patterns: tuple[Shown, ...] = ()
         self.words_of_fill: FillWords | None = None  # the words that fill patterns around a theme
         self.texts: dict[str, str] = {}  # the theme words as typed, by their letters
         self.words = RangeField("Words", "Number of words in the pattern; empty for the usual number")
@@ -78,61 +76,50 @@ class PatternChooser(CardsPage):
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Mark the pattern of a puzzle's grid, and those that cut its words."""
         self._puzzle = puzzle
-        self._show_cards(self.patterns, self.view.empty_text)
+        self.show_found(self.found, self.view.empty_text)
 
     def search(self) -> None:
         """Generate patterns in a job, around theme words if there are some."""
         try:
             lengths, self.texts = _theme_of(self.theme.text())
         except BadInput as error:
-            self._end((), str(error))
+            self.end((), str(error))
             return
         least, most = self.words.range()
         entries = (int(least or 1), int(most or self._size[0] * self._size[1])) if least or most else None
         first = self._seed * 1000 + 1
         self._seed += 1
         text = FILLING if self.texts else LOOKING
-        self._show_cards((), text)
+        self.ranked = bool(self.texts)
+        self.show_found((), text)
         self.status.setText(text)
         if self.texts:
             self._propose(entries, first)
         else:
-            self._generate(lengths, entries or usual_entries(*self._size, self._rules), first)
-
-    def _generate(self, lengths: tuple[int, ...], entries: tuple[int, int] | None, seed: int) -> None:
-        self._jobs.start(
-            self.job, gallery, *self._size, self._rules, entries=entries, themes=lengths, seed=seed,
-            lane="process", name="Generating patterns", on_best=self._show, on_done=self._end,
-            on_failed=lambda why: self._end((), why), on_stopped=lambda: self._end(self.patterns),
-            describe_best=lambda found: plural(len(found), "pattern"),
-        )  # fmt: skip
+            entries = entries or usual_entries(*self._size, self._rules)
+            self.start(
+                gallery, *self._size, self._rules, entries=entries, themes=lengths, seed=first, none=NONE,
+                lane="process", name="Generating patterns",
+            )  # fmt: skip
 
     def _propose(self, entries: tuple[int, int] | None, seed: int) -> None:
         words = self.words_of_fill
         settings, place = (words.settings, words.place) if words else (FillSettings(), None)
         theme = Theme(tuple(self.texts), last=self.last.isEnabled() and self.last.isChecked())
-        self._jobs.start(
-            self.job, proposed, self._size, self._rules, theme, settings, self._puzzle.rulings, place, entries,
-            seed, lane="process", name="Making patterns around the theme", kernels=KERNELS, on_best=self._show,
-            on_done=lambda found: self._end(found, NO_FILL), on_failed=lambda why: self._end((), why),
-            on_stopped=lambda: self._end(self.patterns, NO_FILL),
-            describe_best=lambda found: plural(len(found), "pattern"),
+        self.start(
+            proposed, self._size, self._rules, theme, settings, self._puzzle.rulings, place, entries, seed,
+            none=NO_FILL, lane="process", name="Making patterns around the theme",
         )  # fmt: skip
 
-    def _show_cards(self, found: Sequence[Shown], empty: str = "") -> None:
-        self.patterns = tuple(found)
+    def card(self, one: Shown) -> Card:
         taken = blank(self._puzzle.grid)
-        cards = [_card(one, taken) for one in found]
-        self.view.show_cards(cards, empty, readable=any(isinstance(one, Proposal) for one in found))
-
-    def _show(self, found: Sequence[Shown]) -> None:
-        self._show_cards(found)
-        self.status.setText(f"{plural(len(found), 'pattern')} so far. Click one to take it.")
-
-    def _end(self, found: Sequence[Shown], why: str = NONE) -> None:
-        self._show_cards(found, why)
-        best = ", best first" if self.texts and len(found) > 1 else ""
-        self.status.setText(f"{plural(len(found), 'pattern')}{best}. Click one to take it." if found else "")
+        if not isinstance(one, Proposal):
+            blocks = sum(row.count(BLOCK) for row in one.rows)
+            parts = plural(len(one.bars), "bar") if one.bars else plural(blocks, "block")
+            return Card(one, one, frozenset(), plural(len(entries_of(one)), "word"), parts, one == taken)
+        held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
+        scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
+        return Card(one, one.fill, frozenset(held), plural(one.entries, "word"), scores, blank(one.fill) == taken)
 
     def _warning(self, one: Shown) -> str:
         lost = losses(self._puzzle, one)
@@ -189,15 +176,3 @@ def cuts_text(lost: Sequence[str], one: Shown) -> str:
     more = f" and {len(lost) - 2} more" if len(lost) > 2 else ""
     verb = "replaces" if isinstance(one, Proposal) else "cuts"
     return f"{verb} {', '.join(word.upper() for word in lost[:2])}{more}"
-
-
-def _card(one: Shown, taken: Grid) -> Card:
-    """A pattern or proposal, beside the blocks of the grid."""
-    if not isinstance(one, Proposal):
-        blocks = sum(row.count(BLOCK) for row in one.rows)
-        parts = plural(len(one.bars), "bar") if one.bars else plural(blocks, "block")
-        return Card(one, one, frozenset(), plural(len(entries_of(one)), "word"), parts, one == taken)
-    held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
-    scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
-    is_taken = blank(one.fill) == taken
-    return Card(one, one.fill, frozenset(held), plural(one.entries, "word"), scores, is_taken)

@@ -13,7 +13,7 @@ from engine.documents.document import Document
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.verdict import Ruling
 from studio.core.settings import MAX_SELECTIONS, remember_selection, selection_in
-from studio.crossword.sample import sample
+from studio.crossword.editor import CrosswordEditor
 from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 
@@ -100,7 +100,7 @@ def test_several_answers_stay_selected_after_a_ruling_and_while_the_filter_chang
 
 def test_the_chosen_cell_and_the_words_of_a_crossword_are_selected_again(qtbot, windows, tmp_path) -> None:
     path = tmp_path / "crossword.puzzle"
-    documents.write(path, Document(sample(), "2026-01-01"))
+    documents.write(path, Document(CrosswordEditor.sample(), "2026-01-01"))
     window = windows()
     editor = opened(qtbot, window, path)
     down = next(entry for entry in editor.canvas.entries if entry.direction == "down")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.patterns import columns as module
-from engine.crossword.patterns.columns import CROWDED, Columns, Costs, masks_of
+from engine.crossword.patterns.columns import AROUND_WORDS, CROWDED, Columns, Costs, costs_of, masks_of
 from engine.crossword.patterns.rules import AMERICAN, MOST_BAR
 from tests.engine.crossword.patterns import naive
 
@@ -135,7 +135,10 @@ def slow_search(
                 ended, short = ended + 1, short + (run == 3)
         entries = len([run for run in line.split("#") if run])
         return (
-            worth * (entries + ended) - module.A_SHORT * short - costs[len(taken), line] - block * line.count("#")
+            worth * (entries + ended)
+            - AROUND_WORDS.short * short
+            - costs[len(taken), line]
+            - block * line.count("#")
         )
 
     def leaves_short_run(taken: list[str], line: str) -> bool:
@@ -179,11 +182,10 @@ def test_the_search_without_chance_equals_its_slow_twin(size: int, worth: float,
     masks = masks_of(size, 3)
     texts = ["".join("#" if bits >> row & 1 else "." for row in range(size)) for bits in masks.bits.tolist()]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "NOISE", 0.0)
         patch.setattr(module, "NODES", 10**6)
+        costs = costs_of(size, 3, AROUND_WORDS._replace(noise=0.0))
         columns = Columns(
-            size, size, AMERICAN, letters={}, opened=(), blocks=(), costs=Costs(size, 3, lambda _: 0.0),
-            random=Seed(1),
+            size, size, AMERICAN, letters={}, opened=(), blocks=(), costs=costs, random=Seed(1)
         )  # fmt: skip
         for column, costs in enumerate(columns._choice.costs):
             possible = costs < CROWDED

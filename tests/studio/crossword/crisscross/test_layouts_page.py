@@ -15,7 +15,8 @@ from studio.core.theme import BLUE, DARK, LIGHT
 from studio.crossword.crisscross.history_plot import HistoryPlot
 from studio.crossword.crisscross.layout_order import fitting, request_of
 from studio.crossword.crisscross.layouts_page import GalleryPanel
-from studio.crossword.crisscross.tiles import thumbnail
+from studio.crossword.crisscross.tiles import look_of
+from studio.crossword.grid_tiles import grid_picture
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, grown, puzzle
 from tests.studio.hosts import shown_on_screen
 from tests.studio.plots import curves
@@ -313,7 +314,8 @@ def test_disconnected_locked_words_are_reported_without_a_search(host, search) -
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
     grid = LAYOUTS[0].grid
-    image = thumbnail(grid, 140, ratio, shown, QColor(shown.accent(BLUE)), QFont())
+    look = look_of(grid, shown, QColor(shown.accent(BLUE)), QFont())
+    image = grid_picture(grid, 140, ratio, shown, *look)
     assert image.devicePixelRatio() == ratio
     assert max(image.width(), image.height()) <= round(140 * ratio)
     cell = (image.width() - 1) // grid.columns
@@ -328,4 +330,5 @@ def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
 
 
 def test_an_empty_grid_has_a_thumbnail(qapp) -> None:
-    assert thumbnail(Grid(), 100, 1.0, LIGHT, QColor(LIGHT.accent(BLUE)), QFont()).width() == 1
+    look, _ = look_of(Grid(), LIGHT, QColor(LIGHT.accent(BLUE)), QFont())
+    assert grid_picture(Grid(), 100, 1.0, LIGHT, look).width() == 1

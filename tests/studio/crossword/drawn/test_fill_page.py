@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle
@@ -23,7 +25,7 @@ from engine.crossword.grid_text import parse_grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
-from engine.words.vetting.house import rulings
+from engine.words.vetting.house import open_house, rulings
 from engine.words.vetting.verdict import ALWAYS
 from studio.core.jobs import Jobs
 from studio.core.session import Session
@@ -378,3 +380,28 @@ def test_letters_of_a_hand_are_not_compared(qtbot, filler: CrosswordEditor) -> N
     filler.filling.compare.click()
     assert "were typed, placed, given or locked" in messages[0].text
     assert not filler.filling.comparing.isVisible()
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_a_word_is_avoided_by_the_menu_of_a_fill(qtbot, richer: CrosswordEditor, everywhere: bool) -> None:
+    page = richer.filling
+    view, menu = page.comparing.view, page.comparing.menu
+    page.compare.click()
+    qtbot.waitUntil(lambda: len(view.values) > 1 and not richer.jobs.named())
+    fill = view.values[1]
+    at = view.box(1).center()
+    QApplication.sendEvent(view.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, at))
+    words = [action.menu() for action in menu.actions()]
+    assert [one.title() for one in words] == [word.upper() for word in fill.words]  # the lowest scores first
+    words[0].actions()[everywhere].trigger()
+    menu.close()
+    avoided = fill.words[0]
+    qtbot.waitUntil(lambda: page.source.live is not None and page.source.live.vocabulary.find(avoided) is None)
+    qtbot.waitUntil(lambda: len(view.values) > 0 and not richer.jobs.named())
+    assert not any(avoided in one.words for one in view.values)
+    assert view.isVisible()
+    assert [one.word for one in richer.puzzle.rulings] == ([] if everywhere else [avoided])
+    assert [one.word for one in open_house().rulings] == ([avoided] if everywhere else [])
+    if not everywhere:
+        richer.undo_stack.undo()
+        qtbot.waitUntil(lambda: any(avoided in one.words for one in view.values))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QFont, QImage
 from PySide6.QtTest import QTest
 
 from engine.core.value import changed
@@ -17,9 +17,9 @@ from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import LIGHT
 from studio.crossword.details import Details
-from studio.crossword.drawn.cards import grid_picture
 from studio.crossword.editor import CrosswordEditor
 from studio.crossword.grid_page import ONLY_DRAWN
+from studio.crossword.grid_tiles import Look, grid_picture
 from studio.widgets.words.ledger import LedgerPanel
 from tests.studio.hosts import shown_on_screen
 
@@ -359,8 +359,9 @@ def test_barred_rules_have_patterns_of_bars(editor, qtbot) -> None:
     view = page.chooser.view
     qtbot.waitUntil(lambda: len(view.values) > 1, timeout=PATIENCE)
     assert all(pattern.bars and breaches(pattern, BARRED) == () for pattern in view.values)
+    look = Look(QColor(), QColor(), QFont())
     dark = [
-        grid_picture(pattern, 120, 1.0, LIGHT).convertToFormat(QImage.Format.Format_Grayscale8)
+        grid_picture(pattern, 120, 1.0, LIGHT, look).convertToFormat(QImage.Format.Format_Grayscale8)
         for pattern in (view.values[0], Grid(view.values[0].rows))
     ]
     barred, bare = (sum(byte < 60 for byte in bytes(image.constBits())) for image in dark)

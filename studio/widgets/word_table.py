@@ -262,9 +262,9 @@ class WordTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fill_width()
+        self.fill_width()
 
-    def _fill_width(self) -> None:
+    def fill_width(self) -> None:
         """Give the remaining width to the last column, or to the first one if the last contains numbers."""
         across, columns = self.horizontalHeader(), self.words.columns
         self._hide_spare()
@@ -316,7 +316,7 @@ class WordTable(QTableView):
         across = self.horizontalHeader()
         for place, column in enumerate(self.words.columns):
             across.resizeSection(place, self._width(column))
-        self._fill_width()
+        self.fill_width()
 
     def _apply_colors(self) -> None:
         """Use the current palette. The selection is lightly tinted, so that its text stays readable."""

@@ -168,7 +168,7 @@ class ListingTable(WordTable):
         for at, column in enumerate(self.words.columns):
             if self.isColumnHidden(at) == has.get(column.name, True):
                 self.setColumnHidden(at, not self.isColumnHidden(at))
-        self._fill_width()
+        self.fill_width()
 
     def kept_words(self) -> frozenset[str]:
         """Return the selected words, if they are few enough to be selected again."""

@@ -81,6 +81,14 @@ BOOK = (
     Column("setter", "Setter", width=8),
     Column("title", "Puzzle", width=8),
 )
+
+
+class BookTable(OfferTable):
+    """Shows clues of the book."""
+
+    widest = "text"
+
+
 FIELDS = {
     "answer": ("Answer", "Another answer; ? stands for a letter, * for any letters"),
     "words": ("Words of the clue", "Words, or beginnings of words of three letters or more"),
@@ -98,7 +106,7 @@ class ClueBook(QWidget):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         self._jobs, self._answer = jobs, ""
-        self.table = OfferTable(BOOK, "Clue book")
+        self.table = BookTable(BOOK, "Clue book")
         self.fields = {name: QLineEdit(placeholderText=text) for name, (text, _) in FIELDS.items()}
         self.import_button = QPushButton("Import Old Puzzles\u2026")
         self._wait = QTimer(self, singleShot=True, interval=TYPING)
@@ -123,6 +131,7 @@ class ClueBook(QWidget):
         asked = {name: field.text().strip() for name, field in self.fields.items()}
         searched = any(asked.values())
         self.table.setColumnHidden(1, not searched)  # it is that of the entry
+        self.table.fill_width()
         if not searched and not self._answer:
             self.table.show_rows((), NOT_FULL)
             return

@@ -505,6 +505,8 @@ def test_the_clue_book_shows_the_history_of_the_answer_and_is_searched(qtbot, ho
             for row in range(2)]  # fmt: skip
     assert rows == [["Old cat", "3 May 2001", "Ann", "Zoo"], ["Old cat", "", "Bo", ""]]
     go(page.table, "emu")
+    table = page.book.table
+    assert table.horizontalHeader().length() >= table.viewport().width()  # the clue has what is left
     qtbot.waitUntil(lambda: page.book.table.empty_text.startswith("The clue book has no clue of EMU"))
     page.book.fields["answer"].setText("l?on")
     qtbot.waitUntil(lambda: _texts(page) == ["Proud one"])

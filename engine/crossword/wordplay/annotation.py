@@ -1,7 +1,7 @@
 """The annotation of a cryptic clue: a small formal language for its wordplay and its definition.
 
 Capitals are the letters that count, small letters are dropped. Quotes give the words of the clue that stand for a
-part, brackets give the indicator; NOTATION shows each device.
+part, brackets give the indicator; `engine.crossword.wordplay.NOTATION` shows each device.
 
 `parsed` reads an annotation; `engine.crossword.wordplay.fitting` tells whether its wordplay gives an answer.
 """
@@ -20,20 +20,6 @@ Device: TypeAlias = Literal[
     "letters", "charade", "anagram", "container", "reversal", "deletion", "substitution", "cycling", "homophone",
     "spoonerism",
 ]  # fmt: skip
-NOTATION = """\
-CAR "vehicle" + PET "favourite"; def "floor covering"    charade
-(NEAR ICE)* [about]                                      anagram
-S{TAR "sailor"}E "direction" [in]                        container; also: SE "direction" around TAR "sailor"
-rev(LIVED "was") [back]                                  reversal of anything
-heaRT HINTs [some]                                       hidden; also initials, finals, alternate letters
-STARt "begin" [endless]                                  deletion; also: STARLET "actress" - LET "let" [not]
-sub(LAMP "light", L "left", D "died") [for]              substitution: DAMP
-cyc(STOP "end") = TOPS [cycling]                         cycling
-hom(night "dark time") = KNIGHT [we hear]                homophone
-spoon(bold candle) = COLDBANDLE [Spooner's]              spoonerism
-def "bank" / def "river edge"                            double definition
-&lit                                                     the whole clue is the definition too
-"""
 MOST_CHARACTERS = 2000
 MOST_DEEP = 20  # brackets within brackets
 UNWRITTEN = "[definition]"  # what stands for the definition in a clue that is being written

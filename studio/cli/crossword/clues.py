@@ -10,7 +10,7 @@ import click
 from engine.core.errors import FileProblem
 from engine.core.files import read_bytes
 from engine.core.value import changed
-from engine.crossword.wordplay.annotation import NOTATION
+from engine.crossword.wordplay import NOTATION
 from engine.drawing.style import CROSSWORD_WIDTH
 from studio.cli.crossword.patterns import CountRange
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from studio.core.theme import AMBER, DARK, LIGHT, Colours, Theme, accent, colours, mixed
-from studio.research.window import ACCENT
+from studio.research.window import ResearchWindow
 from studio.shell.tabs import TABS
 from studio.widgets.word_table import Column, WordTable
 
-ACCENTS = {**{tab.kind: tab.editor().accent for tab in TABS}, "research": ACCENT}
+ACCENTS = {**{tab.kind: tab.editor().accent for tab in TABS}, "research": ResearchWindow.ACCENT}
 VERDICTS = ("clean", "caution", "taboo")
 
 

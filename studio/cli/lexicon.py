@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 DEFAULT_MOST = 50
-DEFAULT_LIST = "large"
 _NOTATION = "\n".join(f"  {sign:26s}{meaning}" for sign, meaning in NOTATION)
 HELP = f"""Search the words of lists and the phrases of WordNet, best words first.
 
@@ -42,7 +41,7 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
 @click.option(
     "--in", "lists", multiple=True, metavar="LIST",
     help="A word list, by name or file, or 'phrases' for those of WordNet; may be repeated. By default the list "
-    f"of 'lexicon default', or {DEFAULT_LIST}, and phrases.",
+    "of 'lexicon default', large, common, common-british and phrases.",
 )  # fmt: skip
 @click.option("--length", default="", metavar="A-B", help="Only words of so many letters.")
 @click.option("--score", default="", metavar="A-B", help="Only words with such a score.")
@@ -70,7 +69,7 @@ def find(
     """Search words; HELP describes it."""
     from engine.calendar.memory import words_used
     from engine.words.search.find import Request, parse_range, search
-    from engine.words.search.table import PHRASES, open_table
+    from engine.words.search.table import SEARCHED, open_table
     from engine.words.stored_lists import list_for_new
     from engine.words.vetting.house import open_house
 
@@ -79,7 +78,7 @@ def find(
         query, parse_range(length, "lengths"), parse_range(score, "scores"), parse_range(zipf, "Zipf values"),
         standings, unused,
     )  # fmt: skip
-    table = open_table(lists or (list_for_new(DEFAULT_LIST), PHRASES))
+    table = open_table(lists or (list_for_new(SEARCHED[0]), *SEARCHED))
     used = words_used(Store(), table).day if unused else None
     found = search(request, table, house=open_house(), used=used)
     count = most if most is not None else 0 if csv_file else DEFAULT_MOST

@@ -83,7 +83,7 @@ class NameDialog(QDialog):
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._act = act
-        self.name = QLineEdit(name, maxLength=40)
+        self.name, self._given = QLineEdit(name, maxLength=40), name
         self.other, self.wins = QComboBox(), QComboBox()
         self.other.addItems(list(lists))
         for text, value in WINS:
@@ -103,6 +103,8 @@ class NameDialog(QDialog):
         layout.addLayout(fields)
         layout.addWidget(self.note)
         layout.addLayout(row(None, cancel, self.accept_button))
+        self.accept_button.setDefault(True)
+        cancel.setAutoDefault(False)
         self.accept_button.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
         self.name.textChanged.connect(lambda _: self._check())
@@ -121,8 +123,8 @@ class NameDialog(QDialog):
         try:
             check_name(self.name.text().strip())
         except BadInput as error:
-            why = str(error)
-        self.note.setText(why)
+            why = f"{error.what[:1].upper()}{error.what[1:]}. Choose another name."
+        self.note.setText(why if self.name.text() != self._given else "")
         self.accept_button.setEnabled(not why)
         return not why
 

@@ -26,6 +26,8 @@ from engine.words.wordnet import letters_of, open_wordnet
 
 PHRASES = "phrases"
 """The name of the list of WordNet's entries with a space or a hyphen: "ice cream", "New York", "well-known"."""
+SEARCHED = ("large", "common", "common-british", PHRASES)
+"""The lists that a search reads by default: that for games lacks the words of the last years."""
 PHRASE_LOWER = 2.0
 """How much lower a phrase is ranked than a word of its Zipf value, which is a guess from those of its words."""
 MOST_TABLES = 3

@@ -14,7 +14,7 @@ from engine.core.errors import BadInput, EngineError
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query
-from engine.words.search.table import ANY, PHRASES, has_phrases, prepare
+from engine.words.search.table import ANY, PHRASES, SEARCHED, has_phrases, prepare
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.jobs import Jobs
@@ -30,7 +30,6 @@ SEARCH, DEFINE = f"{PREFIX}.search", f"{PREFIX}.define"
 PAUSE = 250  # milliseconds after the last key before the search starts
 MEANING_LINES = 4
 PAGE = 500  # rows of the table
-DEFAULT_LISTS = ("large", PHRASES)
 EMPTY = "Enter a pattern such as c..e or *zz*, or an anagram such as ;listen?. \u201cNotation\u201d shows more."
 UNUSED = {"At any time": 0, "Not for a month": 31, "Not for half a year": 183, "Not for a year": 365}
 ANY_STANDING = "Any standing"
@@ -47,7 +46,7 @@ class FindPanel(QWidget):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         self.jobs = jobs
-        self._lists, self._prepared = DEFAULT_LISTS, False
+        self._lists, self._prepared = SEARCHED, False
         self._rows, self._found, self._first = list[Row](), None, 0
         self.query = QLineEdit(maxLength=300, clearButtonEnabled=True)
         self.lists = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -82,7 +81,7 @@ class FindPanel(QWidget):
         """Show what `state` returned. Lists that no longer exist are left out."""
         lists, query = state.get("lists"), state.get("query")
         if isinstance(lists, list):
-            self._lists = tuple(name for name in lists if name in self._offered()) or DEFAULT_LISTS
+            self._lists = tuple(name for name in lists if name in self._offered()) or SEARCHED
             self._name_lists()
         if isinstance(query, str):
             self.query.setText(query)
@@ -262,7 +261,7 @@ class FindPanel(QWidget):
             return (*names(), PHRASES)
         except EngineError as error:
             self.say(str(error))
-            return DEFAULT_LISTS
+            return SEARCHED
 
     def _fill_lists(self) -> None:
         menu = self.lists.menu()

@@ -42,9 +42,10 @@ def test_words_are_listed_best_first_with_their_figures(capsys, words) -> None:
     assert "3 found, among 5 words" in lines[3]
 
 
-def test_the_default_is_the_largest_list_and_phrases(capsys, home) -> None:
+def test_the_default_is_the_largest_list_what_readers_know_and_phrases(capsys, home) -> None:
     assert "ice cream" in shown(capsys, "ice .....")
     assert {"listen", "silent", "tinsel"} <= set(shown(capsys, ";listen"))
+    assert "pickleball" in shown(capsys, "pickleb*")  # that for games does not have it
 
 
 def test_conditions_narrow_the_words(capsys, words) -> None:

@@ -159,8 +159,11 @@ def test_a_list_in_use_is_not_deleted_and_a_renamed_one_is_reported(qtbot, desk)
     desk.renamed.connect(lambda *change: seen.append(change))
     desk.acts.rename_list()
     dialog = desk.findChild(NameDialog)
+    assert dialog.note.text() == ""
+    dialog.name.setText("common")
+    assert dialog.note.text().endswith("Choose another name.")
     dialog.name.setText("theirs")
-    dialog.accept()
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: desk.source.name == "theirs")
     ready(qtbot, desk)
     assert seen == [("ours", "theirs")]

@@ -211,7 +211,9 @@ def _columns(first: Sequence[str]) -> dict[str, int]:
         return {**found, "heading": 1}
     if _parsed_day(names[0]):
         return {"day": 0, "answer": 1, "clue": 2, "setter": 3}
-    return {"answer": 0, "clue": 1, "day": 2, "setter": 3}
+    if len(names) > 2 and re.search(r"\d{4}", names[2]) and _parsed_day(names[2]):  # not an enumeration: "3,5"
+        return {"answer": 0, "clue": 1, "day": 2, "setter": 3}
+    return {"answer": 0, "clue": 1}
 
 
 AT_ONCE = 200  # files that are written in one transaction

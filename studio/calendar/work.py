@@ -99,6 +99,7 @@ class Writer(QObject):
         self.steps, self.read_only = QUndoStack(self), ""
         self._jobs, self._key, self._busy = jobs, key, set[str]()
         self._waiting = {QUICK: deque[Callable[[], object]](), LONG: deque[Callable[[], object]]()}
+        self._reports = deque[Callable[[], object]]()  # of long changes that are made; they come first
         self.silent = False  # whether moving in the stack writes nothing
 
     def may_write(self) -> bool:
@@ -135,7 +136,7 @@ class Writer(QObject):
             self._next(lane)
 
     def _next(self, lane: str) -> None:
-        waiting = self._waiting[lane]
+        waiting = self._reports if lane == QUICK and self._reports else self._waiting[lane]
         (self._busy.add if waiting else self._busy.discard)(lane)
         if lane == LONG:
             self.busy_changed.emit(bool(waiting))
@@ -174,10 +175,12 @@ class Writer(QObject):
                 report()
                 self._next(LONG)
 
-            if name:
-                self._add(QUICK, reported)
-            else:
+            if not name:
                 report()
+                return
+            self._reports.append(reported)
+            if QUICK not in self._busy:
+                self._next(QUICK)
 
         self._jobs.start(
             f"{self._key}{lane}", changed_step, act, *args, lane="long" if name else "disk", name=name,

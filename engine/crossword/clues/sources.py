@@ -146,7 +146,7 @@ def search_book(
 ) -> tuple[BookRow, ...]:
     """Return the clues of the book that match all that is given, the latest first; none if nothing is given.
 
-    There are at most MOST_FOUND, those that were written last.
+    There are at most MOST_FOUND: the latest of an answer, or else those that were written last.
 
     Args:
         answer: letters; `?` stands for a letter and `*` for any letters.
@@ -164,7 +164,7 @@ def search_book(
         conditions.append("answer = ?" if pattern.isalpha() else f"answer {like} ?")
         values.append(pattern.translate(str.maketrans(signs)))
     (control or Control()).check()
-    last = f"ORDER BY {'day' if store.remote else 'rowid'} DESC LIMIT {MOST_FOUND}"
+    last = f"ORDER BY {'day' if store.remote or pattern.isalpha() else 'rowid'} DESC LIMIT {MOST_FOUND}"
     rows = store.read(f"SELECT {_COLUMNS} FROM clue_use WHERE {' AND '.join(conditions)} {last}", values)
     found = map(BookRow._make, store.sound(rows, tuple[str, str, date, str, str, str], "Clue book"))
     return tuple(sorted(found, key=lambda row: row.day, reverse=True))

@@ -198,17 +198,19 @@ def generate(
     steering = Steering(MOST_WORTH - 1)  # because short entries are dear
     enough = max(enough, min(MORE * enough, ENOUGH)) if columnwise else enough
     best, cost, found, tries, ending = None, 0, 0, 0, Ending.OUT_OF_STEPS
+    needs_short = SHORT in themes  # entries of three letters; otherwise after some vain tries without them
     try:
         while tries < TRIES and found < enough:
             control.check()
             tries += 1
+            needs_short = needs_short or (best is None and tries > FEW)
             aim = least + random.below(most - least + 1) if entries else most
             if columnwise:
                 growing = _Columnwise(rows, columns, rules, random, control)
                 growing.steering = steering
                 grid = growing.grown(themes, aim, most)
             elif rules.blocks:
-                few = rules.checking == "half" and max(rows, columns) > SMALL and (best or tries <= FEW)
+                few = rules.checking == "half" and max(rows, columns) > SMALL and not needs_short
                 shortest = max(rules.shortest, SHORT + 1) if few else rules.shortest
                 kept = changed(rules, shortest=shortest)
                 grid = Growing(rows, columns, kept, random, control, longest).grown(themes, aim, most)

@@ -133,6 +133,7 @@ class ClueBook(QWidget):
         self.table.setColumnHidden(1, not searched)  # it is that of the entry
         self.table.fill_width()
         if not searched and not self._answer:
+            self._jobs.drop(SEARCH)
             self.table.show_rows((), NOT_FULL)
             return
         empty = NOT_FOUND if searched else UNUSED.format(answer=self._answer.upper())
@@ -156,6 +157,7 @@ class ClueBook(QWidget):
 
     def _imported(self, made: Remembered) -> None:
         known = f" {made.known:,} were known." if made.known else ""
+        known += f" {made.undated:,} without a date are in the clue book only." if made.undated else ""
         left = f" {plural(len(made.left_out), 'file')} left out." if made.left_out else ""
         bad = [f"{one.place}: {one.why}" for one in made.left_out]
         self.message.emit(skipped_message(f"{plural(made.new, 'puzzle')} imported.{known}{left}", bad, self))

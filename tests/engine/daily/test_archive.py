@@ -92,6 +92,14 @@ def test_a_list_gives_its_answers_by_day(tmp_path: Path) -> None:
     ]
 
 
+def test_an_enumeration_in_a_list_without_headings_is_no_date(tmp_path: Path) -> None:
+    (tmp_path / "words.csv").write_text("ice cream;A sundae has it;3,5\nzebra;Striped;5\n")
+    (tmp_path / "dated.csv").write_text("zebra,Striped,2024-03-02,Ann Lee\n")
+    dated, plain = read(tmp_path)
+    assert (plain.day, len(plain.answers)) == ("", 2)
+    assert (dated.day, dated.author) == ("2024-03-02", "Ann Lee")
+
+
 def test_broken_files_are_reported_and_stop_nothing(tmp_path: Path) -> None:
     for suffix in (".puz", ".ipuz", ".jpz"):
         content = written(PUZZLE, suffix)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QMessageBox
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, Step, entries, entry_at, publications, save_publication, write
+from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
@@ -218,6 +219,29 @@ def test_a_week_is_approved_while_other_days_are_planned(qtbot, desk, monkeypatc
     desk.undo_stack.undo()
     settle(qtbot, desk)
     assert "approved" not in {at("nine", day).state for day in DAYS}
+
+
+def test_a_refused_change_does_not_lose_the_plan_that_was_made_meanwhile(qtbot, desk, monkeypatch) -> None:
+    go_on = threading.Event()
+
+    def refused(*args: object, locked: bool) -> Step:
+        assert go_on.wait(30)
+        raise BadInput("it is locked")
+
+    monkeypatch.setattr(desk_module, "set_locked", refused)
+    choose_now(desk, "nine", DAYS[0])
+    QTest.keyClick(desk.view, Qt.Key.Key_Space)
+    planned = write(Store(), [Change(None, entry_of("quick", GRID, DAYS[1]))], "Ann", "planned")
+    monkeypatch.setattr(desk_module, "plan_days", lambda *args, control: planned)
+    desk.run_main()
+    qtbot.waitUntil(lambda: not any(job.name for job in desk.jobs.running()))
+    go_on.set()
+    settle(qtbot, desk)
+    assert "it is locked" in desk.said[-1]
+    assert desk.plan_button.isEnabled()
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert entry_at(Store(), Key("Echo", "quick", DAYS[1])) is None
 
 
 def test_a_drop_on_another_series_or_a_holiday_is_refused(qtbot, desk) -> None:

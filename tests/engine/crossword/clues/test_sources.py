@@ -9,6 +9,7 @@ from engine.core import store as store_module
 from engine.core.errors import FileProblem, take_notices
 from engine.core.store import MIGRATIONS, Store
 from engine.crossword.clues.sources import (
+    MOST_FOUND,
     NO_CLUE,
     Use,
     known_as,
@@ -210,6 +211,13 @@ def test_a_search_has_the_latest_use_first_and_a_corrected_setter(store: Store) 
     remember(store, [Clue("tiger", "Stripy one")], Use("2020-01-01", "Zoo", "zoo", "Eve"))
     assert [one.setter for one in search_book(store, setter="eve")] == ["Eve"]
     assert search_book(store, words="stripy", setter="lee") == ()
+
+
+def test_the_latest_clue_of_an_answer_is_found_behind_an_import_of_older_ones(store: Store) -> None:
+    remember(store, [Clue("era", "Long time")], Use("2026-11-20", "Quick", "quick", "Ann"))
+    for number in range(MOST_FOUND + 10):
+        remember(store, [Clue("era", f"Old clue {number}")], Use("1999-01-02", "Old", str(number), "Eve"))
+    assert search_book(store, answer="era")[0].text == "Long time"
 
 
 def test_a_book_of_the_previous_version_can_be_searched(store: Store) -> None:

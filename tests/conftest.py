@@ -124,15 +124,14 @@ def shared() -> Path:
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home directory without data. Its indexes of lists are those of the other tests (see `share_indexes`)."""
-    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
-    share_indexes(tmp_path / "home")
-    return tmp_path / "home"
-
-
-@pytest.fixture
 def bare_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home directory that does not exist, for tests of what the program keeps there."""
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture
+def home(bare_home: Path) -> Path:
+    """A home directory without data. Its indexes of lists are those of the other tests (see `share_indexes`)."""
+    share_indexes(bare_home)
+    return bare_home

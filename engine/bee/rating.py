@@ -60,7 +60,7 @@ RATINGS = Thresholds.__struct_fields__[:-1]  # the fields of the ratings
 
 
 PUBLISHED_MODELS = {
-    "common": Model(Affine(3.277830, 0.309276), Affine(1.375873, 0.374289)),
+    "common": Model(Affine(3.274197, 0.309433), Affine(1.370180, 0.374582)),
     "standard": Model(Affine(4.950039, 0.086005), Affine(3.344123, 0.106211)),
     "large": Model(Affine(4.830413, 0.062869), Affine(3.337159, 0.073894)),
 }
@@ -73,7 +73,7 @@ SIZES = {"common": 64_160, "standard": 172_820, "large": 274_937}
 """Number of words of these lexicons. The other lists use the model of the one of nearest size."""
 
 MODELS = {
-    "common": Model(Affine(3.213074, 0.204903), Affine(1.627136, 0.231005), ExpectedScore()),
+    "common": Model(Affine(3.211840, 0.204874), Affine(1.624655, 0.231029), ExpectedScore()),
     "standard": Model(Affine(3.684936, 0.159233), Affine(2.015582, 0.186032), ExpectedScore()),
     "large": Model(Affine(3.718016, 0.148389), Affine(2.028181, 0.174475), ExpectedScore()),
 }

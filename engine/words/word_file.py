@@ -24,7 +24,7 @@ from engine.core.errors import FileProblem
 from engine.core.files import read_bytes
 from engine.core.job import Control, checked
 from engine.core.value import changed
-from engine.words.lists.encoding import ACCENT, CAPITAL, FOLDABLE, Folding, decode
+from engine.words.lists.encoding import ACCENT, CAPITAL, FOLDABLE, SPACE, Folding, decode
 from engine.words.lists.reports import DUPLICATE, FOLDED, REFUSED, TAKEN, Account, ReadReport, Refusals, shown
 from engine.words.lists.reports import REMOVED as OUT
 from engine.words.lists.sniff import described, sniff
@@ -218,6 +218,8 @@ def _entries(
             numbers.append(row.line)
             if account and (note := row.cell("note")):
                 account.notes[parser.key(word)] = " ".join(note.split())
+            if account and row.cell("clue"):
+                account.clues += 1
         for cell in row.unused:
             parser.refuse(row.line, cell, NOT_USED)
     return found, numbers
@@ -389,8 +391,10 @@ class _Parser:
         return ACCENT if folded else ""
 
     def _why(self, entry: str, word: str) -> str:
-        """Return why the letters of an entry differ from its key; "" if only spaces do."""
+        """Return why the letters of an entry differ from its key; "" if they do not."""
         plain = "".join(entry.split())
+        if plain == word and plain != entry.strip():
+            return SPACE
         found = self._foreign.search(plain) if plain != word else None
         return self._folding.reason(found[0]) if found else ""
 

@@ -208,6 +208,8 @@ def _print_account(found: ReadReport, account: Account) -> None:
     click.echo(f"  lines       {sum(counts.values()):,}: {listed}")
     if found.folded:
         click.echo("  capitals    all lines are in capitals, and are read in lower case")
+    if account.clues:
+        click.echo(f"  clues       {account.clues_left()}")
     print_refused(found)
 
 

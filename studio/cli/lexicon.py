@@ -69,7 +69,7 @@ def find(
     """Search words; HELP describes it."""
     from engine.calendar.memory import words_used
     from engine.words.search.find import Request, parse_range, search
-    from engine.words.search.table import SEARCHED, open_table
+    from engine.words.search.table import open_table, searched
     from engine.words.stored_lists import list_for_new
     from engine.words.vetting.house import open_house
 
@@ -78,7 +78,7 @@ def find(
         query, parse_range(length, "lengths"), parse_range(score, "scores"), parse_range(zipf, "Zipf values"),
         standings, unused,
     )  # fmt: skip
-    table = open_table(lists or (list_for_new(SEARCHED[0]), *SEARCHED))
+    table = open_table(lists or (list_for_new(searched()[0]), *searched()))
     used = words_used(Store(), table).day if unused else None
     found = search(request, table, house=open_house(), used=used)
     count = most if most is not None else 0 if csv_file else DEFAULT_MOST

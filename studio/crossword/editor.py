@@ -181,14 +181,16 @@ class CrosswordEditor(CrosswordFrame):
         entry = self.canvas.entry
         return entry_name(self.puzzle.grid, entry) if entry else ""
 
-    def place_word(self, text: str) -> bool:
+    def place_word(self, text: str) -> str:
         """Place a word in the slot at the caret, or add it to the list of a criss-cross."""
-        before = self.session.value
+        said = list[str]()
         if self.canvas.mode == "words":
-            self._push(lambda: add(self.shown, [Listed(text)]), f"Add {text.upper()}")
+            self._push(lambda: add(self.shown, [Listed(text)]), f"Add {text.upper()}", said.append)
         elif entry := self.canvas.entry:
-            self._push(lambda: placed(self.puzzle, entry.slot, text), f"Place {text.upper()}")
-        return self.session.value != before
+            self._push(lambda: placed(self.puzzle, entry.slot, text), f"Place {text.upper()}", said.append)
+        else:
+            return super().place_word(text)
+        return " ".join(said)
 
     def choose_entry(self, name: str) -> None:
         for entry in self.key.entries if self.key else ():
@@ -217,8 +219,8 @@ class CrosswordEditor(CrosswordFrame):
 
     # gestures
 
-    def _push(self, make: Callable[[], Puzzle], text: str) -> None:
-        if made := attempted(make, self.show_error):
+    def _push(self, make: Callable[[], Puzzle], text: str, say: Callable[[str], None] | None = None) -> None:
+        if made := attempted(make, say or self.show_error):
             self.session.push(made, text, "grid")
 
     def _place(self, entry: Entry) -> None:

@@ -57,8 +57,6 @@ class FindWindow(SideWindow):
     def _place(self, text: str) -> None:
         editor = self._host.editor()
         where = editor.word_place
-        if editor.place_word(text):
-            self.panel.say(f"{text.upper()} is placed in {where}. Ctrl+Z in the main window takes it back.")
-        else:
-            self.panel.say(f"{text.upper()} is not placed in {where}: the message in the main window says why.")
+        problem = editor.place_word(text)
+        self.panel.say(problem or f"{text.upper()} is placed in {where}. Ctrl+Z in the main window takes it back.")
         self.refresh()

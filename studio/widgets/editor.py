@@ -212,10 +212,9 @@ class Editor(QWidget):
         """Where `place_word` places a word, such as "17 across"; "" if the tab has no such place now."""
         return ""
 
-    def place_word(self, text: str) -> bool:
-        """Place a word or phrase, as a change that can be undone; return whether this was done."""
-        del text
-        return False
+    def place_word(self, text: str) -> str:
+        """Place a word or phrase, as a change that can be undone; return why this is not possible, or ""."""
+        return f"This tab has no place for {text.upper()}."
 
     def choose_entry(self, name: str) -> None:
         """Choose an entry of the puzzle, such as "3 across", or an answer."""

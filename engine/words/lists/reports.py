@@ -85,6 +85,7 @@ class Account:
         reasons: By the line's place, why it is not taken as it is.
         accented: By the line's place, a word with accents or joined letters, as written.
         notes: The notes of a column of notes, by word.
+        clues: The number of clues, which a list of words leaves out.
     """
 
     def __init__(self, lines: list[str]) -> None:
@@ -95,6 +96,7 @@ class Account:
         self.accented: dict[int, str] = {}
         self.notes: dict[str, str] = {}
         self.heading = False
+        self.clues = 0
 
     def note(self, line: int, outcome: int, word: str, reason: str = "") -> None:
         """Record an entry of a line, which counts from 1."""
@@ -135,6 +137,11 @@ class Account:
         """Return the number of lines by outcome. They add up to the number of lines."""
         found = Counter(self.outcomes[: len(self.lines)])
         return {name: found[outcome] for outcome, name in enumerate(OUTCOMES)}
+
+    def clues_left(self) -> str:
+        """Return a sentence on the clues that are left out; "" if the list has none."""
+        left = f"{self.clues:,} clues are" if self.clues > 1 else "1 clue is"
+        return f"{left} left out: a list of words has none, but the clue book does." if self.clues else ""
 
     def csv(self) -> str:
         """Return all lines as CSV: line, outcome, word, reason, text."""

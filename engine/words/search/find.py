@@ -280,6 +280,9 @@ def _parts(text: str) -> list[str]:
 
 
 def _terms(part: str) -> list[Term]:
+    if part in ("!", ";"):
+        mend = "Write !PATTERN for words that do not fit, ;LETTERS for anagrams."
+        raise BadInput(f"nothing follows {part!r}", mend=mend)
     if part.startswith("!"):
         inner = _terms(part[1:].strip())
         if len(inner) != 1:

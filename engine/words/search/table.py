@@ -19,7 +19,7 @@ from engine.words.commonness import edition, name_classes, names_edition, zipf_v
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed, padded
 from engine.words.lists.reports import ReadReport
 from engine.words.search.automaton import CODES
-from engine.words.sources import open_lexicon
+from engine.words.sources import imported_sources, open_lexicon
 from engine.words.vetting.taboo import Vetter
 from engine.words.word_file import LONGEST_WORD, NO_SCORE, WordFile
 from engine.words.wordnet import letters_of, open_wordnet
@@ -27,7 +27,7 @@ from engine.words.wordnet import letters_of, open_wordnet
 PHRASES = "phrases"
 """The name of the list of WordNet's entries with a space or a hyphen: "ice cream", "New York", "well-known"."""
 SEARCHED = ("large", "common", "common-british", PHRASES)
-"""The lists that a search reads by default: that for games lacks the words of the last years."""
+"""The shipped lists that a search reads: that for games lacks the words of the last years."""
 PHRASE_LOWER = 2.0
 """How much lower a phrase is ranked than a word of its Zipf value, which is a guess from those of its words."""
 MOST_TABLES = 3
@@ -149,6 +149,11 @@ def open_table(names: Sequence[str], *, control: Control | None = None) -> Table
 def _opened(names: Sequence[str], control: Control) -> Iterator[Lexicon]:
     for name in names:
         yield open_phrases(control=control) if name == PHRASES else open_lexicon(name, control=control)
+
+
+def searched() -> tuple[str, ...]:
+    """Return the lists that a search reads if none are chosen: SEARCHED, and those that the user imported."""
+    return tuple(dict.fromkeys((*SEARCHED, *(source.name for source in imported_sources()))))
 
 
 def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> Table:

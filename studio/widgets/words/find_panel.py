@@ -14,7 +14,7 @@ from engine.core.errors import BadInput, EngineError
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query
-from engine.words.search.table import ANY, PHRASES, SEARCHED, has_phrases, prepare
+from engine.words.search.table import ANY, PHRASES, SEARCHED, has_phrases, prepare, searched
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.jobs import Jobs
@@ -46,7 +46,7 @@ class FindPanel(QWidget):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         self.jobs = jobs
-        self._lists, self._prepared = SEARCHED, False
+        self._wanted, self._prepared = tuple[str, ...](), False  # the lists to search; none for `searched`
         self._rows, self._found, self._first = list[Row](), None, 0
         self.query = QLineEdit(maxLength=300, clearButtonEnabled=True)
         self.lists = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -75,13 +75,13 @@ class FindPanel(QWidget):
 
     def state(self) -> Mapping[str, Any]:
         """Return the query and the lists to restore them later, as plain values."""
-        return {"query": self.query.text(), "lists": list(self._lists)}
+        return {"query": self.query.text(), "lists": list(self._wanted)}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Show what `state` returned. Lists that no longer exist are left out."""
         lists, query = state.get("lists"), state.get("query")
         if isinstance(lists, list):
-            self._lists = tuple(name for name in lists if name in self._offered()) or SEARCHED
+            self._wanted = tuple(name for name in lists if name in self._offered())
             self._name_lists()
         if isinstance(query, str):
             self.query.setText(query)
@@ -244,7 +244,7 @@ class FindPanel(QWidget):
         for name in own:
             self.adding.addAction(name, partial(self._add, name))
         if not own:
-            self.adding.addAction("Import a list first (lexicon import)").setEnabled(False)
+            self.adding.addAction("No list of your own yet: import one in the window Words").setEnabled(False)
 
     def _add(self, name: str) -> None:
         self.acts.add(name, {one.letters: Entry(one.text) for one in self._chosen() if len(one.rows) == 1})
@@ -255,6 +255,14 @@ class FindPanel(QWidget):
         self.undo.setVisible(self.acts.can_undo)
 
     # lists
+
+    @property
+    def _lists(self) -> tuple[str, ...]:
+        try:
+            return self._wanted or searched()
+        except EngineError as error:
+            self.say(str(error))
+            return SEARCHED
 
     def _offered(self) -> tuple[str, ...]:
         try:
@@ -274,7 +282,7 @@ class FindPanel(QWidget):
 
     def _switch_list(self, name: str, on: bool) -> None:
         others = [one for one in self._lists if one != name]
-        self._lists = (*others, name) if on else tuple(others) or self._lists
+        self._wanted = (*others, name) if on else tuple(others) or self._lists
         self._name_lists()
         self.search()
 

@@ -36,7 +36,8 @@ def counted(account: Account) -> str:
     counts = account.counts()
     named = ", ".join(f"{count:,} {name}" for name, count in counts.items() if count)
     total = sum(counts.values())
-    return f"{total:,} {'line' if total == 1 else 'lines'}: {named}."
+    lines = f"{total:,} {'line' if total == 1 else 'lines'}: {named}."
+    return f"{lines} {account.clues_left()}".rstrip()
 
 
 def line_data(account: Account, *, control: Control) -> Mapping[str, object]:

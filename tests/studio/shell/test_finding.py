@@ -61,7 +61,15 @@ def test_a_word_that_does_not_fit_is_refused(qtbot, window, finding) -> None:
     find(qtbot, finding, "ice cream")
     QTest.keyClick(finding.panel.table, Qt.Key.Key_Return)
     assert editor.puzzle.grid.rows == ("...", ".#.", "...")
-    assert "ICE CREAM is not placed" in finding.panel.status.text()
+    assert "ICECREAM has 8 letters" in finding.panel.status.text()
+
+
+def test_a_list_of_your_own_is_searched_if_no_lists_were_chosen(qtbot, window, finding, tmp_path) -> None:
+    finding.panel.restore({"lists": []})
+    (tmp_path / "own.txt").write_text("zzyzx\n")
+    import_words(tmp_path / "own.txt", "own")
+    find(qtbot, finding, "zzyz?")
+    assert finding.panel.table.words.index(0, 0).data() == "zzyzx"
 
 
 def test_a_word_is_added_to_the_list_of_a_criss_cross(qtbot, window, finding) -> None:

@@ -132,3 +132,24 @@ def test_every_line_is_exported_with_its_outcome() -> None:
 def test_phrases_with_dashes_and_colons_stay_whole_in_a_plain_list() -> None:
     lines = ["ice cream", "well - being", "time: out", *standard()[:50]]
     assert sniff(lines, WORD_LIST).others == ""
+
+
+def test_clues_of_a_list_of_words_are_counted_as_left_out() -> None:
+    file, account = read("apple - A fruit that keeps doctors away\npear - Another fruit of the tree\nplum\n")
+    assert file.words == ["apple", "pear", "plum"]
+    assert account.clues_left() == "2 clues are left out: a list of words has none, but the clue book does."
+    assert read("apple\npear\n")[1].clues_left() == ""
+
+
+@pytest.mark.parametrize("bad", ["abc", "-5", "7.5", "101"])
+def test_a_wrong_score_in_a_short_list_loses_no_other_score(bad: str) -> None:
+    file, account = read(f"apple;90\npear;{bad}\nplum;70\n")
+    assert (file.words, list(file.scores)) == (["apple", "plum"], [90, 70])
+    assert counts(account) == {"taken": 2, "refused": 1}
+    assert "a score that is not a whole number" in account.reason(1)
+
+
+def test_spaces_that_are_left_out_of_a_word_are_named() -> None:
+    file, account = read("ice cream\nteapot\n  jam \n")
+    assert (file.words, counts(account)) == (["icecream", "teapot", "jam"], {"folded": 1, "taken": 2})
+    assert account.reason(0) == "a space"

@@ -14,7 +14,9 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, TypeAlias, TypeVar, get_type_hints
@@ -55,6 +57,21 @@ class Arrays:
 
 
 A = TypeVar("A", bound=Arrays)
+_STORED_ONLY = ContextVar("stored_only", default=False)
+
+
+class NotStored(Exception):
+    """A part of an index is not in the cache, and must not be built here."""
+
+
+@contextmanager
+def stored_only() -> Iterator[None]:
+    """Let this thread read indexes from the cache only, which takes milliseconds; else NotStored is raised."""
+    token = _STORED_ONLY.set(True)
+    try:
+        yield
+    finally:
+        _STORED_ONLY.reset(token)
 
 
 class _OtherFormatError(Exception):
@@ -99,9 +116,13 @@ class IndexCache:
     def load(self, part: str, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str] | None:
         """Return the arrays of a part, writable, with these names and dtypes, and its text.
 
-        None if the part is absent or damaged.
+        None if the part is absent or damaged; within `stored_only`, NotStored is raised instead.
         """
-        path = self.path(part)
+        if (found := self._read(self.path(part), dtypes)) is None and _STORED_ONLY.get():
+            raise NotStored(part)
+        return found
+
+    def _read(self, path: Path, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str] | None:
         try:
             return _unpacked(np.fromfile(path, np.uint8), dtypes)
         except FileNotFoundError:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -21,6 +23,7 @@ from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme, themed
 from engine.crossword.puzzle import Puzzle
+from engine.words.cache import NotStored, stored_only
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -48,6 +51,15 @@ class Advice(NamedTuple):
 def opened_words(settings: FillSettings, puzzle: Puzzle, place: Key | None, *, control: Control) -> LiveHelp:
     """Open the words of some settings that the house, the puzzle and its place in the calendar allow."""
     return LiveHelp(_vocabulary(settings, puzzle.rulings, place, control))
+
+
+def stored_words(
+    settings: FillSettings, puzzle: Puzzle, place: Key | None, *, control: Control
+) -> LiveHelp | None:
+    """Open the words as `opened_words` does, or return None if their indexes must be built first."""
+    with stored_only(), suppress(NotStored):
+        return opened_words(settings, puzzle, place, control=control)
+    return None
 
 
 def _vocabulary(
@@ -133,11 +145,11 @@ PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"
 
 
 class FillWords(QObject):
-    """Opens the vocabulary of some settings: the slow part in a process, the rest in a thread.
+    """Opens the vocabulary of some settings in a thread; indexes that are not stored are built in a process first.
 
     Attributes:
         live: help with the vocabulary; None until it is open.
-        prepared: whether the slow part is done.
+        prepared: whether the indexes are stored.
         place: in the calendar, whose days around exclude answers; None for a puzzle without one.
     """
 
@@ -167,23 +179,28 @@ class FillWords(QObject):
         if self.live is not None or self._wanted:
             return
         self._wanted = True
-        if self.prepared:
-            self._open(puzzle)
-        else:
-            self._jobs.start(
-                PREPARE, prepare_vocabulary, self.settings, lane="process", name="Preparing words",
-                on_done=lambda _: self._open(puzzle), on_failed=self._fail,
-                on_stopped=lambda: self._fail("The words were not prepared."),
-            )  # fmt: skip
+        self._open(puzzle, opened_words if self.prepared else stored_words)
 
-    def _open(self, puzzle: Puzzle) -> None:
-        self.prepared = True
+    def _open(self, puzzle: Puzzle, how: Callable[..., LiveHelp | None]) -> None:
         self._jobs.start(
-            OPENING, opened_words, self.settings, puzzle, self.place, on_done=self._take, on_failed=self._fail
+            OPENING,
+            how,
+            self.settings,
+            puzzle,
+            self.place,
+            on_done=partial(self._take, puzzle),
+            on_failed=self._fail,
         )
 
-    def _take(self, live: LiveHelp) -> None:
-        self.live = live
+    def _take(self, puzzle: Puzzle, live: LiveHelp | None) -> None:
+        if live is None:
+            self._jobs.start(
+                PREPARE, prepare_vocabulary, self.settings, lane="process", name="Preparing words",
+                on_done=lambda _: self._open(puzzle, opened_words), on_failed=self._fail,
+                on_stopped=lambda: self._fail("The words were not prepared."),
+            )  # fmt: skip
+            return
+        self.live, self.prepared = live, True
         self.opened.emit()
 
     def _fail(self, why: str) -> None:

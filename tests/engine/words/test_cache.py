@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.words import cache, sources
-from engine.words.cache import IndexCache
+from engine.words.cache import IndexCache, NotStored, stored_only
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.words.naive_graph import has_word
@@ -56,6 +56,16 @@ def open_anew(path: Path) -> Lexicon:
 
 def index_files(home: Path) -> list[Path]:
     return sorted((home / "cache" / "lexicon").iterdir())
+
+
+def test_where_only_stored_indexes_may_be_read_none_is_built(home: Path, word_file: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "MOST_OPEN", 0)
+        with stored_only(), pytest.raises(NotStored):
+            open_lexicon(word_file)
+        built = open_lexicon(word_file)
+        with stored_only():
+            assert open_lexicon(word_file).words == built.words
 
 
 def contents(lexicon: Lexicon) -> list[object]:

@@ -29,7 +29,7 @@ from engine.words.vetting.house import open_house, rulings
 from engine.words.vetting.verdict import ALWAYS
 from studio.core.jobs import Jobs
 from studio.core.session import Session
-from studio.crossword.drawn import fill_search
+from studio.crossword.drawn import fill_jobs, fill_search
 from studio.crossword.drawn.advice import MOST_NAMED, impossible_text
 from studio.crossword.editor import CrosswordEditor
 from studio.widgets.editor import Message
@@ -71,6 +71,13 @@ def test_a_puzzle_of_the_calendar_is_filled_without_the_answers_of_the_days_arou
         qtbot.waitUntil(lambda: filler.filling.source.live is not None)
         vocabulary = filler.filling.source.live.vocabulary
         assert [vocabulary.find(word) is None for word in ("cat", "cob", "tea")] == [left_out, left_out, False]
+
+
+def test_words_with_stored_indexes_are_opened_without_another_process(qtbot, filler, monkeypatch) -> None:
+    monkeypatch.setattr(fill_jobs, "prepare_vocabulary", lambda *_, **__: pytest.fail("prepared again"))
+    filler.filling.source.choose(filler.filling.source.settings)
+    filler.filling.source.want(OPEN_GRID)
+    qtbot.waitUntil(lambda: filler.filling.source.live is not None)
 
 
 def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:

@@ -7,28 +7,34 @@ series, the days, the house and what must not be repeated; the same arguments ma
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container
+from datetime import date
 from typing import Any, NamedTuple
 
 from engine.bee.make import Criteria as BeeCriteria
 from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
 from engine.calendar.publication import Publication, Series
+from engine.core.dates import parse_date
 from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword import quick
 from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
+from engine.crossword.puzzle import answer_of
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.use import Schedule, Spacing, Use
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
+from engine.words.lists.encoding import decode
 from engine.words.sources import open_lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House
 
 TRIES = 20
 """Attempts to make a puzzle that is not a repeat."""
+THEMED = 2  # of a crossword with a theme, each of which may take a minute
 FITTED = 12
 """Puzzles of which one must fit its slot, or the first one is taken and the page says what does not fit."""
 MOST_SEED = 2**31 - 1
@@ -56,6 +62,7 @@ class Order(NamedTuple):
         answers: answers that a crossword must not have.
         clues: clues that it must not use, as pairs of answer and text.
         number: in the series.
+        theme: words and phrases that a crossword must have.
     """
 
     publication: str
@@ -68,6 +75,7 @@ class Order(NamedTuple):
     clues: Container[tuple[str, str]] = ()
     number: int = 0
     attempt: int = 0
+    theme: tuple[str, ...] = ()
 
 
 def made(
@@ -81,7 +89,7 @@ def made(
         fits: whether a puzzle fits the page; None for a page without slots.
     """
     series, failed, found = order.series, None, list[Entry]()
-    for attempt in range(order.attempt, order.attempt + TRIES):
+    for attempt in range(order.attempt, order.attempt + (THEMED if order.theme else TRIES)):
         seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
         try:
             puzzle = _drawn(order, seed, control)
@@ -109,8 +117,8 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
     if series.kind == "crossword":
         criteria = changed(quick.USUAL, side=series.side)
         return quick.make(
-            order.lexicon or "common", criteria, seed=seed, pattern=pattern_of(series), house=house,
-            without=order.answers, used_clues=order.clues, control=control,
+            order.lexicon or "common", criteria, seed=seed, pattern=pattern_of(series), theme=order.theme,
+            house=house, without=order.answers, used_clues=order.clues, control=control,
         )[0]  # fmt: skip
     return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
 
@@ -121,6 +129,43 @@ def pattern_of(series: Series) -> Grid | None:
     Raises FileProblem or BadInput if the file cannot be read, or is not a grid.
     """
     return read_grid(series.pattern) if series.pattern else None
+
+
+def theme_of(publication: Publication, series: Series, day: str) -> tuple[str, ...]:
+    """Return the theme words of a day of a series; () if it has none.
+
+    A line of the file has the words of a theme between commas, and may begin with its day and a colon:
+    "2026-12-25: holly, ivy". The other lines belong to the first days of the series, in order. Raises FileProblem
+    if the file cannot be read; BadInput if a line is no theme, or the lines without a day are used up.
+    """
+    if not series.themes:
+        return ()
+    dated, others = dict[str, tuple[str, ...]](), list[tuple[str, ...]]()
+    for number, line in enumerate(decode(read_bytes(series.themes), "", series.themes).lines, 1):
+        when, colon, words = line.rpartition(":")
+        theme = tuple(filter(None, map(str.strip, words.split(","))))
+        try:
+            if not theme or words.startswith("#"):
+                continue
+            for word in theme:
+                answer_of(word)
+            if colon:
+                dated[parse_date(when)] = theme
+            else:
+                others.append(theme)
+        except BadInput as error:
+            mend = error.mend or 'Write "2026-12-25: holly, ivy", or the words alone.'
+            raise BadInput(error.what, where=f"{series.themes}, line {number}", mend=mend) from error
+    if day in dated or not others:
+        return dated.get(day, ())
+    if not series.since:
+        what = "the themes have no days, and the series has no first day"
+        raise BadInput(what, where=series.name, mend="Give the series a first day, or each theme its day.")
+    place = publication.place_of(series, day)
+    if place >= len(others):
+        what = f"all {len(others)} themes without a day are used before {day}"
+        raise BadInput(what, where=series.themes, mend="Add themes to the file, or choose another one.")
+    return others[place]
 
 
 def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
@@ -227,6 +272,10 @@ def check_lists(publication: Publication) -> None:
         except (BadInput, FileProblem) as error:
             mend = "Give the text file of a grid, or leave out its pattern."
             raise BadInput(f"its pattern cannot be read: {error}", where=where, mend=mend) from error
+        try:
+            theme_of(publication, series, series.since or str(date.today()))
+        except (BadInput, FileProblem) as error:
+            raise BadInput(f"its themes cannot be used: {error}", where=where) from error
         if not name:
             continue
         try:

@@ -176,7 +176,8 @@ def _in_folder(publication: Publication, folder: Path) -> Publication:
         return str((folder / name).absolute()) if Path(name).suffix and exists(folder / name) else name
 
     series = tuple(
-        changed(one, lexicon=file(one.lexicon), pattern=file(one.pattern)) for one in publication.series
+        changed(one, lexicon=file(one.lexicon), pattern=file(one.pattern), themes=file(one.themes))
+        for one in publication.series
     )
     return changed(
         publication, series=series, lexicon=file(publication.lexicon), style=file(publication.style),

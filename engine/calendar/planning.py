@@ -29,6 +29,7 @@ from engine.calendar.making import (
     planned,
     planned_entry,
     replaced,
+    theme_of,
 )
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.publication import Publication, Series, why_not
@@ -85,7 +86,7 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
     return Order(
         publication.name, series, day, house, lexicon_of(publication, series), avoided(memory, day),
         frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
-        publication.number_of(series, day),
+        publication.number_of(series, day), theme=theme_of(publication, series, day),
     )  # fmt: skip
 
 

@@ -75,6 +75,8 @@ class Series(Value, frozen=True):
     # the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "" for new patterns
     # of the side
     pattern: FileName = ""
+    # the text file of themes (`engine.calendar.making.theme_of`) that crosswords are made around; "" for none
+    themes: FileName = ""
 
     def level(self, day: str) -> int:
         """The difficulty of a day of the series: 0 easy, 1 medium, 2 hard."""
@@ -157,14 +159,16 @@ class Publication(Value, frozen=True, kw_only=True):
 
     def number_of(self, series: Series, day: str) -> int:
         """The number of the puzzle of a day of a series; 0 without numbers."""
-        if not series.number or day < series.since:
-            return 0
+        return series.number + self.place_of(series, day) if series.number and day >= series.since else 0
+
+    def place_of(self, series: Series, day: str) -> int:
+        """How many days of a series are before a day, since its first one."""
         first, last = date.fromisoformat(series.since), date.fromisoformat(day)
         weekdays = {*self.weekdays} & {*series.weekdays}
         weeks, rest = divmod((last - first).days + 1, 7)
         count = weeks * len(weekdays) + sum((first.weekday() + away) % 7 in weekdays for away in range(rest))
         free = (one for one in set(self.holidays) if series.since <= one <= day)
-        return series.number + count - 1 - sum(date.fromisoformat(one).weekday() in weekdays for one in free)
+        return count - 1 - sum(date.fromisoformat(one).weekday() in weekdays for one in free)
 
 
 UNSAFE = '<>:"/\\|?*'
@@ -223,6 +227,9 @@ def _check(publication: Publication) -> None:
         elif series.number:
             mend = f"Say since when, for example since = {date.today().isoformat()}."
             raise BadInput("a numbered series needs a first day", where=place, mend=mend)
+        if series.pattern and series.themes:
+            mend = "Leave out one of them: the patterns are made around the themes."
+            raise BadInput("it has both a pattern and themes", where=place, mend=mend)
         if series.most and series.most < series.least:
             raise BadInput(f"{series.least} to {series.most} answers is no range", where=place)
 

@@ -24,11 +24,13 @@ from engine.crossword.clues.vetting import is_plain, open_key
 from engine.crossword.editing.origins import with_origins
 from engine.crossword.fill.arrays import pack_words
 from engine.crossword.fill.search import fill, filled_grid
+from engine.crossword.fill.slots import with_theme
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Entry, Grid, entries_of
+from engine.crossword.grid import Entry, Grid, Slot, entries_of
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.patterns.themes import Theme, themed
+from engine.crossword.puzzle import Puzzle, answer_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling
@@ -38,6 +40,7 @@ from engine.words.vetting.texts import unwanted_in
 
 PATTERNS = 5  # patterns that are tried
 EVEN = 8  # patterns from which the most even one is tried
+ARRANGED = 200  # arrangements of theme words for each pattern
 STEPS = 20_000  # steps of each search for a fill
 FILLS = 12  # fills of a pattern at most; words with a poor clue are not used in the next one
 SHARE = 60  # percentage of the words that a fill may use
@@ -63,6 +66,7 @@ def make(
     *,
     seed: int,
     pattern: Grid | None = None,
+    theme: Sequence[str] = (),
     house: House | None = None,
     book: Mapping[str, Sequence[Used]] | None = None,
     without: Collection[str] = (),
@@ -76,6 +80,7 @@ def make(
 
     Args:
         pattern: a drawn grid to fill; None for new patterns of the size of the criteria.
+        theme: words and phrases as printed, for a new pattern around them. They may remain without a clue.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
         without: answers that are not used, such as those that were printed lately.
         used_clues: clues that are not used, as pairs of the answer and the normalised text; an answer without
@@ -87,28 +92,43 @@ def make(
         criteria = changed(criteria, side=max(lengths), shortest=min(lengths))
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.1))
     usable, (least, most) = _usable(lexicon, criteria, house).copy(), criteria.entries
-    usable[lexicon.numbers_of(without)] = False
+    answers = tuple(map(answer_of, theme))
+    usable[lexicon.numbers_of((*without, *answers))] = False
     clues = Clues(lexicon, house, book or {}, used_clues)
     rules = changed(BRITISH, shortest=criteria.shortest)
     for number in range(PATTERNS):
         steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
-        empty = pattern or generate(
-            criteria.side, criteria.side, rules, entries=(least, most), seed=numbered(seed, "patterns", number),
-            enough=EVEN, control=steps.sub(0.0, 0.5),
-        ).result  # fmt: skip
-        control.check()
         random = Seed(seed, "words", number)
         # a random share of the words: fills of all words would often have the same ones
-        offered = usable & np.array([random.below(100) < SHARE for _ in range(len(usable))])
-        puzzle = empty and _clued(empty, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
+        share = 100 if theme else SHARE
+        offered = usable & np.array([random.below(100) < share for _ in range(len(usable))])
+        empty, places = pattern, tuple[Slot, ...]()
+        if theme:
+            words = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(offered), root_numbers(lexicon)))
+            found = themed(
+                criteria.side, criteria.side, rules, Theme(answers), words, entries=(least, most), most=1,
+                seed=numbered(seed, "patterns", number), seconds=None, arranged=ARRANGED,
+                control=steps.sub(0.0, 0.5),
+            ).result  # fmt: skip
+            empty, places = (found[0].pattern, found[0].theme) if found else (None, ())
+        elif not pattern:
+            empty = generate(
+                criteria.side, criteria.side, rules, entries=(least, most), enough=EVEN,
+                seed=numbered(seed, "patterns", number), control=steps.sub(0.0, 0.5),
+            ).result  # fmt: skip
+        control.check()
+        held = tuple(zip(places, theme, strict=True)) if places else ()
+        puzzle = empty and _clued(empty, held, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
         if puzzle:
             return puzzle, open_key(puzzle, house=house, control=control)
     grid = "the pattern cannot" if pattern else f"no grid of {criteria.side} x {criteria.side} can"
+    grid = f"no pattern with {', '.join(theme)} can" if theme else grid
     what = f"{grid} be filled with words of {lexicon_name} that have clues"
     if without:
         mend = "Exclude those of fewer days, allow rarer words, or choose a larger word list."
         raise BadInput(f"{what}, without {len(without):,} answers that were used before", mend=mend)
-    raise BadInput(what, mend="Allow rarer words, or choose a larger word list.")
+    mend = "Change the theme or the size." if theme else "Allow rarer words, or choose a larger word list."
+    raise BadInput(what, mend=mend)
 
 
 @lru_cache(maxsize=4)
@@ -123,27 +143,29 @@ def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
 
 
 def _clued(
-    pattern: Grid, lexicon: Lexicon, usable: np.ndarray, seed: int, clues: Clues, control: Control
-) -> Puzzle | None:
+    pattern: Grid, theme: Sequence[tuple[Slot, str]], lexicon: Lexicon, usable: np.ndarray, seed: int,
+    clues: Clues, control: Control,
+) -> Puzzle | None:  # fmt: skip
     """Fill a pattern, and return the fill with the fewest poor clues; None if no fill has a clue for each entry.
 
     Words with a poor clue are replaced by others with the same crossing letters, and are not used in later fills.
+    Theme words stay.
     """
-    roots, best = root_numbers(lexicon), None
+    roots, best, held = root_numbers(lexicon), None, {answer_of(text): text for _, text in theme}
     for number in range(FILLS):
         control.check()
         vocabulary = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), roots))
         found = fill(pattern, vocabulary, seed=numbered(seed, "fills", number), steps=STEPS)
         if found.ending is not Ending.FINISHED:
             break
-        grid = better_clued(found.result.grid, vocabulary, clues, Seed(seed, "clues", number), control)
+        random = Seed(seed, "clues", number)
+        grid = better_clued(found.result.grid, vocabulary, clues, random, control, keep=held)
         words = [entry.word for entry in entries_of(grid)]
-        poor = [word for word in words if clues.quality(word) < GOOD]
-        puzzle = filled(
-            Puzzle(grid=with_origins(pattern, grid), lexicon=lexicon.name),
-            {word: clues.of(word) for word in words},
-        )
-        if not without_clue(puzzle) and (best is None or len(poor) < best[0]):
+        poor = [word for word in words if word not in held and clues.quality(word) < GOOD]
+        puzzle = Puzzle(grid=with_origins(pattern, grid), lexicon=lexicon.name)
+        puzzle = with_theme(puzzle, puzzle.grid, theme) if theme else puzzle
+        puzzle = filled(puzzle, {word: clues.of(word) for word in words})
+        if {*without_clue(puzzle)} <= {*held.values()} and (best is None or len(poor) < best[0]):
             best = len(poor), puzzle
         if best and (best[0] <= FEW or number + 1 >= ENOUGH):
             break
@@ -204,7 +226,9 @@ class Clues:
         return tuple(pair for pair in self._found[word] if (word, normalised(pair[0].text)) not in self._used)
 
 
-def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, control: Control) -> Grid:
+def better_clued(
+    grid: Grid, words: Vocabulary, clues: Clues, random: Seed, control: Control, keep: Container[str] = ()
+) -> Grid:
     """Return a filled grid with better clued words in place of poor ones, no two of one family, as in a fill."""
     entries = entries_of(grid)
     crossings = Counter(cell for entry in entries for cell in entry.cells)
@@ -212,7 +236,7 @@ def better_clued(grid: Grid, words: Vocabulary, clues: Clues, random: Seed, cont
     clues.look_up((entry.word for entry in entries), control.sub(0.0, 0.0))
     letters = {}
     for entry in entries:
-        if clues.quality(entry.word) >= GOOD:
+        if entry.word in keep or clues.quality(entry.word) >= GOOD:
             continue
         there.subtract(words.families_of(entry.word))
         others = [

@@ -78,6 +78,7 @@ def themed(
     seed: int = 1,
     most: int = MOST,
     seconds: float | None = SECONDS,
+    arranged: int | None = None,
     control: Control | None = None,
 ) -> Outcome[tuple[Proposal, ...]]:
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
@@ -91,11 +92,11 @@ def themed(
         rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries, as for `generate`.
         vocabulary: the words of the fill. Theme words need not be among them.
-        seconds: the limit; None for none.
+        seconds, arranged: the limits of time and of arrangements; None for none.
         control: gets the proposals so far, best first, after each new one.
     """
     search = _Proposing(rows, columns, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
-    limits = Limits(seconds)
+    limits = Limits(seconds, arranged)
     limits.check()
     control, budget = control or Control(), Budget(limits)
     found, steps, first, ending = list[Proposal](), 0, 0.0, Ending.FINISHED
@@ -106,6 +107,7 @@ def themed(
                 break
             made = search.next(numbered(seed, "theme", steps), control)
             steps += 1
+            budget.done = steps
             if made:
                 first = first or budget.spent
                 found.append(made)

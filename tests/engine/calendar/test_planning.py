@@ -1,12 +1,13 @@
 """Planning and judging: filled days, repeats, moves, decisions, and corrections after print."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from engine.calendar.entry import Entry, Key, identity, name_of, traits_of
 from engine.calendar.judging import accept, correct, refresh, rejudge, take_answers
-from engine.calendar.making import Order, check_lists, made
+from engine.calendar.making import Order, check_lists, made, theme_of
 from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, repeats_of
 from engine.calendar.planning import (
@@ -37,7 +38,8 @@ from engine.calendar.records import (
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
-from engine.crossword.grid import Grid
+from engine.crossword.clues.edit import without_clue
+from engine.crossword.grid import Grid, entries_of
 from engine.letters.plan.use import Use
 from engine.wheel.puzzle import wheel
 from engine.wings import paper_fingerprint
@@ -270,3 +272,46 @@ def test_the_crosswords_of_a_series_fill_its_drawn_pattern(store, tmp_path) -> N
     path.write_text("no grid")
     with pytest.raises(BadInput, match=r"Echo: quick.*pattern cannot be read"):
         check_lists(own)
+
+
+def themed(path: Path, since: str = WEEK[0]) -> Publication:
+    return Publication(name="Echo", series=(Series("quick", "crossword", themes=str(path), since=since),))
+
+
+def test_the_crosswords_of_a_series_are_made_around_its_themes(store, tmp_path) -> None:
+    path = tmp_path / "themes.txt"
+    path.write_text(f"# of the week\nvolcano, tsunami\n{WEEK[1]}: purple heart, black market\n")
+    own = themed(path)
+    made = [change.after for change in fill(store, own, WEEK[:2], "Ann").changes]
+    assert {"volcano", "tsunami"} <= {entry.word for entry in entries_of(made[0].puzzle.grid)}
+    assert {"purpleheart", "blackmarket"} <= {entry.word for entry in entries_of(made[1].puzzle.grid)}
+    assert [one.text for one in made[1].puzzle.words] == ["purple heart", "black market"]
+    assert len(made[1].puzzle.locked) == 2
+    assert set(without_clue(made[1].puzzle)) <= {"purple heart", "black market"}
+
+
+def test_themes_follow_the_days_of_their_series_without_holidays(tmp_path) -> None:
+    path = tmp_path / "themes.txt"
+    path.write_text(f"one\n{WEEK[3]}: christmas\ntwo\nthree\n")
+    own = changed(themed(path), holidays=(WEEK[1],))
+    series = own.series[0]
+    assert [theme_of(own, series, day) for day in (WEEK[0], WEEK[2], WEEK[3])] == [
+        ("one",),
+        ("two",),
+        ("christmas",),
+    ]
+    with pytest.raises(BadInput, match=f"all 3 themes without a day are used before {WEEK[4]}"):
+        theme_of(own, series, WEEK[4])
+
+
+@pytest.mark.parametrize(
+    ("text", "since", "why"),
+    [("volcano, t5unami\n", WEEK[0], "line 1.*digit"), ("32 Dec 2026: holly\n", WEEK[0], "line 1"),
+     ("volcano\n", "", "no first day"), (None, WEEK[0], "themes cannot be used")],
+)  # fmt: skip
+def test_themes_that_cannot_be_used_are_named_when_the_publication_is_checked(tmp_path, text, since, why) -> None:
+    path = tmp_path / "themes.txt"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(BadInput, match=why):
+        check_lists(themed(path, since))

@@ -71,8 +71,25 @@ class Composed(NamedTuple):
 
 
 def compose(opened: Opened, before: Composed | None = None, *, control: Control | None = None) -> Composed:
-    """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again."""
-    control, page, style = control or Control(), opened.page, opened.style
+    """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
+
+    A page of solutions alone has the sizes of puzzles if they fit: small type would leave most of it empty.
+    """
+    control = control or Control()
+    if opened.style.solution and _is_free_for_solutions(opened.page):
+        made = _composed(opened._replace(style=changed(opened.style, solution=None)), before, control)
+        if not made.findings:
+            return made
+    return _composed(opened, before, control)
+
+
+def _is_free_for_solutions(page: Page) -> bool:
+    """Whether a page has solutions and no puzzles, and all its places are automatic."""
+    return {block.part for block in page.puzzles} == {"solution"} and not any(block.fixed for block in page.blocks)
+
+
+def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
+    page, style = opened.page, opened.style
     paper = page.paper
     header = _header(page, style)
     gap = style.page.space * style.sizes.text

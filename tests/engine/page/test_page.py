@@ -227,10 +227,15 @@ def test_an_empty_page_and_a_lonely_heading_are_found() -> None:
     assert "no block follows the heading" in [one.what for one in found]
 
 
-def test_solutions_are_set_in_six_and_a_half_to_seven_points() -> None:
-    page = changed(PAGE, blocks=(PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")), title="")
+@pytest.mark.parametrize(
+    ("others", "height", "size"), [((PuzzleBlock(HIVE),), 350, 7.0), ((), 350, 9.0), ((), 40, 7.0)]
+)
+def test_solutions_are_small_beside_puzzles_or_where_the_page_is_small(others, height, size: float) -> None:
+    solutions = PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")
+    low = changed(PAGE.paper, area_height=float(height))
+    page = changed(PAGE, blocks=(*others, *solutions), title="", paper=low)
     runs = [one for one in flat(vetted(page).drawn.figures[0].drawing.shapes) if isinstance(one, Run)]
-    assert {one.size for one in runs if one.part.startswith("answer")} == {7.0}
+    assert {one.size for one in runs if one.part.startswith("answer")} == {size}
 
 
 def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:

@@ -134,9 +134,12 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
 def delete_stack(name: str) -> Stack:
     """Delete a stack and return it. Its lists stay.
 
-    Raises UnknownName if there is no such stack; FileProblem if its file cannot be read or deleted.
+    Raises UnknownName if there is no such stack; BadInput if it is the list for new puzzles; FileProblem if its
+    file cannot be read or deleted.
     """
     stack, path = find_stack(name), lists_folder() / f"{name}{SUFFIX}"
+    if house_list() == name:
+        raise BadInput(f"{name} is the list for new puzzles", mend="Choose another list for them first.")
     with os_errors(path, "delete"):
         path.unlink()
     return stack

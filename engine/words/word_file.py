@@ -94,6 +94,7 @@ REMOVED = "a status that removes the word"
 LONG = f"more than {LONGEST_WORD} letters"
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
 _SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
+SEVERAL = "a comma or a tab, as between words"
 CLUE = "a dash between spaces, as before a clue"
 _CLUED = re.compile(r"\s[-\u2013\u2014]+\s")
 _COMMENT = re.compile(r"(?:^|\s)#")
@@ -370,13 +371,15 @@ class _Parser:
             return self.refuse(number, text, LONG)
         if len(text) < len(line) and (match := self._clean.fullmatch(text)):
             return self._add(number, match[1], "", NO_SCORE if match[2] is None else int(match[2]))
-        entry, semicolon, tail = text.partition(";")
+        entry, _, tail = text.partition(";")
         word, display = self._key(entry)
+        if "," in entry or "\t" in entry:
+            return self.refuse(number, text, SEVERAL)
         if self._account and not display.isascii() and self._accent(display, allowed=self._accents):
             self._account.accented[number - 1] = shown(display)
         if reason := self._reason(word) or self._accent(display) or (CLUE if _CLUED.search(entry) else ""):
             return self.refuse(number, text, reason)
-        score = _SCORES.get(tail.strip()) if semicolon else NO_SCORE
+        score = _SCORES.get(tail.strip()) if tail.strip() else NO_SCORE
         if score is None:
             return self.refuse(number, text, SCORE)
         why = self._accent(display, allowed=True) or self._why(entry, word)

@@ -233,7 +233,7 @@ def print_refused(refused: ReadReport) -> None:
         click.echo(f"  merged      {plural(refused.merged, 'repeated line')}")
     if not refused.refused:
         return
-    click.echo(f"  refused     {refused.refused:,} of {refused.lines:,} lines and further cells were rejected:")
+    click.echo(f"  refused     {refused.refused:,}, in {plural(refused.lines, 'line')}:")
     for reason, count in refused.reasons:
         click.echo(f"              {count:>9,}  for {reason}")
     for each in refused.refused_lines[:REFUSALS_SHOWN]:

@@ -15,7 +15,7 @@ from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters.commands import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, print_json
-from studio.cli.vet import COMMANDS, ruling, taboo, vet
+from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet
 
 if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon
@@ -70,7 +70,6 @@ def find(
     from engine.calendar.memory import words_used
     from engine.words.search.find import Request, parse_range, search
     from engine.words.search.table import open_table, searched
-    from engine.words.stored_lists import list_for_new
     from engine.words.vetting.house import open_house
 
     check_formats(as_json=as_json, csv_file=csv_file)
@@ -78,7 +77,7 @@ def find(
         query, parse_range(length, "lengths"), parse_range(score, "scores"), parse_range(zipf, "Zipf values"),
         standings, unused,
     )  # fmt: skip
-    table = open_table(lists or (list_for_new(searched()[0]), *searched()))
+    table = open_table(lists or searched())
     used = words_used(Store(), table).day if unused else None
     found = search(request, table, house=open_house(), used=used)
     count = most if most is not None else 0 if csv_file else DEFAULT_MOST
@@ -123,7 +122,8 @@ def _print(found: Found, request: Request, rows: Sequence[Row], meanings: dict[R
         for meaning in meanings.get(row, ()):
             click.echo(f"    {meaning}")
     if not len(found):
-        click.echo("No word matches.")
+        part = found.query.plain
+        click.echo("No word matches." + f" For a part of words, write *{part}*." * bool(part))
     if len(found.below):
         near = ", ".join(f"{row.text} {row.score}" for row in found.near)
         more = ", ..." if len(found.below) > len(found.near) else ""
@@ -226,6 +226,7 @@ def delete(name: str) -> None:
     """Delete the stack NAME. Its lists stay."""
     from engine.words.stored_lists import delete_stack
 
+    check_unused(name)
     click.echo(f"Deleted {name}: {delete_stack(name)}")
 
 

@@ -58,8 +58,10 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
         if word.standing != "clean":
             where = "clue of " if word.clue else ""
             click.echo(f"{where}line {word.line}: {word.word}: {word.standing}, {word.reason} ({word.source})")
-    clean = sum(word.standing == "clean" for word in found)
-    click.echo(f"{clean:,} of {sum(not word.clue for word in found):,} words are clean.")
+    words = [word.standing for word in found if not word.clue]
+    clues = len({word.line for word in found if word.clue and word.standing != "clean"})
+    more = f" {plural(clues, 'clue')} to look at." if clues else ""
+    click.echo(f"{words.count('clean'):,} of {len(words):,} words are clean.{more}")
 
 
 @click.group("taboo", short_help="Show and override the words of the taboo lists.")
@@ -355,12 +357,22 @@ def rename(name: str, new: str) -> None:
     click.echo(f"Renamed {name} to {new}.")
 
 
+def check_unused(name: str) -> None:
+    """Check that no publication of the calendar uses a list. Raises BadInput."""
+    from engine.calendar.records import publications
+
+    for own in publications(Store()):
+        if name in (own.lexicon, *(series.lexicon for series in own.series)):
+            raise BadInput(f"{name} is a list of {own.shown}", mend="Choose another list for it first.")
+
+
 @click.command(short_help="Delete an imported list.")
 @click.argument("name")
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
     from engine.words.own_lists import delete_list
 
+    check_unused(name)
     removed = delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
 

@@ -141,7 +141,8 @@ class Account:
     def clues_left(self) -> str:
         """Return a sentence on the clues that are left out; "" if the list has none."""
         left = f"{self.clues:,} clues are" if self.clues > 1 else "1 clue is"
-        return f"{left} left out: a list of words has none, but the clue book does." if self.clues else ""
+        where = "The clue book takes them: Import Old Puzzles, on the page Clues of a crossword."
+        return f"{left} left out, because a list of words has none. {where}" if self.clues else ""
 
     def csv(self) -> str:
         """Return all lines as CSV: line, outcome, word, reason, text."""

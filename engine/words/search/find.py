@@ -229,6 +229,7 @@ class Query(NamedTuple):
 
     terms: tuple[Term, ...]
     several: Several | None = None
+    plain: str = ""  # the query, if it has letters only
 
 
 def parse_query(text: str) -> Query:
@@ -244,7 +245,7 @@ def parse_query(text: str) -> Query:
             several = _several(part, int(anagram[1] or anagram[3]), anagram[2] or anagram[4] or "", several)
         else:
             found += _terms(part)
-    return Query(tuple(found), several)
+    return Query(tuple(found), several, text.strip() if text.strip().isalpha() else "")
 
 
 _SEVERAL = re.compile(r"(\d+) *;(.*)|anagram +(\d+) +(.*)")

@@ -20,6 +20,7 @@ from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packe
 from engine.words.lists.reports import ReadReport
 from engine.words.search.automaton import CODES
 from engine.words.sources import imported_sources, open_lexicon
+from engine.words.stored_lists import list_for_new
 from engine.words.vetting.taboo import Vetter
 from engine.words.word_file import LONGEST_WORD, NO_SCORE, WordFile
 from engine.words.wordnet import letters_of, open_wordnet
@@ -134,7 +135,8 @@ def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Tab
     The first call for lists takes about a second for 300,000 words; the last tables are kept in memory.
     """
     control = control or Control()
-    return _tables.get(tuple(lexicons), lambda: build_table(lexicons, control))
+    key = tuple((lexicon.name, lexicon.fingerprint) for lexicon in lexicons)
+    return _tables.get(key, lambda: build_table(lexicons, control))
 
 
 def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:
@@ -152,8 +154,12 @@ def _opened(names: Sequence[str], control: Control) -> Iterator[Lexicon]:
 
 
 def searched() -> tuple[str, ...]:
-    """Return the lists that a search reads if none are chosen: SEARCHED, and those that the user imported."""
-    return tuple(dict.fromkeys((*SEARCHED, *(source.name for source in imported_sources()))))
+    """Return the lists of a search without chosen ones: those of the user, that for new puzzles, and SEARCHED.
+
+    The user's lists come first, so that their scores are those of their words.
+    """
+    own = (source.name for source in imported_sources())
+    return tuple(dict.fromkeys(filter(None, (*own, list_for_new(""), *SEARCHED))))
 
 
 def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> Table:

@@ -85,7 +85,7 @@ SEVERITIES: tuple[Severity, ...] = ("never", "answer", "caution", "clean")
 MOST_REFUSED = 5  # refused lines of a list that its report names
 
 _REASONS: Mapping[Severity, str] = {
-    "never": "on the taboo list", "answer": "not wanted as an answer", "caution": "mildly offensive",
+    "never": "on the taboo list", "answer": "not wanted as an answer", "caution": "may offend or distress",
 }  # fmt: skip
 
 

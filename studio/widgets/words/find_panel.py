@@ -48,6 +48,7 @@ class FindPanel(QWidget):
         self.jobs = jobs
         self._wanted, self._prepared = tuple[str, ...](), False  # the lists to search; none for `searched`
         self._rows, self._found, self._first = list[Row](), None, 0
+        self._asked = self._answered = Request()  # of the running search, and of the rows that are shown
         self.query = QLineEdit(maxLength=300, clearButtonEnabled=True)
         self.lists = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
         self.help = QPushButton("&Notation")
@@ -112,6 +113,7 @@ class FindPanel(QWidget):
             self._show(None, str(error))
             return
         self.summary.setText("Searching\u2026")
+        self._asked = request
         if self._must_prepare():
             self.jobs.start(
                 SEARCH, prepare, self._lists, lane="process", name="Preparing lists", on_stopped=self._stopped,
@@ -149,7 +151,7 @@ class FindPanel(QWidget):
         )  # fmt: skip
 
     def _show(self, found: Found | None, why: str = EMPTY) -> None:
-        self._found, self._first = found, 0
+        self._found, self._first, self._answered = found, 0, self._asked
         if found is None:
             self.summary.setText("" if why == EMPTY else why)
             self.table.set_empty_text(why if why == EMPTY else "")
@@ -222,7 +224,9 @@ class FindPanel(QWidget):
 
     def _place(self) -> None:
         chosen = self._chosen()
-        if len(chosen) == 1 and self.place_name:
+        if self._answered != self._request():
+            self.say("These are the words of the search before. The new ones are coming.")
+        elif len(chosen) == 1 and self.place_name:
             self.placed.emit(chosen[0].text)
         elif not self.place_name:
             self.say("The open puzzle has no place for a word: draw or open a crossword, and click a cell.")
@@ -278,7 +282,7 @@ class FindPanel(QWidget):
             box = menu.addAction("WordNet's phrases" if name == PHRASES else name)
             box.setCheckable(True)
             box.setChecked(name in self._lists)
-            box.triggered.connect(partial(self._switch_list, name))
+            box.toggled.connect(partial(self._switch_list, name))
 
     def _switch_list(self, name: str, on: bool) -> None:
         others = [one for one in self._lists if one != name]

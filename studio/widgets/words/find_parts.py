@@ -70,6 +70,8 @@ def described(found: Found) -> str:
         return f"No word has the wanted score. Below the limit: {near}{more}."
     noun = "anagram" if found.query.several else "word"
     text = f"{plural(len(found), noun)} found {among}" if len(found) else f"No word found {among}"
+    if not len(found) and found.query.plain:
+        return f"{text} For a part of words, write *{found.query.plain}*."
     if found.searched < len(found.table):
         return f"{text} The expression takes too long: only the best {found.searched:,} words were tried."
     return text if found.complete else f"{text} The search is not complete."

@@ -63,7 +63,7 @@ def test_taboo_entries_and_phrases_with_taboo_words_are_findings() -> None:
         "The entry Ice cream must not be printed (ice: on the taboo list): 1 across.",
         "The entry cup must not be printed (on the taboo list): 3 across.",
     ]
-    undecided = "The entry make-up needs a decision (make: mildly offensive): 2 down. Accept or reject it."
+    undecided = "The entry make-up needs a decision (make: may offend or distress): 2 down. Accept or reject it."
     assert undecided in texts(PUZZLE, key, "warning")
     ruled = (Ruling("icecream", True, "added"), Ruling("cup", True, "added"), Ruling("makeup", False, "obscure"))
     key = key_of(PUZZLE, Vetter(lists, ruled))

@@ -175,7 +175,7 @@ def test_a_caution_is_shown_until_it_is_decided(qtbot, editor) -> None:
     assert (traced.severity, traced.what) == ("forbidden", "the taboo word nad can be traced")
     assert (undecided.severity, undecided.what) == (
         "warning",
-        "the answer vagina needs a decision (mildly offensive)",
+        "the answer vagina needs a decision (may offend or distress)",
     )
     select(editor, "vagina")
     QTest.keyClick(editor.answers.table, Qt.Key.Key_Insert)

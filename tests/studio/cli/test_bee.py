@@ -148,7 +148,7 @@ def test_random_seed_is_printed_and_reproduces_the_hive(capsys) -> None:
 def test_solve_without_vet_prints_verdicts_and_keeps_the_words(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("vagina\nvaiga\n")
     arguments = ("bee", "solve", "n", "cgadvi", "--lexicon", str(tmp_path / "words.txt"))
-    assert "vagina  (caution: mildly offensive, better-profanity)" in run(capsys, *arguments)[1]
+    assert "vagina  (caution: may offend or distress, better-profanity)" in run(capsys, *arguments)[1]
     result = json.loads(run(capsys, *arguments, "--json")[1])
     assert result["count"] == 1
     assert [(verdict["word"], verdict["standing"]) for verdict in result["verdicts"]] == [("vagina", "caution")]

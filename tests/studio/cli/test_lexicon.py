@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from engine.calendar.publication import Publication, Series
+from engine.calendar.records import remove_publication, save_publication
+from engine.core.store import Store
 from engine.words.sources import shipped_sources
 from studio.cli import main
 
@@ -36,7 +39,7 @@ def test_list_names_the_lexicons_with_their_words(capsys, word_file) -> None:
 
 def test_show_lists_every_refused_line(capsys, word_file) -> None:
     text = run(capsys, "show", word_file)
-    assert "1 of 4 lines and further cells were rejected" in text
+    assert "refused     1, in 4 lines:" in text
     assert "line 1: Café  (an accent or a joined letter)" in text
     result = json.loads(run(capsys, "show", word_file, "--json", "--policy", "drop"))
     assert (result["words"], result["lines"], result["refused"], result["scores"]) == (2, 4, 2, [50, 80])
@@ -146,6 +149,13 @@ def test_a_stack_is_made_shown_and_used_by_every_command(capsys, word_file, tmp_
     run(capsys, "default", "paper")
     assert main(["bee", "make", "--seed", "1", "--json"]) == 0
     assert '"paper"' in capsys.readouterr().out
+    assert main(["lexicon", "stack", "delete", "paper"]) == 2
+    assert "paper is the list for new puzzles" in capsys.readouterr().err
+    run(capsys, "default", "common")
+    save_publication(Store(), Publication(name="Echo", series=(Series("bee", "bee", lexicon="paper"),)))
+    assert main(["lexicon", "stack", "delete", "paper"]) == 2
+    assert "paper is a list of Echo" in capsys.readouterr().err
+    remove_publication(Store(), Publication(name="Echo"))
     run(capsys, "stack", "delete", "paper")
     assert "paper" not in run(capsys, "list")
 

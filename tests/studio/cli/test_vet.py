@@ -34,14 +34,14 @@ def words(tmp_path, home):
 def test_vet_gives_each_word_with_standing_reason_and_source(capsys, words) -> None:
     assert vetted(capsys, words) == [
         ("tiger", "clean", "", ""),
-        ("turd", "caution", "mildly offensive", "better-profanity"),
+        ("turd", "caution", "may offend or distress", "better-profanity"),
         ("fellates", "taboo", "form of fellate", "better-profanity"),
         ("cocktail", "clean", "", ""),
         ("\u03a9", "not checked", "it has letters other than a to z", ""),
     ]
     text = run(capsys, "vet", str(words))
-    assert "clue of line 1: turd: caution, mildly offensive (better-profanity)" in text
-    assert text.endswith("2 of 4 words are clean.\n")
+    assert "clue of line 1: turd: caution, may offend or distress (better-profanity)" in text
+    assert text.endswith("2 of 4 words are clean. 1 clue to look at.\n")
 
 
 @pytest.mark.parametrize("command", [("bee", "why", "gene", "G CENORV"), ("lexicon", "vet", "-")])

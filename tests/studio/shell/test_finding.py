@@ -72,6 +72,30 @@ def test_a_list_of_your_own_is_searched_if_no_lists_were_chosen(qtbot, window, f
     assert finding.panel.table.words.index(0, 0).data() == "zzyzx"
 
 
+def test_a_click_on_a_list_of_the_menu_adds_or_removes_it(qtbot, finding) -> None:
+    menu = finding.panel.lists.menu()
+    menu.aboutToShow.emit()
+    boxes = {box.text(): box for box in menu.actions()}
+    boxes["common"].trigger()
+    assert finding.panel.state()["lists"] == ["mine", "common"]
+    boxes["mine"].trigger()
+    assert finding.panel.state()["lists"] == ["common"]
+
+
+def test_enter_places_no_word_of_the_query_before(qtbot, window, finding) -> None:
+    window.editor().session.start(Puzzle(grid=Grid(("...", ".#.", "..."))))
+    window.editor().canvas.go_to((2, 0))
+    window.windows.find_words()
+    find(qtbot, finding, "c?t")
+    finding.panel.query.setText("to?")
+    QTest.keyClick(finding.panel.table, Qt.Key.Key_Return)
+    assert window.editor().puzzle.grid.rows == ("...", ".#.", "...")
+    qtbot.waitUntil(lambda: finding.panel.summary.text().startswith("No word found"))
+    assert "write *" not in finding.panel.summary.text()
+    finding.panel.search_for("ca")
+    qtbot.waitUntil(lambda: "write *ca*" in finding.panel.summary.text())
+
+
 def test_a_word_is_added_to_the_list_of_a_criss_cross(qtbot, window, finding) -> None:
     editor = window.editor()
     window.windows.find_words()

@@ -150,7 +150,8 @@ def test_an_undecided_answer_is_reported() -> None:
     use = Use("2026-12-02", "plan", hive("N", "CGADVI", lexicon="standard"))
     lines = [one.text for one in week_findings(BEE, dated_weeks(BEE, [use], open_house()))]
     assert (
-        "The answer vagina needs a decision (mildly offensive): Wed 2 Dec, N CGADVI. Accept or reject it." in lines
+        "The answer vagina needs a decision (may offend or distress): Wed 2 Dec, N CGADVI. Accept or reject it."
+        in lines
     )
 
 

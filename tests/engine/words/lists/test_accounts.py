@@ -137,7 +137,7 @@ def test_phrases_with_dashes_and_colons_stay_whole_in_a_plain_list() -> None:
 def test_clues_of_a_list_of_words_are_counted_as_left_out() -> None:
     file, account = read("apple - A fruit that keeps doctors away\npear - Another fruit of the tree\nplum\n")
     assert file.words == ["apple", "pear", "plum"]
-    assert account.clues_left() == "2 clues are left out: a list of words has none, but the clue book does."
+    assert account.clues_left().startswith("2 clues are left out, because a list of words has none.")
     assert read("apple\npear\n")[1].clues_left() == ""
 
 
@@ -147,6 +147,14 @@ def test_a_wrong_score_in_a_short_list_loses_no_other_score(bad: str) -> None:
     assert (file.words, list(file.scores)) == (["apple", "plum"], [90, 70])
     assert counts(account) == {"taken": 2, "refused": 1}
     assert "a score that is not a whole number" in account.reason(1)
+
+
+def test_words_between_commas_in_a_plain_list_are_not_joined() -> None:
+    file, account = read(
+        "Teapot\nsea-side\nmat, bed, cot\nlamp;\n", policy=Policy.FOLD, separator="", columns=("word",)
+    )
+    assert file.words == ["teapot", "seaside", "lamp"]
+    assert account.reason(2) == "a comma or a tab, as between words"
 
 
 def test_spaces_that_are_left_out_of_a_word_are_named() -> None:

@@ -14,7 +14,7 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.words.lexicon import Lexicon
 from engine.words.search.find import Found, Request, definitions, parse_range, search
-from engine.words.search.table import Table, enumeration, open_table, table_of
+from engine.words.search.table import Table, build_table, enumeration, open_table, table_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
@@ -37,7 +37,7 @@ WORDS = [
 
 
 def small(words: list[str], **fields) -> Table:
-    return table_of([Lexicon.of("small", words, **fields)])
+    return build_table([Lexicon.of("small", words, **fields)])
 
 
 @pytest.fixture(scope="module")

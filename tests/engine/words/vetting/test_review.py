@@ -23,7 +23,7 @@ def test_each_word_with_a_decision_has_an_entry() -> None:
     )
     assert [(e.word, e.decision, e.rule, e.source, e.kept) for e in entries] == [
         ("blackguardism", "forbidden", "on the taboo list", "aunt", "list"),
-        ("blimey", "to be decided", "mildly offensive", "aunt", "list"),
+        ("blimey", "to be decided", "may offend or distress", "aunt", "list"),
         ("crikey", "excluded", "on the taboo list", "aunt", "list"),
         ("green", "rejected", "obscure", "editor", "this puzzle"),
     ]
@@ -79,7 +79,7 @@ def test_the_csv_round_trips_and_contains_no_formulas() -> None:
 def test_the_text_is_grouped_by_decision() -> None:
     entries = ledger(judged("blimey", "crikey"), [Ruling("green", False, "obscure", "dull", "2026-01-31")])
     assert as_text(entries) == (
-        "To be decided:\nblimey: mildly offensive, aunt\n\n"
+        "To be decided:\nblimey: may offend or distress, aunt\n\n"
         "Excluded:\ncrikey: on the taboo list, aunt\n\n"
         "Rejected:\ngreen (not in the puzzle): obscure, editor, 2026-01-31. dull"
     )

@@ -26,7 +26,7 @@ def test_words_of_a_text_are_judged_with_hyphens_and_accents() -> None:
     assert found == {
         "cr\u00fbmped": "form of crump",
         "Crump\u2019s": "form of crump",
-        "floogle-free": "mildly offensive",
+        "floogle-free": "may offend or distress",
         "ice-crump": "on the taboo list",
         "crump": "on the taboo list",
     }
@@ -137,7 +137,7 @@ def test_each_line_has_a_row_and_each_unwanted_word_of_a_clue() -> None:
         VettedWord("tiger", "clean", "", "", 1),
         VettedWord("crump", "taboo", "on the taboo list", "aunt", 1, clue=True),
         VettedWord("Crumps", "taboo", "form of crump", "aunt", 2),
-        VettedWord("a floogle of owls", "caution", "floogle: mildly offensive", "aunt", 3),
+        VettedWord("a floogle of owls", "caution", "floogle: may offend or distress", "aunt", 3),
         VettedWord("\u03a9", NOT_CHECKED, "it has letters other than a to z", "", 4),
         VettedWord("3", NOT_CHECKED, "it has no letters", "", 5),
         VettedWord("ice crump", "taboo", "on the taboo list", "aunt", 7),

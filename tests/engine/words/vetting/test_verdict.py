@@ -20,7 +20,7 @@ from engine.words.vetting.verdict import (
     [
         ("never", ("taboo", "on the taboo list"), ("taboo", "form of crump")),
         ("answer", ("taboo", "not wanted as an answer"), ("taboo", "form of crump, not wanted as an answer")),
-        ("caution", ("caution", "mildly offensive"), ("caution", "form of crump, mildly offensive")),
+        ("caution", ("caution", "may offend or distress"), ("caution", "form of crump, may offend or distress")),
     ],
 )
 def test_an_entry_of_a_list_judges_its_word_and_its_forms(severity, own, of_form) -> None:

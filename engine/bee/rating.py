@@ -18,6 +18,7 @@ from engine.bee.puzzle import LONGO, Calibration, Rules
 from engine.core.errors import BadInput
 from engine.core.value import Value, changed
 from engine.words.lexicon import Lexicon
+from engine.words.tiers import sizes as tier_sizes
 
 
 class Affine(Value, frozen=True):
@@ -69,7 +70,7 @@ and falloff. It is fitted to the ratings of 114 puzzles of the New York Times Ma
 `puzzle-studio bee calibrate --ratings CSV --lexicon NAME`. The slopes are smaller for larger lexicons, because
 these count more words for the same published threshold."""
 
-SIZES = {"common": 64_160, "standard": 172_820, "large": 274_937}
+SIZES = {"common": tier_sizes()["common"], "standard": 172_820, "large": 274_937}
 """Number of words of these lexicons. The other lists use the model of the one of nearest size."""
 
 MODELS = {

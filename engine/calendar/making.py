@@ -6,7 +6,8 @@ series, the days, the house and what must not be repeated; the same arguments ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container
+import re
+from collections.abc import Callable, Collection, Container, Iterable
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from engine.crossword import quick
 from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import answer_of
+from engine.drawing.wording import plural
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.use import Schedule, Spacing, Use
 from engine.wheel.make import Criteria as WheelCriteria
@@ -89,7 +91,8 @@ def made(
         fits: whether a puzzle fits the page; None for a page without slots.
     """
     series, failed, found = order.series, None, list[Entry]()
-    for attempt in range(order.attempt, order.attempt + (THEMED if order.theme else TRIES)):
+    tries = THEMED if order.theme else TRIES
+    for attempt in range(order.attempt, order.attempt + tries):
         seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
         try:
             puzzle = _drawn(order, seed, control)
@@ -109,7 +112,7 @@ def made(
     if failed:
         raise BadInput(failed.what, where=where, mend=failed.mend or "Use another seed.") from failed
     mend = "Use another seed, or allow repeats after fewer days."
-    raise BadInput(f"every {WINGS[series.kind].NOUN} of {TRIES} was used before", where=where, mend=mend)
+    raise BadInput(f"every {WINGS[series.kind].NOUN} of {tries} was used before", where=where, mend=mend)
 
 
 def _drawn(order: Order, seed: int, control: Control | None) -> Body:
@@ -135,37 +138,61 @@ def theme_of(publication: Publication, series: Series, day: str) -> tuple[str, .
     """Return the theme words of a day of a series; () if it has none.
 
     A line of the file has the words of a theme between commas, and may begin with its day and a colon:
-    "2026-12-25: holly, ivy". The other lines belong to the first days of the series, in order. Raises FileProblem
+    "2026-12-25: holly, ivy". The other lines belong to the other days of the series, in order. Raises FileProblem
     if the file cannot be read; BadInput if a line is no theme, or the lines without a day are used up.
     """
-    if not series.themes:
+    if not series.themes or (series.since and day < series.since):
         return ()
-    dated, others = dict[str, tuple[str, ...]](), list[tuple[str, ...]]()
-    for number, line in enumerate(decode(read_bytes(series.themes), "", series.themes).lines, 1):
-        when, colon, words = line.rpartition(":")
-        theme = tuple(filter(None, map(str.strip, words.split(","))))
-        try:
-            if not theme or words.startswith("#"):
-                continue
-            for word in theme:
-                answer_of(word)
-            if colon:
-                dated[parse_date(when)] = theme
-            else:
-                others.append(theme)
-        except BadInput as error:
-            mend = error.mend or 'Write "2026-12-25: holly, ivy", or the words alone.'
-            raise BadInput(error.what, where=f"{series.themes}, line {number}", mend=mend) from error
+    dated, others = _themes_in(series)
     if day in dated or not others:
         return dated.get(day, ())
     if not series.since:
         what = "the themes have no days, and the series has no first day"
         raise BadInput(what, where=series.name, mend="Give the series a first day, or each theme its day.")
     place = publication.place_of(series, day)
+    place -= sum(series.since <= one < day and publication.appears(series, one) for one in dated)
     if place >= len(others):
-        what = f"all {len(others)} themes without a day are used before {day}"
+        what = (
+            f"{plural(len(others), 'theme')} without a day {'is' if len(others) == 1 else 'are'} used before {day}"
+        )
         raise BadInput(what, where=series.themes, mend="Add themes to the file, or choose another one.")
     return others[place]
+
+
+def _themes_in(series: Series) -> tuple[dict[str, tuple[str, ...]], list[tuple[str, ...]]]:
+    """Return the themes of a file with a day, and the others in order. Raises BadInput with the line."""
+    dated, others = dict[str, tuple[str, ...]](), list[tuple[str, ...]]()
+    for number, line in enumerate(decode(read_bytes(series.themes), "", series.themes).lines, 1):
+        when, colon, words = line.rpartition(":")
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            theme = _checked_theme(re.split("[,;]", words), series.side)
+            if not colon:
+                others.append(theme)
+                continue
+            if not re.search(r"\d{4}", when):
+                raise BadInput(f"{when.strip()!r} is no date with a year")
+            if (day := parse_date(when)) in dated:
+                raise BadInput(f"there is another theme for {day}", mend="Leave out one of them.")
+            dated[day] = theme
+        except BadInput as error:
+            mend = error.mend or 'Write "2026-12-25: holly, ivy", or the words alone.'
+            raise BadInput(error.what, where=f"{series.themes}, line {number}", mend=mend) from error
+    return dated, others
+
+
+def _checked_theme(texts: Iterable[str], side: int) -> tuple[str, ...]:
+    theme = tuple(filter(None, map(str.strip, texts)))
+    answers = [answer_of(word) for word in theme]
+    for word in answers:
+        if not quick.USUAL.shortest <= len(word) <= side:
+            raise BadInput(f"{word.upper()} has {len(word)} letters, not {quick.USUAL.shortest} to {side}")
+        if answers.count(word) > 1:
+            raise BadInput(f"{word.upper()} is there twice")
+    if not theme:
+        raise BadInput("there are no words")
+    return theme
 
 
 def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:

@@ -227,6 +227,8 @@ def _check(publication: Publication) -> None:
         elif series.number:
             mend = f"Say since when, for example since = {date.today().isoformat()}."
             raise BadInput("a numbered series needs a first day", where=place, mend=mend)
+        if series.themes and series.kind != "crossword":
+            raise BadInput("only crosswords have themes", where=place, mend="Leave them out.")
         if series.pattern and series.themes:
             mend = "Leave out one of them: the patterns are made around the themes."
             raise BadInput("it has both a pattern and themes", where=place, mend=mend)

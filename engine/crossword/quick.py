@@ -31,6 +31,7 @@ from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.patterns.themes import Theme, themed
 from engine.crossword.puzzle import Puzzle, answer_of
+from engine.drawing.wording import plural
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling
@@ -40,7 +41,7 @@ from engine.words.vetting.texts import unwanted_in
 
 PATTERNS = 5  # patterns that are tried
 EVEN = 8  # patterns from which the most even one is tried
-ARRANGED = 200  # arrangements of theme words for each pattern
+ARRANGED = 400  # arrangements of theme words for each pattern
 STEPS = 20_000  # steps of each search for a fill
 FILLS = 12  # fills of a pattern at most; words with a poor clue are not used in the next one
 SHARE = 60  # percentage of the words that a fill may use
@@ -110,7 +111,9 @@ def make(
                 seed=numbered(seed, "patterns", number), seconds=None, arranged=ARRANGED,
                 control=steps.sub(0.0, 0.5),
             ).result  # fmt: skip
-            empty, places = (found[0].pattern, found[0].theme) if found else (None, ())
+            if not found:
+                break
+            empty, places = found[0].pattern, found[0].theme
         elif not pattern:
             empty = generate(
                 criteria.side, criteria.side, rules, entries=(least, most), enough=EVEN,
@@ -124,9 +127,9 @@ def make(
     grid = "the pattern cannot" if pattern else f"no grid of {criteria.side} x {criteria.side} can"
     grid = f"no pattern with {', '.join(theme)} can" if theme else grid
     what = f"{grid} be filled with words of {lexicon_name} that have clues"
-    if without:
+    if without and not theme:
         mend = "Exclude those of fewer days, allow rarer words, or choose a larger word list."
-        raise BadInput(f"{what}, without {len(without):,} answers that were used before", mend=mend)
+        raise BadInput(f"{what}, without {plural(len(without), 'answer')} that were used before", mend=mend)
     mend = "Change the theme or the size." if theme else "Allow rarer words, or choose a larger word list."
     raise BadInput(what, mend=mend)
 

@@ -163,7 +163,7 @@ def _placed(solutions: Page, order: DayOrder) -> Page:
 def solutions_in(template: Page, house: House | None = None) -> Page:
     """Return the page of the solutions of a template, as a template."""
     opened = open_page(solutions_of(template, style(template.style).words), house)
-    return template_of(opened, compose(opened))
+    return template_of(opened, compose(opened, roomy=False))
 
 
 def made_to_fit(order: Order, day: DayOrder, *, control: Control | None = None) -> Entry:

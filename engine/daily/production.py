@@ -138,12 +138,18 @@ class Production:
             line.fail([cell for cell in chosen if line.key(cell) not in line.there], error)
 
     def _next(self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]) -> None:
-        if line.queue:
+        job = line.job
+        while line.queue:
             cell = line.queue.popleft()
-            job = line.job
-            order = order_of(job.publication, cell, line.memory, job.house)
+            try:
+                order = order_of(job.publication, cell, line.memory, job.house)
+            except EngineError as error:  # such as themes that are used up
+                self._done += 1
+                line.fail([cell], error)
+                continue
             day = DayOrder(job.publication, cell.day, job.house, (), template=line.template)
             running[self._executor.submit(made_to_fit, order, day)] = line, cell
+            return
 
     def _puzzle(self, line: _Line, cell: Cell, future: Future[Any]) -> Report:
         result = _result(future)

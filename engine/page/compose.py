@@ -20,7 +20,7 @@ from engine.crossword.answers import Key as CrosswordKey
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape
-from engine.drawing.style import Style
+from engine.drawing.style import Style, styles
 from engine.drawing.wording import plural
 from engine.page.layout import Rect, arrange
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
@@ -70,22 +70,27 @@ class Composed(NamedTuple):
     misfits: tuple[Misfit, ...] = ()
 
 
-def compose(opened: Opened, before: Composed | None = None, *, control: Control | None = None) -> Composed:
+def compose(
+    opened: Opened, before: Composed | None = None, *, roomy: bool = True, control: Control | None = None
+) -> Composed:
     """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
-    A page of solutions alone has the sizes of puzzles if they fit: small type would leave most of it empty.
+    If it is `roomy`, a page of solutions alone in a shipped style has the sizes of puzzles, if they fit: small
+    type would leave most of it empty.
     """
-    control = control or Control()
-    if opened.style.solution and _is_free_for_solutions(opened.page):
-        made = _composed(opened._replace(style=changed(opened.style, solution=None)), before, control)
-        if not made.findings:
+    control, start = control or Control(), 0.0
+    if roomy and opened.style.solution and _is_of_solutions(opened.page):
+        large, start = opened._replace(style=changed(opened.style, solution=None)), 0.5
+        made = _composed(large, before, control.sub(0.0, start))
+        if not any(finding.blocks for finding in made.findings):
             return made
-    return _composed(opened, before, control)
+    return _composed(opened, before, control.sub(start, 1.0))
 
 
-def _is_free_for_solutions(page: Page) -> bool:
-    """Whether a page has solutions and no puzzles, and all its places are automatic."""
-    return {block.part for block in page.puzzles} == {"solution"} and not any(block.fixed for block in page.blocks)
+def _is_of_solutions(page: Page) -> bool:
+    """Whether a page in a shipped style has solutions and no puzzles, and is no template."""
+    parts = {block.part for block in page.puzzles}
+    return parts == {"solution"} and not page.is_template and page.style in styles()
 
 
 def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:

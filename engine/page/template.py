@@ -31,7 +31,7 @@ def as_template(page: Page, house: House | None = None, *, control: Control | No
         return page
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
-    return template_of(opened, compose(opened, control=control.sub(0.4, 1.0)))
+    return template_of(opened, compose(opened, roomy=False, control=control.sub(0.4, 1.0)))
 
 
 def template_of(opened: Opened, composed: Composed) -> Page:

@@ -112,7 +112,7 @@ def dropped(
         UnknownName, FileProblem: if the word list of a puzzle cannot be read.
     """
     first, *others = blocks
-    alone = compose(open_page(changed(page, blocks=(first,)), control=control), control=control)
+    alone = compose(open_page(changed(page, blocks=(first,)), control=control), roomy=False, control=control)
     area = alone.draft.area
 
     def cost(span: int, choice: Choice) -> float:

@@ -212,8 +212,9 @@ def _fits(cells: list[str], role: Column) -> bool:
     if not role.numbers:
         return sum(set(cell.lower().split()) <= role.values for cell in cells) >= MOST_CELLS * len(cells)
     fitting = sum(bool(_NUMBER.fullmatch(cell)) for cell in cells)
-    short = all(len(cell.split()) == 1 for cell in cells)  # some scores may be wrong
-    return fitting >= (MOST_LINES if short else MOST_CELLS) * len(cells)
+    if len(cells) > 2 and all(len(cell.split()) == 1 for cell in cells):  # some scores may be wrong
+        return fitting > MOST_LINES * len(cells)
+    return fitting >= MOST_CELLS * len(cells)
 
 
 def _likeness(cells: list[str], at: int) -> tuple[float, ...]:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 import numpy as np
 
 from engine.core.alphabet import ENGLISH
+from engine.core.errors import FileProblem, notify_once
 from engine.core.files import fingerprint
 from engine.core.job import Control, Latest
 from engine.core.value import Value
@@ -142,15 +143,26 @@ def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Tab
 def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:
     """Open lists by name or path, PHRASES among them, and return their words.
 
-    Raises UnknownName if there is no such list; FileProblem if a list or WordNet cannot be read.
+    Of several lists, one that cannot be read is named and left out. Raises UnknownName if there is no such list;
+    FileProblem if none can be read.
     """
     control = control or Control()
     return table_of([*_opened(tuple(dict.fromkeys(names)), control)], control)
 
 
 def _opened(names: Sequence[str], control: Control) -> Iterator[Lexicon]:
+    problem, found = None, 0
     for name in names:
-        yield open_phrases(control=control) if name == PHRASES else open_lexicon(name, control=control)
+        try:
+            opened = open_phrases(control=control) if name == PHRASES else open_lexicon(name, control=control)
+        except FileProblem as error:
+            notify_once(f"The search leaves out {name}: {error}")
+            problem = error
+            continue
+        found += 1
+        yield opened
+    if problem and not found:
+        raise problem
 
 
 def searched() -> tuple[str, ...]:

@@ -81,7 +81,7 @@ class FindPanel(QWidget):
     def restore(self, state: Mapping[str, Any]) -> None:
         """Show what `state` returned. Lists that no longer exist are left out."""
         lists, query = state.get("lists"), state.get("query")
-        if isinstance(lists, list):
+        if isinstance(lists, list) and lists != [*SEARCHED]:  # which were stored without a choice
             self._wanted = tuple(name for name in lists if name in self._offered())
             self._name_lists()
         if isinstance(query, str):

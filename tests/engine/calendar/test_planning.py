@@ -292,22 +292,25 @@ def test_the_crosswords_of_a_series_are_made_around_its_themes(store, tmp_path) 
 
 def test_themes_follow_the_days_of_their_series_without_holidays(tmp_path) -> None:
     path = tmp_path / "themes.txt"
-    path.write_text(f"one\n{WEEK[3]}: christmas\ntwo\nthree\n")
+    path.write_text(f"# in order: ours\nfirst\n{WEEK[3]}: christmas\nsecond; extra\nthird\n")
     own = changed(themed(path), holidays=(WEEK[1],))
     series = own.series[0]
-    assert [theme_of(own, series, day) for day in (WEEK[0], WEEK[2], WEEK[3])] == [
-        ("one",),
-        ("two",),
-        ("christmas",),
-    ]
-    with pytest.raises(BadInput, match=f"all 3 themes without a day are used before {WEEK[4]}"):
-        theme_of(own, series, WEEK[4])
+    assert [theme_of(own, series, day) for day in (WEEK[0], WEEK[2], WEEK[3])]== [
+        ("first",), ("second", "extra"), ("christmas",),
+    ]  # fmt: skip
+    assert theme_of(own, series, WEEK[4]) == ("third",)
+    assert theme_of(own, series, "2020-01-01") == ()
+    with pytest.raises(BadInput, match=f"3 themes without a day are used before {WEEK[5]}"):
+        theme_of(own, series, WEEK[5])
 
 
 @pytest.mark.parametrize(
     ("text", "since", "why"),
     [("volcano, t5unami\n", WEEK[0], "line 1.*digit"), ("32 Dec 2026: holly\n", WEEK[0], "line 1"),
-     ("volcano\n", "", "no first day"), (None, WEEK[0], "themes cannot be used")],
+     ("volcano\n", "", "no first day"), ("27 Nov: holly\n", WEEK[0], "line 1.*no date with a year"),
+     ("2027-11-27: holly\n27 Nov 2027: fern\n", WEEK[0], "line 2.*another theme"),
+     ("oak, ox\n", WEEK[0], "OAK has 3"), ("holly, Holly\n", WEEK[0], "HOLLY is there twice"),
+     (None, WEEK[0], "themes cannot be used")],
 )  # fmt: skip
 def test_themes_that_cannot_be_used_are_named_when_the_publication_is_checked(tmp_path, text, since, why) -> None:
     path = tmp_path / "themes.txt"

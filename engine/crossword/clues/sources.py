@@ -21,6 +21,7 @@ from engine.core.job import Control, checked
 from engine.core.store import Store
 from engine.crossword.lists import without_emojis
 from engine.crossword.puzzle import Clue, answer_of
+from engine.drawing.wording import untagged
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport, Refusals
 from engine.words.lists.sniff import sniff
@@ -154,7 +155,7 @@ def search_book(
         setter: words of the setter's name, likewise.
     """
     pattern = "".join(char for char in answer.lower() if char.isalpha() or char in "?*")
-    given = {"text": re.findall(r"\w+", words.lower()), "setter": re.findall(r"\w+", setter.lower())}
+    given = {"text": re.findall(r"\w+", untagged(words).lower()), "setter": re.findall(r"\w+", setter.lower())}
     named = {name: some for name, some in given.items() if some}
     if not (pattern or named):
         return ()
@@ -236,5 +237,7 @@ def day_text(day: str) -> str:
 
 
 def normalised(text: str) -> str:
-    """The letters and digits of a clue, lower case; equal for clues that differ only in punctuation or case."""
-    return " ".join("".join(char for char in text.casefold() if char.isalnum() or char.isspace()).split())
+    """The letters and digits of a clue, lower case; equal if only punctuation, case and type differ."""
+    return " ".join(
+        "".join(char for char in untagged(text).casefold() if char.isalnum() or char.isspace()).split()
+    )

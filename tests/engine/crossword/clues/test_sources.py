@@ -63,6 +63,13 @@ def test_a_recent_clue_of_another_puzzle_is_reported(store, text, day, document,
     assert reuse_warning(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, document=document) == said
 
 
+def test_tags_of_a_clue_make_no_other_clue_and_are_no_words_of_the_search(store) -> None:
+    remember(store, [Clue("emma", "<i>Clueless</i> source")], Use("2026-05-03", "Garden", "1"))
+    book = used(store, ["emma"])["emma"]
+    assert "in Garden" in reuse_warning(Clue("emma", "Clueless <b>source</b>"), book, "2026-06-02")
+    assert [row.text for row in search_book(store, words="<i>source</i>")] == ["<i>Clueless</i> source"]
+
+
 def test_the_puzzles_own_use_does_not_hide_an_earlier_one(store) -> None:
     for use in (Use("2026-05-03", "Garden", "1"), Use("2026-06-01", "Summer", "2")):
         remember(store, [MOUSE], use)

@@ -159,7 +159,7 @@ def search_book(
     named = {name: some for name, some in given.items() if some}
     if not (pattern or named):
         return ()
-    conditions, values = (_in_postgres if store.remote else _in_sqlite)(named)
+    conditions, values = _in_postgres(named) if store.remote else _in_sqlite(named, last=not pattern)
     if pattern:
         like, signs = ("LIKE", {"?": "_", "*": "%"}) if store.remote else ("GLOB", {"?": "?", "*": "*"})
         conditions.append("answer = ?" if pattern.isalpha() else f"answer {like} ?")
@@ -171,10 +171,11 @@ def search_book(
     return tuple(sorted(found, key=lambda row: row.day, reverse=True))
 
 
-def _in_sqlite(named: Mapping[str, list[str]]) -> tuple[list[str], list[str]]:
-    """The condition that columns have some words or beginnings, and its values."""
+def _in_sqlite(named: Mapping[str, list[str]], *, last: bool) -> tuple[list[str], list[str]]:
+    """The condition that columns have some words or beginnings, and its values; `last`: only of the last uses."""
     terms = [f'{name}: "{one}"{"*" * (len(one) > 2)}' for name, some in named.items() for one in some]
-    matching = "rowid IN (SELECT rowid FROM clue_words WHERE clue_words MATCH ?)"
+    most = f" ORDER BY rowid DESC LIMIT {MOST_FOUND}" * last
+    matching = f"rowid IN (SELECT rowid FROM clue_words WHERE clue_words MATCH ?{most})"
     return ([matching], [" AND ".join(terms)]) if terms else ([], [])
 
 

@@ -167,7 +167,10 @@ class ClueDesk(QWidget):
     def _connect(self) -> None:
         menu = QMenu(self)
         for sign in SYMBOLS:
-            menu.addAction(sign, lambda sign=sign: self.clue.insertPlainText(sign))
+            menu.addAction(sign)
+        menu.aboutToHide.connect(self.clue.setFocus)
+        menu.triggered.connect(lambda act: self.clue.insertPlainText(act.text()))
+        menu.triggered.connect(lambda _: self.clue.accept())  # a check may show the kept clue again
         self.symbol.setMenu(menu)
         self.symbol.setToolTip("Insert a sign that the keyboard lacks")
         for tag, button in self.types.items():

@@ -77,6 +77,20 @@ def test_words_are_set_in_italic_type_and_back_by_key_and_button(qtbot, host) ->
     assert host.steps == ["Clue of CARPET"]
 
 
+def test_a_symbol_is_inserted_at_the_caret_and_kept(qtbot, host) -> None:
+    desk = host.page.desk
+    typed(desk.clue, "Half")
+    desk.symbol.setFocus()
+    menu = desk.symbol.menu()
+    assert menu is not None
+    menu.popup(desk.symbol.mapToGlobal(desk.symbol.rect().bottomLeft()))
+    for _ in range(5):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    host.page.entered()
+    assert kept(host).text == desk.clue.toPlainText() == "Half\u00bd"
+
+
 def test_a_table_draws_the_words_of_a_clue_in_their_type_without_tags(qtbot) -> None:
     table = WordTable((Column("clue", "Clue", width=30),), "Clues")
     qtbot.addWidget(table)

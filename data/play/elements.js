@@ -20,9 +20,18 @@ export const make = (tag, attributes = {}, ...children) => {
   return made;
 };
 
-/* A text that did not change is not set, because a screen reader would read it again. */
-export const tell = (element, text) => {
-  if (element.textContent !== text) element.textContent = text;
+/* A clue as texts and elements: its tags for italic type, bold type and small capitals, and nothing else, are markup. */
+export const typed = (clue) => {
+  const found = /^([^]*?)<(i|b|sc)>([^]*?)<\/\2>([^]*)$/.exec(clue);
+  if (!found) return [clue];
+  const [, before, tag, inside, after] = found;
+  const look = tag === "sc" ? { style: "font-variant: small-caps" } : {};
+  return [before, make(tag === "sc" ? "span" : tag, look, ...typed(inside)), ...typed(after)];
+};
+
+/* A text that did not change is not set, because a screen reader would read it again. `parts` are its elements. */
+export const tell = (element, text, parts = [text]) => {
+  if (element.textContent !== text) element.replaceChildren(...parts);
 };
 
 export const button = (text, act, more = {}) => make("button", { type: "button", onclick: act, ...more }, text);

@@ -9,17 +9,9 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.value import Value, changed
-from engine.crossword.grid import (
-    Direction,
-    Entry,
-    Slot,
-    answer_text,
-    entries_of,
-    is_checked,
-    numbers,
-    without_pencil,
-)
+from engine.crossword import grid as grids
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
+from engine.drawing.wording import untagged
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import Verdict
 
@@ -52,7 +44,7 @@ class ClueFault(NamedTuple):
     severity: Severity  # a "fault" must be corrected before printing; a "caution" should be looked at
     about: About  # the kind of fault
     text: str
-    slot: Slot | None = None
+    slot: grids.Slot | None = None
 
 
 _NO_CLUE = Clue("", "")
@@ -63,9 +55,9 @@ class Numbered(Value, frozen=True):
     """A numbered entry with its clue."""
 
     number: int
-    entry: Entry
+    entry: grids.Entry
     text: str  # the answer as written in the list: "Ice cream"; the letters if it is not in the list
-    clue: str
+    clue: str  # with tags around words in italic type and the like (`engine.drawing.wording`)
     verdict: Verdict
     answer: str = ""  # the whole content of its cells, with rebus cells; "" if a cell is empty
     counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for that of the answer
@@ -81,7 +73,12 @@ class Numbered(Value, frozen=True):
         return self.answer or self.entry.word
 
     @property
-    def slot(self) -> Slot:
+    def plain(self) -> str:
+        """The words of the clue, without tags."""
+        return untagged(self.clue)
+
+    @property
+    def slot(self) -> grids.Slot:
         """The place of the entry."""
         return self.entry.slot
 
@@ -91,7 +88,7 @@ class Numbered(Value, frozen=True):
         return bool(self.answer)
 
     @property
-    def direction(self) -> Direction:
+    def direction(self) -> grids.Direction:
         """Across or down."""
         return self.entry.direction
 
@@ -103,7 +100,7 @@ class Numbered(Value, frozen=True):
     @property
     def lengths(self) -> str:
         """The enumeration: "(3,5)"; "" if the clue ends with one, or lengths are not printed."""
-        if _COUNTED.search(self.clue):
+        if _COUNTED.search(self.plain):
             return ""
         if self.counted:
             return f"({self.counted})"
@@ -114,13 +111,13 @@ class Numbered(Value, frozen=True):
     @property
     def length_in_clue(self) -> str:
         """The enumeration that the clue ends with, without brackets; "" for none, or for a number of words."""
-        found = _COUNTED.search(self.clue)
+        found = _COUNTED.search(self.plain)
         return found[1].strip() if found and found[2] != "words" else ""
 
     @property
     def names_length(self) -> bool:
         """Whether the clue as printed ends with a length."""
-        return bool(self.lengths or _COUNTED.search(self.clue))
+        return bool(self.lengths or _COUNTED.search(self.plain))
 
 
 @dataclass(frozen=True)
@@ -134,7 +131,7 @@ class Key:
     # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
-    def of(self, direction: Direction) -> tuple[Numbered, ...]:
+    def of(self, direction: grids.Direction) -> tuple[Numbered, ...]:
         """The entries of a direction, by number."""
         return tuple(entry for entry in self.entries if entry.direction == direction)
 
@@ -172,13 +169,13 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     if puzzle.grid.marks:
-        puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
+        puzzle = changed(puzzle, grid=grids.without_pencil(puzzle.grid))
     texts = {listed.answer: listed.text for listed in puzzle.words}
     clues = clues_of(puzzle)
-    places, found, reprinted = numbers(puzzle.grid), [], False
-    enumerated = not is_checked(puzzle.grid)
-    for entry in entries_of(puzzle.grid):
-        answer = answer_text(puzzle.grid, entry)
+    places, found, reprinted = grids.numbers(puzzle.grid), [], False
+    enumerated = not grids.is_checked(puzzle.grid)
+    for entry in grids.entries_of(puzzle.grid):
+        answer = grids.answer_text(puzzle.grid, entry)
         word = answer or entry.word
         text = written(word, texts)
         verdict = _verdict(word, text, vetter) if answer else Verdict(word)

@@ -14,10 +14,10 @@ from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import ClueList, ListedClue
 from engine.drawing.faces import face
 from engine.drawing.flow import Block
-from engine.drawing.fonts import paragraph, run
+from engine.drawing.fonts import paragraph, run, spans_of
 from engine.drawing.shapes import Group, Run, Shape
 from engine.drawing.style import Style
-from engine.drawing.wording import with_curly_quotes
+from engine.drawing.wording import untagged, with_curly_quotes
 
 LEAST_COLUMN = 11.4  # minimum width of a column as a multiple of the type size, if there are several columns
 
@@ -143,8 +143,8 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
     size = columns.size
     hang = widest + HANG * size
     text, height = paragraph(
-        _glued(one, style, columns.width - hang, size), style.faces.text, size, columns.width - hang,
-        size * style.leading, x=hang, ink=style.inks.text, part=one.part,
+        spans_of(_glued(one, style, columns.width - hang, size), style.faces.text), style.faces.text, size,
+        columns.width - hang, size * style.leading, x=hang, ink=style.inks.text, part=one.part,
     )  # fmt: skip
     base = text[0].y if text else _baseline(style, style.faces.text, size)
     number = run(
@@ -157,9 +157,9 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
 def _glued(item: Item, style: Style, width: float, size: float) -> str:
     """The clue with its last word glued to the enumeration, so that the enumeration is never alone on a line."""
     text = item_text(item)
-    last = " ".join(text.rsplit(" ", 2)[-2:])
+    last = " ".join(untagged(text).rsplit(" ", 2)[-2:])
     if item.text and item.lengths and face(style.faces.text).width(last, size) <= GLUED * width:
-        return text[: len(text) - len(last)] + last.replace(" ", "\u00a0")
+        return "\u00a0".join(text.rsplit(" ", 1))
     return text
 
 

@@ -8,53 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
+from engine.crossword import grid as grids
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.grid import (
-    BLOCK,
-    DIRECTIONS,
-    VOID,
-    Cell,
-    Grid,
-    answer_text,
-    capitals,
-    numbers,
-    undrawn,
-    without_pencil,
-)
 from engine.crossword.puzzle import ClueList, Puzzle
 from engine.crossword.wordplay.annotation import explanation
-from engine.drawing.wording import byline_of, with_curly_quotes
+from engine.drawing.wording import byline_of, untagged, with_curly_quotes
+from engine.wing import sheet as sheets
 from engine.wing.result import Target
-from engine.wing.sheet import (
-    Answers,
-    Block,
-    CrosswordSheet,
-    Edition,
-    Heading,
-    Item,
-    Paragraph,
-    SheetCell,
-    SheetEntry,
-    Square,
-    Squares,
-    short_name,
-)
 
 
-def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
+def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> sheets.Edition:
     """Return the edition of a crossword. Pencilled letters are left out, as in print.
 
     For readers who do not see the grid, each clue names the squares of its entry, and the squares with circles and
     the like are listed.
     """
-    grid = without_pencil(puzzle.grid)
-    shown = undrawn(grid) if puzzle.diagramless else grid
+    grid = grids.without_pencil(puzzle.grid)
+    shown = grids.undrawn(grid) if puzzle.diagramless else grid
     placed = not seen and not puzzle.diagramless
     above = (byline_of(puzzle.author), puzzle.notes)
     clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)) if placed else clue_text(one))
     lists = (block for one in puzzle.clue_lists for block in _listed(one, placed=placed))
-    return Edition(
+    return sheets.Edition(
         puzzle.title,
         (*_texts(above), _squares(shown, solved=False, numbered=not puzzle.diagramless),
          *(_texts(_marks(grid)) if placed else ()), *clues, *lists,
@@ -65,33 +41,33 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     )  # fmt: skip
 
 
-def _texts(texts: Iterable[str]) -> Iterator[Paragraph]:
-    return (Paragraph(line) for text in texts for line in text.splitlines() if line.strip())
+def _texts(texts: Iterable[str]) -> Iterator[sheets.Paragraph]:
+    return (sheets.Paragraph(line) for text in texts for line in text.splitlines() if line.strip())
 
 
-def _squares(grid: Grid, *, solved: bool, numbered: bool = False) -> Squares:
-    number_of = numbers(grid) if numbered else {}
+def _squares(grid: grids.Grid, *, solved: bool, numbered: bool = False) -> sheets.Squares:
+    number_of = grids.numbers(grid) if numbered else {}
     bars = {(bar.cells[0], bar.side) for bar in grid.bars}
 
-    def square(cell: Cell) -> Square:
+    def square(cell: grids.Cell) -> sheets.Square:
         mark = grid.mark(cell)
         shade = mark.shade if mark else ""
-        if grid.at(cell) in (BLOCK, VOID):
-            return Square(block=True, void=grid.at(cell) == VOID, shade=shade)
+        if grid.at(cell) in (grids.BLOCK, grids.VOID):
+            return sheets.Square(block=True, void=grid.at(cell) == grids.VOID, shade=shade)
         shown = solved or (mark and mark.given)
-        return Square(
+        return sheets.Square(
             grid.text(cell) if shown else "", number_of.get(cell, 0),
             circle=mark is not None and mark.circle, shade=shade,
             right=(cell, "right") in bars, below=(cell, "below") in bars,
         )  # fmt: skip
 
     rows = range(len(grid.rows))
-    return Squares(
+    return sheets.Squares(
         tuple(str(r + 1) for r in rows), tuple(tuple(square((r, c)) for c in range(grid.columns)) for r in rows)
     )
 
 
-def _marks(grid: Grid) -> Iterator[str]:
+def _marks(grid: grids.Grid) -> Iterator[str]:
     for name, cells in (
         ("Circles", [mark.cell for mark in grid.marks if mark.circle]),
         ("Shaded", [mark.cell for mark in grid.marks if mark.shade]),
@@ -102,7 +78,7 @@ def _marks(grid: Grid) -> Iterator[str]:
             yield f"{name}: {_places(cells)}."
 
 
-def _places(cells: Iterable[Cell]) -> str:
+def _places(cells: Iterable[grids.Cell]) -> str:
     """Return places row by row: "row 1, column 3; row 2, columns 1, 4"."""
     rows = (
         (row + 1, [str(c + 1) for _, c in group])
@@ -111,19 +87,21 @@ def _places(cells: Iterable[Cell]) -> str:
     return "; ".join(f"row {row}, column{'s' * (len(columns) > 1)} {', '.join(columns)}" for row, columns in rows)
 
 
-def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = False) -> Iterator[Block]:
-    for way in DIRECTIONS:
+def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = False) -> Iterator[sheets.Block]:
+    for way in grids.DIRECTIONS:
         if found := key.of(way):
-            yield Heading(way.capitalize())
-            yield from (Item(text_of(one), spelled, str(one.number)) for one in found)
+            yield sheets.Heading(way.capitalize())
+            yield from (sheets.Item(text_of(one), spelled, str(one.number)) for one in found)
 
 
-def _explanations(key: Key) -> Iterator[Block]:
+def _explanations(key: Key) -> Iterator[sheets.Block]:
     if any(one.annotation for one in key.entries):
-        yield Heading("Explanations")
+        yield sheets.Heading("Explanations")
         for one in key.entries:
             if one.annotation:
-                yield Paragraph(f"{one.number} {one.direction}: {one.text.upper()}, {explanation(one.annotation)}")
+                yield sheets.Paragraph(
+                    f"{one.number} {one.direction}: {one.text.upper()}, {explanation(one.annotation)}"
+                )
 
 
 def _span(numbered: Numbered) -> str:
@@ -134,57 +112,59 @@ def _span(numbered: Numbered) -> str:
     return f"column {column + 1}, rows {row + 1} to {last_row + 1}"
 
 
-def _listed(clues: ClueList, *, placed: bool) -> Iterator[Block]:
-    yield Heading(clues.name)
+def _listed(clues: ClueList, *, placed: bool) -> Iterator[sheets.Block]:
+    yield sheets.Heading(clues.name)
     for clue in clues.clues:
         counted = f" ({clue.enumeration})" if clue.enumeration else ""
         text = f"{with_curly_quotes(clue.text)}{counted}"
-        yield Item(_sentences(text, _places(clue.cells)) if placed else text, label=clue.label)
+        yield sheets.Item(_sentences(text, _places(clue.cells)) if placed else text, label=clue.label)
 
 
 def _sentences(clue: str, place: str) -> str:
-    ended = clue.rstrip().rstrip("\u201d\u2019\"'").endswith((".", "!", "?", "\u2026"))
+    ended = untagged(clue).rstrip().rstrip("\u201d\u2019\"'").endswith((".", "!", "?", "\u2026"))
     return f"{clue.rstrip()}{'' if ended else '.'} {place[:1].upper()}{place[1:]}{'.' * bool(place)}".rstrip()
 
 
 def sheet_name(puzzle: Puzzle) -> str:
     """Return what identifies the sheet of a crossword: its grid with the answers, without clues and shades."""
-    grid = without_pencil(puzzle.grid)
+    grid = grids.without_pencil(puzzle.grid)
     bars = (f"{bar.row},{bar.column},{bar.side}" for bar in grid.bars)
     texts = (f"{mark.row},{mark.column},{mark.text}" for mark in grid.marks if mark.text)
-    return short_name("crossword", *grid.rows, *sorted(bars), *sorted(texts))
+    return sheets.short_name("crossword", *grid.rows, *sorted(bars), *sorted(texts))
 
 
 def target(puzzle: Puzzle, key: Key) -> Target:
     """Return what results of solvers are compared with."""
-    grid = without_pencil(puzzle.grid)
-    answers = {entry.name: answer_text(grid, entry.entry) for entry in key.entries}
+    grid = grids.without_pencil(puzzle.grid)
+    answers = {entry.name: grids.answer_text(grid, entry.entry) for entry in key.entries}
     return Target(sheet_name(puzzle), answers, "entry")
 
 
-def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> CrosswordSheet:
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.CrosswordSheet:
     """Return the sheet of a crossword without pencilled letters, with hashes of the answers if it hides them."""
-    grid = without_pencil(puzzle.grid)
-    number_of = numbers(grid)
+    grid = grids.without_pencil(puzzle.grid)
+    number_of = grids.numbers(grid)
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
 
-    def cell(place: Cell) -> SheetCell:
+    def cell(place: grids.Cell) -> sheets.SheetCell:
         if puzzle.diagramless:
-            return SheetCell()
+            return sheets.SheetCell()
         mark = grid.mark(place)
         circle, shade = (mark.circle, mark.shade) if mark else (False, "")
-        if grid.at(place) in (BLOCK, VOID):
-            return SheetCell("block" if grid.at(place) == BLOCK else "void", shade=shade)
-        given = capitals(grid.text(place)) if mark and mark.given else ""
+        if grid.at(place) in (grids.BLOCK, grids.VOID):
+            return sheets.SheetCell("block" if grid.at(place) == grids.BLOCK else "void", shade=shade)
+        given = grids.capitals(grid.text(place)) if mark and mark.given else ""
         right, below = ((*place, side) in bars for side in ("right", "below"))
-        return SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
+        return sheets.SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
     name = sheet_name(puzzle)
-    return CrosswordSheet(
+    return sheets.CrosswordSheet(
         name,
         puzzle.title,
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
-        tuple(SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries),
-        Answers.of((answer_text(grid, entry.entry) for entry in key.entries), name, hidden=hidden),
+        tuple(
+            sheets.SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries
+        ),
+        sheets.Answers.of((grids.answer_text(grid, entry.entry) for entry in key.entries), name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless,
     )  # fmt: skip

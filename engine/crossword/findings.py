@@ -13,6 +13,7 @@ from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.grid import faults, is_crisscross, place_name
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
+from engine.drawing.wording import untagged
 from engine.wing import Part
 from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
@@ -86,7 +87,7 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
             forbidden = fault.about == "taboo" and fault.severity == "fault"
             yield Finding("forbidden" if forbidden else "warning", fault.text.rstrip("."))
     lists = [
-        Place(f"list of clues {listed.name}", f"{listed.name}: {clue.text}")
+        Place(f"list of clues {listed.name}", f"{listed.name}: {untagged(clue.text)}")
         for listed in puzzle.clue_lists
         for clue in listed.clues
     ]
@@ -114,7 +115,7 @@ def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
     """Explain where a word is in a crossword, or why it is no entry. Raises BadInput if it is not of a to z."""
     shown = parse_word(word)
     if found := next((entry for entry in key.entries if entry.word == shown and entry.verdict.counts), None):
-        return reply(shown, "answer", f"is the answer to {found.name}", detail=found.clue)
+        return reply(shown, "answer", f"is the answer to {found.name}", detail=found.plain)
     found = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(
         shown, "entry", house.vetter(puzzle.rulings)
     )

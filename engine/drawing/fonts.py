@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import Literal, NamedTuple
 
 from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.drawing.faces import FACES, Face, composed, face, plain_spaced
 from engine.drawing.shapes import BLACK, Ink, Run
+from engine.drawing.wording import tagged_pieces
 
 Align = Literal["left", "right", "center", "justify"]
 
@@ -74,7 +75,7 @@ def _demerits(short: float, gap: float) -> float:
     return (1 + 100 * min(ratio, 100.0) ** 3) ** 2
 
 
-__all__ = ["FACES", "Face", "Span", "centered_on_ink", "face", "paragraph", "run"]
+__all__ = ["FACES", "Face", "Span", "centered_on_ink", "cut_of", "face", "paragraph", "run", "spans_of"]
 
 ANCHORS = {"left": 0.0, "center": 0.5, "right": 1.0}
 BREAKING_SPACES = " \t\u2002\u2003\u2009"
@@ -90,6 +91,32 @@ class Span(Value, frozen=True):
     face: str = ""
     ink: Ink | None = None
     part: str | None = None
+    scale: float = 1.0  # of the type size
+
+
+SMALL = 0.78
+"""Size of small capitals: they are a little higher than lower-case letters. The faces have no glyphs for them."""
+
+
+def cut_of(face_name: str, tags: Iterable[str]) -> str:
+    """Return the face of words in italic (`i`) or bold (`b`) type. Italic within italic type is upright."""
+    family, _, cut = face_name.partition("-")
+    weight, slanted = cut.removesuffix("italic").rstrip("-"), cut.endswith("italic") != ("i" in tags)
+    weight = "bold" if "b" in tags else weight
+    if slanted:  # there is no light and no black italic
+        weight = {"light": "", "black": "bold"}.get(weight, weight)
+    return "-".join(filter(None, (family, weight, "italic" * slanted)))
+
+
+def spans_of(text: str, face_name: str) -> list[Span]:
+    """Return the spans of a text with tags (`engine.drawing.wording`), in the cuts of a face."""
+    found = list[Span]()
+    for words, tags, _ in tagged_pieces(text):
+        name = cut_of(face_name, tags)
+        for small, run_ in groupby(words, key=lambda char: "sc" in tags and char.upper() != char):
+            part = "".join(run_)
+            found.append(Span(part.upper(), name, scale=SMALL) if small else Span(part, name))
+    return found
 
 
 def run(
@@ -160,7 +187,9 @@ def paragraph(
     if width <= 0:
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")
     spans = (Span(text),) if isinstance(text, str) else text
-    spans = [Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part) for s in spans]
+    spans = [
+        Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, s.scale) for s in spans
+    ]
     first = y + (leading - size) / 2 + face(face_name).ascent * size
     runs: list[Run] = []
     lines = 0
@@ -198,18 +227,18 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
             pieces.clear()
 
     for number, span in enumerate(spans):
-        measures = face(span.face)
+        measures, own = face(span.face), size * span.scale
         for token in _tokens(span.text):
             if not token:
                 end_word(0.0)
             elif token in BREAKING_SPACES:
-                end_word(measures.advance(token, size))
+                end_word(measures.advance(token, own))
             elif token == "\n":
                 end_word(0.0)
                 lines.append([])
             else:
                 token_text = composed(token)
-                pieces.append(_Piece(number, plain_spaced(token_text), measures.advances(token_text, size)))
+                pieces.append(_Piece(number, plain_spaced(token_text), measures.advances(token_text, own)))
     end_word(0.0)
     return [] if lines == [[]] else lines
 
@@ -258,9 +287,7 @@ class _LineSetter:
     def _flush(self) -> None:
         if self._text:
             span = self._spans[self._span]
-            ink, part = span.ink or BLACK, span.part or ""
-            self.runs.append(
-                Run(self._text, span.face, self._size, self._x, self._y, tuple(self._advances), ink, part)
-            )
+            ink, part, size = span.ink or BLACK, span.part or "", self._size * span.scale
+            self.runs.append(Run(self._text, span.face, size, self._x, self._y, tuple(self._advances), ink, part))
             self._x += sum(self._advances)
         self._text, self._advances = "", []

@@ -1,9 +1,15 @@
-"""Wording of printed text: numbers ("seven", "1 word", "Good 14 \u00b7 Excellent 20") and quotation marks."""
+"""Wording of printed text: numbers ("seven", "1 word"), ratings, quotation marks, and words in another type.
+
+The text of a clue has tags around words in another type: `<i>` for italic, `<b>` for bold, and `<sc>` for small
+capitals, as in "<i>Hamlet</i> prince". A tag without its partner is text.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import accumulate
+from typing import NamedTuple
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _OPENING = r"(?:(?<=[\s(\[{/\u2013\u2014\u2018\u201c-])|^)"
@@ -47,11 +53,91 @@ def byline_of(author: str, pattern: str = "By {name}") -> str:
     )
 
 
+class Piece(NamedTuple):
+    """Some words of a text in the same type."""
+
+    text: str
+    tags: tuple[str, ...] = ()  # the names of the tags around them, sorted
+    start: int = 0  # their place in the text with its tags
+
+
+TAGS = ("i", "b", "sc")
+_TAGGED = re.compile(r"<(i|b|sc)>(.*?)</\1>", re.DOTALL)
+_TAG = re.compile(r"</?(?:i|b|sc)>")
+
+
+def tagged_pieces(text: str, tags: Iterable[str] = (), start: int = 0) -> tuple[Piece, ...]:
+    """Return a text as pieces, each in one type, within further tags; `start` is its place in a longer text."""
+    own, found, at = tuple(sorted(set(tags))), list[Piece](), 0
+    for match in _TAGGED.finditer(text) if "</" in text else ():
+        found.append(Piece(text[at : match.start()], own, start + at))
+        found += tagged_pieces(match[2], (*own, match[1]), start + match.start(2))
+        at = match.end()
+    return tuple(piece for piece in (*found, Piece(text[at:], own, start + at)) if piece.text)
+
+
+def untagged(text: str) -> str:
+    """Return the words of a text without its tags."""
+    return "".join(piece.text for piece in tagged_pieces(text)) if "</" in text else text
+
+
+def stray_tag(text: str) -> str:
+    """Return the first tag of a text that has no partner; "" if there is none."""
+    found = _TAG.search(untagged(text))
+    return found[0] if found else ""
+
+
+SIGNS: Mapping[str, tuple[str, str]] = {name: (f"<{name}>", f"</{name}>") for name in TAGS}
+
+
+def retagged(
+    pieces: Iterable[Piece], signs: Mapping[str, tuple[str, str]] = SIGNS, escape: Callable[[str], str] = str
+) -> str:
+    """Return a text of pieces, with the signs that a format has before and after words in a type, if any."""
+    made = list[str]()
+    before: tuple[str, ...] = ()
+    for text, tags, _ in (*(piece for piece in pieces if piece.text), Piece("")):
+        if tags != before:
+            made += [signs[tag][1] for tag in reversed(before) if tag in signs]
+            made += [signs[tag][0] for tag in tags if tag in signs]
+            before = tags
+        made.append(escape(text))
+    return "".join(made)
+
+
 def with_curly_quotes(text: str) -> str:
-    """Return a text with typographic quotation marks and apostrophes.
+    """Return a text with typographic quotation marks and apostrophes; its tags stay.
 
     After a digit, a mark closes a quotation if one is open. Otherwise it means feet or inches and stays straight.
     """
+    pieces = tagged_pieces(text)
+    if len(pieces) == 1 and not pieces[0].tags:
+        return _curly(text)
+    curly = _curly("".join(piece.text for piece in pieces))
+    ends = accumulate(len(piece.text) for piece in pieces)
+    return retagged(
+        Piece(curly[end - len(text) : end], tags) for (text, tags, _), end in zip(pieces, ends, strict=True)
+    )
+
+
+def with_type(text: str, start: int, end: int, tag: str) -> tuple[str, int, int]:
+    """Set the words from `start` to `end` in a type, or all of them back; return the text and their place."""
+    chars = [
+        Piece(char, piece.tags, piece.start + at)
+        for piece in tagged_pieces(text)
+        for at, char in enumerate(piece.text)
+    ]
+    chosen = [place for place, char in enumerate(chars) if start <= char.start < end]
+    back = all(tag in chars[place].tags for place in chosen)
+    for place in chosen:
+        rest = {*chars[place].tags} - {tag}
+        chars[place] = chars[place]._replace(tags=tuple(sorted(rest if back else {*rest, tag})))
+    made = retagged(chars)
+    places = [piece.start + at for piece in tagged_pieces(made) for at in range(len(piece.text))]
+    return (made, places[chosen[0]], places[chosen[-1]] + 1) if chosen else (text, start, end)
+
+
+def _curly(text: str) -> str:
     text = _ELIDED.sub("\u2019", text)
     for straight, opening, closing in (('"', "\u201c", "\u201d"), ("'", "\u2018", "\u2019")):
         text = re.sub(rf"{_OPENING}{straight}(?=\S)", opening, text)

@@ -11,7 +11,7 @@ from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
 from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
-from engine.output.formats.file_puzzle import FEATURES, NOT_PRINTED, Loss, losses_of, opened, saved
+from engine.output.formats.file_puzzle import FEATURES, ITALIC, NOT_PRINTED, Loss, losses_of, opened, saved
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
 from engine.output.press.raster import eps, png
@@ -72,20 +72,21 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
 
 _IN_SHEET = _of_crossword(FEATURES - {"list", "annotation", *NOT_PRINTED})
 _IN_TEXT = _of_crossword(
-    FEATURES - {"color", "void", *NOT_PRINTED}, Loss("void", "Places without a cell are called blocks.")
+    FEATURES - {"color", "void", "italic", "capitals", *NOT_PRINTED},
+    Loss("void", "Places without a cell are called blocks."),
 )
 _IN_WORD = _of_crossword(FEATURES - {"cells", *NOT_PRINTED})
 
 
-def _in_braille(puzzle: Body, key: Any) -> tuple[str, ...]:
+def _in_braille(puzzle: Body, key: Any, *, contracted: bool = False) -> tuple[str, ...]:
     characters = strange(wing_of(puzzle).edition(puzzle, key))
     named = (f"No Braille here, so named in words: {' '.join(characters)}",) if characters else ()
-    return (*named, *_IN_TEXT(puzzle, key))
+    return (*named, *(loss for loss in _IN_TEXT(puzzle, key) if contracted or loss != ITALIC.sentence))
 
 
 def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
     missing = () if is_installed() else (f"{PROGRAM} is not installed: the Braille is uncontracted.",)
-    return (*missing, *_in_braille(puzzle, key))
+    return (*missing, *_in_braille(puzzle, key, contracted=is_installed()))
 
 
 def _foreign(name: str, title: str, module: Any) -> Format:

@@ -365,7 +365,7 @@ def _cuts(opened: Opened, module: Module, number: int, area: Area) -> tuple[tupl
     def fits(count: int) -> int:
         cut = dict(found[:count])
         entries = tuple(
-            changed(entry, clue=entry.clue[: -cut[entry.name]]) if entry.name in cut else entry
+            changed(entry, clue=entry.plain[: -cut[entry.name]]) if entry.name in cut else entry
             for entry in key.entries
         )
         keys = (*opened.keys[:number], replace(key, entries=entries), *opened.keys[number + 1 :])

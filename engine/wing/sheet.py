@@ -35,7 +35,7 @@ class Paragraph(NamedTuple):
 
 
 class Item(NamedTuple):
-    """An item of a list, such as a clue.
+    """An item of a list, such as a clue, whose text may have tags (`engine.drawing.wording`).
 
     The letters of a `spelled` item count, as in an answer: Braille does not contract them.
     """
@@ -152,7 +152,7 @@ class SheetEntry(Value, frozen=True, omit_defaults=True):
 
     number: int
     direction: str
-    clue: str
+    clue: str  # <i>, <b> and <sc> with their ends are tags for italic type, bold type and small capitals
     cells: tuple[tuple[int, int], ...]
     enumeration: str = ""
 

@@ -13,21 +13,8 @@ from functools import cache, lru_cache
 from itertools import accumulate, groupby
 from typing import cast
 
+from PySide6 import QtGui
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QGuiApplication,
-    QImage,
-    QPainter,
-    QPainterPath,
-    QPainterPathStroker,
-    QPen,
-    QPolygonF,
-    QRawFont,
-    QTransform,
-)
 
 from engine.core.errors import FileProblem
 from engine.drawing.faces import face
@@ -39,34 +26,34 @@ CORNERS = 4
 LEAST_HIT = 4.0
 """Points; the minimum width of a line's outline, so that the mouse can hit it."""
 
-Palette = Mapping[str, QColor]
+Palette = Mapping[str, QtGui.QColor]
 
 
-def screen_palette(colours: Colours, accent: QColor, on_accent: QColor) -> dict[str, QColor]:
+def screen_palette(colours: Colours, accent: QtGui.QColor, on_accent: QtGui.QColor) -> dict[str, QtGui.QColor]:
     """Return the screen colors of the named inks. Other inks are mixed from paper and black."""
     return {
-        "black": QColor(colours.ink),
-        "paper": QColor(colours.surface),
-        "muted": QColor(colours.muted),
+        "black": QtGui.QColor(colours.ink),
+        "paper": QtGui.QColor(colours.surface),
+        "muted": QtGui.QColor(colours.muted),
         "accent": accent,
         "on accent": on_accent,
-        "block": QColor(mixed(colours.ink, colours.surface, 0.45) if colours.dark else colours.ink),
+        "block": QtGui.QColor(mixed(colours.ink, colours.surface, 0.45) if colours.dark else colours.ink),
     }
 
 
-def paint(painter: QPainter, drawing: Drawing, palette: Palette) -> None:
+def paint(painter: QtGui.QPainter, drawing: Drawing, palette: Palette) -> None:
     """Paint a drawing at the painter's origin. One point of the drawing is one unit of the painter.
 
     `palette` has colors by name of the ink. An ink without an entry is mixed from `paper` and `black` by its share
     of black. These two default to white and black.
     """
     painter.save()
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.setRenderHints(QtGui.QPainter.RenderHint.Antialiasing | QtGui.QPainter.RenderHint.TextAntialiasing)
     _paint(painter, drawing.shapes, palette)
     painter.restore()
 
 
-def _paint(painter: QPainter, shapes: Iterable[Shape], palette: Palette) -> None:
+def _paint(painter: QtGui.QPainter, shapes: Iterable[Shape], palette: Palette) -> None:
     for boxes, group in groupby(shapes, _box_style):
         if boxes is None:
             for shape in group:
@@ -77,10 +64,10 @@ def _paint(painter: QPainter, shapes: Iterable[Shape], palette: Palette) -> None
         painter.drawRects([QRectF(QPointF(*one.points[0]), QPointF(*one.points[2])) for one in painted])
 
 
-def _paint_shape(painter: QPainter, shape: Shape, palette: Palette) -> None:
+def _paint_shape(painter: QtGui.QPainter, shape: Shape, palette: Palette) -> None:
     match shape:
         case Run():
-            set_run(painter, shape, QBrush(colour(shape.ink, palette)))
+            set_run(painter, shape, QtGui.QBrush(colour(shape.ink, palette)))
         case Group():
             painter.save()
             painter.setTransform(_placing(shape), combine=True)
@@ -96,7 +83,7 @@ def _paint_shape(painter: QPainter, shape: Shape, palette: Palette) -> None:
             _set_area(painter, shape, palette)
             painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
         case Picture():
-            image = QImage.fromData(QByteArray.fromBase64(QByteArray(shape.kept.encode())))
+            image = QtGui.QImage.fromData(QByteArray.fromBase64(QByteArray(shape.kept.encode())))
             painter.drawImage(QRectF(shape.x, shape.y, shape.width, shape.height), image)
 
 
@@ -113,7 +100,7 @@ def _box_style(shape: Shape) -> tuple[Ink | None, float] | None:
     return (shape.stroke, shape.width) if upright else None
 
 
-def set_run(painter: QPainter, run: Run, brush: QBrush) -> None:
+def set_run(painter: QtGui.QPainter, run: Run, brush: QtGui.QBrush) -> None:
     """Paint a run of glyphs."""
     place = painter.transform()
     for outline, placing in glyphs(run):
@@ -122,16 +109,16 @@ def set_run(painter: QPainter, run: Run, brush: QBrush) -> None:
     painter.setTransform(place)
 
 
-def glyphs(run: Run) -> Iterator[tuple[QPainterPath, QTransform]]:
+def glyphs(run: Run) -> Iterator[tuple[QtGui.QPainterPath, QtGui.QTransform]]:
     """Yield the outline of each visible glyph of a run in design units, with the transform that places it."""
     scale = run.size / face(run.face).units
     for ch, x in zip(run.text, accumulate(run.advances, initial=run.x), strict=False):
         if not (outline := _glyph(run.face, ch)).isEmpty():
-            yield outline, QTransform(scale, 0, 0, scale, x, run.y)
+            yield outline, QtGui.QTransform(scale, 0, 0, scale, x, run.y)
 
 
 @cache
-def _glyph(name: str, ch: str) -> QPainterPath:
+def _glyph(name: str, ch: str) -> QtGui.QPainterPath:
     """Return the outline of a character in design units."""
     path = _raw_font(name).pathForGlyph(face(name).glyph_id(ch))
     path.setFillRule(Qt.FillRule.WindingFill)
@@ -139,67 +126,72 @@ def _glyph(name: str, ch: str) -> QPainterPath:
 
 
 @cache
-def _raw_font(name: str) -> QRawFont:
+def _raw_font(name: str) -> QtGui.QRawFont:
     path, size = face(name).path, face(name).units
-    font = QRawFont(str(path), size, QFont.HintingPreference.PreferNoHinting)
+    font = QtGui.QRawFont(str(path), size, QtGui.QFont.HintingPreference.PreferNoHinting)
     if not font.isValid():
         raise FileProblem("Qt cannot read this font file", where=str(path), mend="Reinstall the program.")
     return font
 
 
-def colour(ink: Ink, palette: Palette) -> QColor:
+def colour(ink: Ink, palette: Palette) -> QtGui.QColor:
     """Return the screen color of an ink."""
     if ink.name in palette:
         return palette[ink.name]
-    paper, black = palette.get("paper", QColor("white")), palette.get("black", QColor("black"))
+    paper, black = palette.get("paper", QtGui.QColor("white")), palette.get("black", QtGui.QColor("black"))
     share = ink.black
-    return QColor.fromRgbF(
+    return QtGui.QColor.fromRgbF(
         paper.redF() + (black.redF() - paper.redF()) * share,
         paper.greenF() + (black.greenF() - paper.greenF()) * share,
         paper.blueF() + (black.blueF() - paper.blueF()) * share,
     )
 
 
-def _set_area(painter: QPainter, shape: Polygon | Circle, palette: Palette) -> None:
-    painter.setPen(_pen(shape.stroke, shape.width, palette) if shape.stroke else QPen(Qt.PenStyle.NoPen))
-    painter.setBrush(QBrush(colour(shape.fill, palette)) if shape.fill else QBrush(Qt.BrushStyle.NoBrush))
+def _set_area(painter: QtGui.QPainter, shape: Polygon | Circle, palette: Palette) -> None:
+    painter.setPen(_pen(shape.stroke, shape.width, palette) if shape.stroke else QtGui.QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(
+        QtGui.QBrush(colour(shape.fill, palette)) if shape.fill else QtGui.QBrush(Qt.BrushStyle.NoBrush)
+    )
 
 
-def _pen(ink: Ink, width: float, palette: Palette, *, rounded: bool = False) -> QPen:
+def _pen(ink: Ink, width: float, palette: Palette, *, rounded: bool = False) -> QtGui.QPen:
     return _pen_of(colour(ink, palette).rgba(), width, rounded=rounded)
 
 
 @lru_cache(maxsize=64)
-def _pen_of(rgba: int, width: float, *, rounded: bool) -> QPen:
+def _pen_of(rgba: int, width: float, *, rounded: bool) -> QtGui.QPen:
     cap = Qt.PenCapStyle.RoundCap if rounded else Qt.PenCapStyle.FlatCap
     join = Qt.PenJoinStyle.RoundJoin if rounded else Qt.PenJoinStyle.SvgMiterJoin
-    pen = QPen(QColor.fromRgba(rgba), width, Qt.PenStyle.SolidLine, cap, join)
+    pen = QtGui.QPen(QtGui.QColor.fromRgba(rgba), width, Qt.PenStyle.SolidLine, cap, join)
     pen.setMiterLimit(10)  # the default of PDF
     return pen
 
 
-def _points(shape: Line | Polygon) -> QPolygonF:
-    return QPolygonF([QPointF(*point) for point in shape.points])
+def _points(shape: Line | Polygon) -> QtGui.QPolygonF:
+    return QtGui.QPolygonF([QPointF(*point) for point in shape.points])
 
 
-def _placing(group: Group) -> QTransform:
-    return QTransform().translate(group.x, group.y).rotate(group.turn)
+def _placing(group: Group) -> QtGui.QTransform:
+    return QtGui.QTransform().translate(group.x, group.y).rotate(group.turn)
 
 
-def outlines(drawing: Drawing) -> dict[str, QPainterPath]:
+def outlines(drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
     """Return the outline of each part, in points and in painting order. Outlines are used for mouse hits.
 
     The outline of a part consists of its polygons and circles. A part without them has the boxes of its text and
     its widened lines as outline.
     """
-    areas: dict[str, QPainterPath] = {}
-    traces: dict[str, QPainterPath] = {}
-    _trace(drawing.shapes, QTransform(), areas, traces)
+    areas: dict[str, QtGui.QPainterPath] = {}
+    traces: dict[str, QtGui.QPainterPath] = {}
+    _trace(drawing.shapes, QtGui.QTransform(), areas, traces)
     return {part: areas.get(part, path) for part, path in traces.items()}
 
 
 def _trace(
-    shapes: Iterable[Shape], placing: QTransform, areas: dict[str, QPainterPath], traces: dict[str, QPainterPath]
+    shapes: Iterable[Shape],
+    placing: QtGui.QTransform,
+    areas: dict[str, QtGui.QPainterPath],
+    traces: dict[str, QtGui.QPainterPath],
 ) -> None:
     for shape in shapes:
         if isinstance(shape, Group):
@@ -208,13 +200,13 @@ def _trace(
             path = placing.map(_outline(shape))
             found = (traces, areas) if isinstance(shape, Polygon | Circle) else (traces,)
             for paths in found:
-                whole = paths.setdefault(shape.part, QPainterPath())
+                whole = paths.setdefault(shape.part, QtGui.QPainterPath())
                 whole.setFillRule(Qt.FillRule.WindingFill)
                 whole.addPath(path)
 
 
-def _outline(shape: Run | Line | Polygon | Circle | Picture) -> QPainterPath:
-    path = QPainterPath()
+def _outline(shape: Run | Line | Polygon | Circle | Picture) -> QtGui.QPainterPath:
+    path = QtGui.QPainterPath()
     match shape:
         case Run():
             metrics = face(shape.face)
@@ -222,7 +214,7 @@ def _outline(shape: Run | Line | Polygon | Circle | Picture) -> QPainterPath:
             path.addRect(QRectF(shape.x, shape.y - rise, sum(shape.advances), rise + drop))
         case Line():
             path.addPolygon(_points(shape))
-            stroker = QPainterPathStroker()
+            stroker = QtGui.QPainterPathStroker()
             stroker.setWidth(max(shape.width, LEAST_HIT))
             path = stroker.createStroke(path)
         case Polygon():
@@ -239,12 +231,12 @@ PIXELS_PER_POINT = 3.0
 MARGIN = 12.0  # points
 
 
-def image_of(drawing: Drawing) -> QImage:
+def image_of(drawing: Drawing) -> QtGui.QImage:
     """Return a drawing as an image in print colors, with a white margin."""
     width, height = (round((side + 2 * MARGIN) * PIXELS_PER_POINT) for side in (drawing.width, drawing.height))
-    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image = QtGui.QImage(width, height, QtGui.QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
-    with QPainter(image) as painter:
+    with QtGui.QPainter(image) as painter:
         painter.scale(PIXELS_PER_POINT, PIXELS_PER_POINT)
         painter.translate(MARGIN, MARGIN)
         paint(painter, drawing, {})
@@ -256,4 +248,4 @@ def copy_picture(drawing: Drawing, title: str) -> None:
     content = QMimeData()
     content.setImageData(image_of(drawing))
     content.setData("image/svg+xml", QByteArray(write_svg(drawing, title=title).encode()))
-    QGuiApplication.clipboard().setMimeData(content)
+    QtGui.QGuiApplication.clipboard().setMimeData(content)

@@ -7,19 +7,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QMimeData, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QAction,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QTransform,
-)
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.core.errors import BadInput
@@ -78,7 +67,7 @@ class CrosswordCanvas(Canvas):
         self._pressed: tuple[Cell, QPointF] | None = None
         self._again = False
         self.carried: Dragged | None = None
-        self._bound: dict[Qt.Key, QAction] = {}
+        self._bound: dict[Qt.Key, QtGui.QAction] = {}
         self.set_parts(lambda part: part.startswith("cell "), describe=self._described)
         self.clicked.connect(lambda _: self.turn())
         self.moved.connect(lambda _: self._report_entry())
@@ -173,14 +162,14 @@ class CrosswordCanvas(Canvas):
         corner = place.map(QPointF(start, start))
         return Scale(corner.x(), corner.y(), SIDE * place.m11())
 
-    def to_screen(self) -> QTransform:
+    def to_screen(self) -> QtGui.QTransform:
         """Scale the grid to the widget, with a margin for words that extend it, up to MOST_CELL."""
         columns, rows = max(1, self.puzzle.grid.columns), max(1, len(self.puzzle.grid.rows))
         room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
         side = min(MOST_CELL, room.width() / (columns + self.margin), room.height() / (rows + self.margin))
         scale, centre = max(0.01, side / SIDE), room.center()
         x, y = centre.x() - scale * self.drawing.width / 2, centre.y() - scale * self.drawing.height / 2
-        return QTransform(scale, 0, 0, scale, round(x), round(y))
+        return QtGui.QTransform(scale, 0, 0, scale, round(x), round(y))
 
     def part_at(self, place: QPointF) -> str:
         part = part_of(self.scale.cell(place))
@@ -197,12 +186,12 @@ class CrosswordCanvas(Canvas):
 
     # the keys
 
-    def bind(self, key: Qt.Key, action: QAction) -> None:
+    def bind(self, key: Qt.Key, action: QtGui.QAction) -> None:
         """Add an action and its key. A shortcut would also act in an open menu, in place of a mnemonic."""
         self.addAction(action)
         self._bound[key] = action
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if self.carried and key in (Qt.Key.Key_Escape, Qt.Key.Key_Space):
@@ -220,7 +209,7 @@ class CrosswordCanvas(Canvas):
 
     # the mouse
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         if not (part := self.part_at(event.position())):
             return
         self._again = part == self.current
@@ -228,7 +217,7 @@ class CrosswordCanvas(Canvas):
         if event.button() == Qt.MouseButton.LeftButton:
             self._pressed = (cell_of(part), event.position())
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         if self.carried is None:
             self._set_hover(self.part_at(event.position()))
             far = self._pressed and (event.position() - self._pressed[1]).manhattanLength()
@@ -237,7 +226,7 @@ class CrosswordCanvas(Canvas):
         else:
             self._drag_to(event.position())
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton or self._pressed is None:
             return
         if self.carried:
@@ -298,20 +287,20 @@ class CrosswordCanvas(Canvas):
 
     # words dragged in from a table
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
         if word := _word_of(event.mimeData()):
             event.acceptProposedAction()
             self._carry(word, 0, self._direction, event.position())
 
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+    def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
         if self.carried:
             event.acceptProposedAction()
             self._drag_to(event.position())
 
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+    def dragLeaveEvent(self, event: QtGui.QDragLeaveEvent) -> None:
         self._end_drag()
 
-    def dropEvent(self, event: QDropEvent) -> None:
+    def dropEvent(self, event: QtGui.QDropEvent) -> None:
         if self.carried:
             event.acceptProposedAction()
             self._drop()
@@ -319,10 +308,10 @@ class CrosswordCanvas(Canvas):
 
     # painting
 
-    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
+    def _traced(self, drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
         start, paths = self.style_.lines.cell / 2, {}
         for row, column in self.puzzle.grid.cells():
-            path = paths[part_of((row, column))] = QPainterPath()
+            path = paths[part_of((row, column))] = QtGui.QPainterPath()
             path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
         return paths
 
@@ -352,7 +341,7 @@ class CrosswordCanvas(Canvas):
             grid_drawing(grid, self.style_, width, most=most, letters=shown, bare=bare, origins=shown)
         )
 
-    def _draw_overlays(self, painter: QPainter) -> None:
+    def _draw_overlays(self, painter: QtGui.QPainter) -> None:
         if (carried := self.carried) is None:
             if self.puzzle.grid.rows and not self._printed:
                 grid_marks.draw_solved(self, painter, self.scale, self._solved)
@@ -370,12 +359,12 @@ class CrosswordCanvas(Canvas):
                 self, painter, carried.at, scale.side, carried.word, carried.grab, carried.direction, self.style_
             )
 
-    def _draw_locked(self, painter: QPainter) -> None:
+    def _draw_locked(self, painter: QtGui.QPainter) -> None:
         for entry in self.entries:
             if entry.slot in self.puzzle.locked:
                 grid_marks.draw_locked(self, painter, self.scale, entry)
 
-    def _draw_chosen(self, painter: QPainter) -> None:
+    def _draw_chosen(self, painter: QtGui.QPainter) -> None:
         if entry := self.entry:
             grid_marks.draw_washed(self, painter, self.scale.entry(entry))
         place = self.to_screen()

@@ -5,16 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import UNSET
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QLineEdit,
-    QPlainTextEdit,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
 
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
@@ -27,17 +19,17 @@ MOST_NOTES = 10_000
 WIDE, NOTE_LINES = 440, 5
 
 
-class Details(QDialog):
+class Details(QtWidgets.QDialog):
     """Edits the author, the notes and the copyright of a puzzle, and whether it is diagramless."""
 
     taken = Signal(dict)  # the fields of the puzzle that the dialog edits, if one differs
 
-    def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Details of the crossword")
         self._puzzle = puzzle
-        self.author, self.copyright = QLineEdit(puzzle.author), QLineEdit(puzzle.copyright)
-        self.notes = QPlainTextEdit(puzzle.notes, tabChangesFocus=True)
+        self.author, self.copyright = QtWidgets.QLineEdit(puzzle.author), QtWidgets.QLineEdit(puzzle.copyright)
+        self.notes = QtWidgets.QPlainTextEdit(puzzle.notes, tabChangesFocus=True)
         for line in (self.author, self.copyright):
             line.setMaxLength(MOST)
         self.author.setPlaceholderText("No author")
@@ -47,10 +39,10 @@ class Details(QDialog):
         self.copyright.setPlaceholderText("No copyright")
         self.copyright.setToolTip("Printed below the clues")
         self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        self.diagramless = QCheckBox("&Diagramless")
+        self.diagramless = QtWidgets.QCheckBox("&Diagramless")
         self.diagramless.setChecked(puzzle.diagramless)
         self.diagramless.setToolTip("Solvers find the blocks too: the grid is printed without blocks and numbers")
-        self.explained = QCheckBox("&Explanations in the solution")
+        self.explained = QtWidgets.QCheckBox("&Explanations in the solution")
         self.explained.setChecked(puzzle.explained is True)
         self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
         fields = form()
@@ -58,7 +50,7 @@ class Details(QDialog):
             fields.addRow(name, field)
         fields.addRow("", self.diagramless)
         fields.addRow("", self.explained)
-        ok, cancel = QPushButton("OK"), QPushButton("Cancel")
+        ok, cancel = QtWidgets.QPushButton("OK"), QtWidgets.QPushButton("Cancel")
         ok.setDefault(True)
         ok.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
@@ -78,19 +70,19 @@ class Details(QDialog):
         super().accept()
 
 
-class TitleRow(QWidget):
+class TitleRow(QtWidgets.QWidget):
     """The field for the title, and the button that opens the details."""
 
     edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle = Puzzle()
-        self.field, self.button = TitleField(), QPushButton("Details\u2026")
+        self.field, self.button = TitleField(), QtWidgets.QPushButton("Details\u2026")
         self.field.setAccessibleName("Title")
         self.button.setToolTip("Author, notes, copyright, diagramless print, and explanations")
         lay_out(self, row(self.field, self.button, stretch=self.field))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self.field.titled.connect(self._rename)
         self.button.clicked.connect(self._open)
 

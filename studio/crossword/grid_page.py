@@ -14,6 +14,7 @@ from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
+from engine.drawing.wording import untagged
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import Session
@@ -103,7 +104,8 @@ class GridHeader(QWidget):
             return
         clue = clues_of(puzzle).get(entry.slot)
         locked = ", locked" if entry.slot in puzzle.locked else ""
-        self.detail.say(f"{entry_name(puzzle.grid, entry)}{locked}: {clue.text if clue else 'no clue yet'}")
+        shown = untagged(clue.text) if clue else "no clue yet"
+        self.detail.say(f"{entry_name(puzzle.grid, entry)}{locked}: {shown}")
 
 
 def _total(measures: Measures, listed: int, pieces: int) -> str:

@@ -5,17 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
+from PySide6 import QtGui
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-)
 from PySide6.QtWidgets import QApplication
 
 from engine.core.value import changed
@@ -109,7 +100,7 @@ class PagePaper(PaperView):
 
     # the mouse
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         blocks, edge = self._at(event.position())
         module = self._module(blocks)
         if event.button() == Qt.MouseButton.RightButton and blocks:
@@ -122,7 +113,7 @@ class PagePaper(PaperView):
             rect = self._rects[blocks]
             self._drag = Drag(module, edge, event.position(), rect, rect)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._drag is None:
             if not event.buttons():
                 self._hover_at(event.position())
@@ -134,7 +125,7 @@ class PagePaper(PaperView):
             self._drag_by(by)
             self.reached.emit(round(event.position().x()), round(event.position().y()))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         drag, self._drag = self._drag, None
         if drag is None:
             event.ignore()
@@ -144,7 +135,7 @@ class PagePaper(PaperView):
             self._put_back()
         self.update()
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         if blocks := self._at(event.position())[0]:
             self.cancel()
             self.opened.emit(blocks[-1])
@@ -154,9 +145,9 @@ class PagePaper(PaperView):
         self._hover = ()
         self.update()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         current = self._current()
-        if event.reason() == QContextMenuEvent.Reason.Mouse:
+        if event.reason() == QtGui.QContextMenuEvent.Reason.Mouse:
             wanted, at = bool(self._at(QPointF(event.pos()))[0]), event.globalPos()
         else:
             wanted = bool(current) and not self._sheet.isEmpty()
@@ -205,10 +196,10 @@ class PagePaper(PaperView):
 
     # what is dragged here from elsewhere
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
         self.dragMoveEvent(event)
 
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+    def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
         point = event.position()
         self._target = None
         if self._grid and self._sheet.contains(point) and _brought(event.mimeData()):
@@ -222,12 +213,12 @@ class PagePaper(PaperView):
             event.ignore()  # the window opens a file
         self.update()
 
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+    def dragLeaveEvent(self, event: QtGui.QDragLeaveEvent) -> None:
         del event
         self._target = None
         self.update()
 
-    def dropEvent(self, event: QDropEvent) -> None:
+    def dropEvent(self, event: QtGui.QDropEvent) -> None:
         target, self._target = self._target, None
         if target:
             event.setDropAction(Qt.DropAction.CopyAction)  # the files stay where they are
@@ -237,7 +228,7 @@ class PagePaper(PaperView):
 
     # the keyboard
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         key, shift = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         acts = {Qt.Key.Key_Delete: self.removed, Qt.Key.Key_Return: self.opened, Qt.Key.Key_Enter: self.opened,
@@ -261,11 +252,11 @@ class PagePaper(PaperView):
             return True
         return super().focusNextPrevChild(next)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
 

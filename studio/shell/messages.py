@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from studio.core.theme import GAP_1, GAP_2, GAP_3, colours, icon, mixed
 from studio.widgets.editor import Message
@@ -24,7 +15,7 @@ from studio.widgets.labels import Label
 ICON_SIDE = 16  # pixels
 
 
-class _Row(QWidget):
+class _Row(QtWidgets.QWidget):
     """A message: icon, text, action buttons, and a Dismiss button."""
 
     def __init__(self, message: Message, strips: MessageStrips, key: str) -> None:
@@ -35,20 +26,20 @@ class _Row(QWidget):
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self)
+        self.text.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred)
+        row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(GAP_3, GAP_1, GAP_2, GAP_1)
         row.setSpacing(GAP_2)
         row.addWidget(self._icon)
         row.addWidget(self.text, 1)
         for label, act in message.actions:
-            button = QPushButton(label, self)
+            button = QtWidgets.QPushButton(label, self)
             button.clicked.connect(lambda _=False, act=act: (strips.dismiss(key), act()))
             row.addWidget(button)
-        self.more_button = QPushButton(self)
+        self.more_button = QtWidgets.QPushButton(self)
         self.more_button.clicked.connect(strips.show_all)
         row.addWidget(self.more_button)
-        self.close_button = QPushButton(self)
+        self.close_button = QtWidgets.QPushButton(self)
         self.close_button.setFlat(True)
         self.close_button.setAccessibleName("Dismiss")
         self.close_button.setToolTip("Dismiss")
@@ -85,16 +76,16 @@ class _Row(QWidget):
             painter.drawLine(self.rect().bottomLeft(), self.rect().bottomRight())
 
 
-class MessageStrips(QScrollArea):
+class MessageStrips(QtWidgets.QScrollArea):
     """The current messages, one in each row, newest first. A new message replaces a message with the same key.
 
     Messages that need more than a third of the window scroll.
     """
 
-    def __init__(self, tabs: QTabWidget, parent: QWidget) -> None:
+    def __init__(self, tabs: QtWidgets.QTabWidget, parent: QtWidgets.QWidget) -> None:
         """Create the strips to the right of the names of `tabs`, and lay out `tabs` in `parent`."""
         super().__init__(parent)
-        self._tabs, self._host, self._above = tabs, parent, QVBoxLayout(parent)
+        self._tabs, self._host, self._above = tabs, parent, QtWidgets.QVBoxLayout(parent)
         self._above.setContentsMargins(0, 0, 0, 0)
         self.frame = SmallScreenFrame(tabs, parent)  # contains the tabs
         self._above.addWidget(self.frame)
@@ -102,12 +93,12 @@ class MessageStrips(QScrollArea):
         self._rows: dict[str, _Row] = {}
         self._expanded = False
         self._hidden_keys: frozenset[str] = frozenset()
-        self._content = QWidget(self)
+        self._content = QtWidgets.QWidget(self)
         self.setWidget(self._content)
         self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._layout = QVBoxLayout(self._content)
+        self._layout = QtWidgets.QVBoxLayout(self._content)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
         self.hide()
@@ -171,9 +162,11 @@ class MessageStrips(QScrollArea):
         """Return the texts of the current messages, newest first."""
         return [row.text.text() for row in reversed(self._rows.values())]
 
-    def buttons(self) -> list[QPushButton]:
+    def buttons(self) -> list[QtWidgets.QPushButton]:
         """Return the action and Dismiss buttons of the messages, oldest first."""
-        found = [(row, button) for row in self._rows.values() for button in row.findChildren(QPushButton)]
+        found = [
+            (row, button) for row in self._rows.values() for button in row.findChildren(QtWidgets.QPushButton)
+        ]
         return [button for row, button in found if button is not row.more_button]
 
 
@@ -181,15 +174,15 @@ AROUND = QSize(8, 110)
 """Pixels that the frame of a window, its menu and its status bar need."""
 
 
-class SmallScreenFrame(QScrollArea):
+class SmallScreenFrame(QtWidgets.QScrollArea):
     """Has the minimum size of its contents, unless that is larger than the screen."""
 
     resized = Signal()  # the width and the height changed
 
-    def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, contents: QtWidgets.QWidget, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent, widgetResizable=True)
         self._contents = contents
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(contents)
 

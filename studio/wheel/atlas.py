@@ -8,22 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QFont,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QPolygonF,
-    QResizeEvent,
-    QStaticText,
-)
 from PySide6.QtWidgets import QWidget
 
 from engine.wheel.arrange import Ranking, closest
@@ -52,11 +38,11 @@ class Pen:
     """Draws wheels. Letters are laid out once per size, which is ten times faster for a page of wheels."""
 
     def __init__(self) -> None:
-        self._texts: dict[tuple[str, int], tuple[QStaticText, QPointF]] = {}
+        self._texts: dict[tuple[str, int], tuple[QtGui.QStaticText, QPointF]] = {}
 
     def paint(
         self,
-        painter: QPainter,
+        painter: QtGui.QPainter,
         area: QRectF,
         letters: str,
         shown: Colours,
@@ -69,36 +55,36 @@ class Pen:
         middles = cell_centers(len(letters), area.width(), square=square)
         painter.translate(area.topLeft())
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QColor(shown.muted))
+        painter.setPen(QtGui.QColor(shown.muted))
         painter.drawEllipse(middles[0], size * 0.85, size * 0.85)
         if path:
             _paint_path(painter, [middles[cell] for cell in path], size, shown)
         font = painter.font()
         font.setPixelSize(size)
         painter.setFont(font)
-        painter.setPen(QColor(shown.ink))
+        painter.setPen(QtGui.QColor(shown.ink))
         for letter, middle in zip(letters.upper(), middles, strict=True):
             text, half = self._text(letter, font)
             painter.drawStaticText(middle - half, text)
         painter.translate(-area.topLeft())
 
-    def _text(self, letter: str, font: QFont) -> tuple[QStaticText, QPointF]:
+    def _text(self, letter: str, font: QtGui.QFont) -> tuple[QtGui.QStaticText, QPointF]:
         """Return a laid out letter and half its size."""
         known = letter, font.pixelSize()
         if known not in self._texts:
-            text = QStaticText(letter)
+            text = QtGui.QStaticText(letter)
             text.setTextFormat(Qt.TextFormat.PlainText)
             text.prepare(font=font)
             self._texts[known] = text, QPointF(text.size().width() / 2, text.size().height() / 2)
         return self._texts[known]
 
 
-def _paint_path(painter: QPainter, steps: list[QPointF], size: float, shown: Colours) -> None:
+def _paint_path(painter: QtGui.QPainter, steps: list[QPointF], size: float, shown: Colours) -> None:
     """Draw a band through the cells, and a circle around the first."""
     band = mixed(shown.taboo, shown.surface, BAND)
-    painter.setPen(QPen(band, size * 1.15, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-    painter.drawPolyline(QPolygonF(steps))
-    painter.setPen(QPen(QColor(shown.taboo), 1.5))
+    painter.setPen(QtGui.QPen(band, size * 1.15, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+    painter.drawPolyline(QtGui.QPolygonF(steps))
+    painter.setPen(QtGui.QPen(QtGui.QColor(shown.taboo), 1.5))
     painter.setBrush(band)
     painter.drawEllipse(steps[0], size * 0.8, size * 0.8)
 
@@ -120,10 +106,10 @@ class Sketch(QWidget):
         self.setAccessibleDescription(f"{letters.upper()}{f', {traced} traced' if traced else ''}")
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         if self._letters:
-            with QPainter(self) as painter:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            with QtGui.QPainter(self) as painter:
+                painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
                 area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
                 shown, square = colours(self), self._square
                 self._pen.paint(painter, area, self._letters, shown, square=square, path=self._path)
@@ -143,7 +129,7 @@ def fills(ranking: Ranking, atlas: QWidget) -> np.ndarray:
     shown = colours(atlas)
     if ranking.arrangements.words:
         return verdict_colours(shown)[ranking.arrangements.verdicts]
-    accent = atlas.palette().color(QPalette.ColorRole.Accent).name()
+    accent = atlas.palette().color(QtGui.QPalette.ColorRole.Accent).name()
     shades = [packed(mixed(accent, shown.surface, share)) for share in np.linspace(*SHADES, 32)]
     visibility = ranking.visibility - ranking.visibility.min()
     places = visibility * (len(shades) - 1) / (visibility.max() or 1.0)
@@ -165,7 +151,7 @@ class Atlas(TileArea):
         self.side = SIDES[0]
         self._fitted, self._square, self._ring = True, False, ""
         self._own = self._at = self._pressed = -1
-        self._picture: tuple[object, QImage] | None = None
+        self._picture: tuple[object, QtGui.QImage] | None = None
         self._fills = np.zeros(0, np.uint32)
         self._pen = Pen()
         self._rings: dict[int, str] = {}
@@ -232,15 +218,15 @@ class Atlas(TileArea):
         top = row * self.side - self.verticalScrollBar().value()
         return QRectF(column * self.side, top, self.side - 1, self.side - 1)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         self.viewport().update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.viewport().update()
 
@@ -249,9 +235,9 @@ class Atlas(TileArea):
         if event.type() == QEvent.Type.PaletteChange and self.ranking:
             self._fills, self._picture = fills(self.ranking, self), None
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self.viewport()) as painter:
-            painter.fillRect(self.viewport().rect(), QColor(colours(self).base))
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        with QtGui.QPainter(self.viewport()) as painter:
+            painter.fillRect(self.viewport().rect(), QtGui.QColor(colours(self).base))
             if self.ranking is None:
                 return
             first = self.verticalScrollBar().value() // self.side
@@ -264,14 +250,14 @@ class Atlas(TileArea):
                 self._paint_lettered(painter, self.ranking, seen)
             self._paint_marks(painter)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
         self._pressed = self.tile_at(event.position().toPoint())
         if self._pressed >= 0:
             self.chosen.emit(self._pressed)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         # The squares may have moved since the first press, because the atlas was resized or sorted again.
         if self._pressed >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.opened.emit(self._pressed)
@@ -279,11 +265,11 @@ class Atlas(TileArea):
     def hover(self, tile: int) -> None:
         self.hovered.emit(tile)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if self.ranking is None or not self._key(Qt.Key(event.key()), event):
             super().keyPressEvent(event)
 
-    def _key(self, key: Qt.Key, event: QKeyEvent) -> bool:
+    def _key(self, key: Qt.Key, event: QtGui.QKeyEvent) -> bool:
         last, place = len(self.order) - 1, int(self.places[self._at]) if self._at >= 0 else 0
         page = max(1, self.viewport().height() // self.side - 1) * self.columns
         places = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
@@ -318,27 +304,27 @@ class Atlas(TileArea):
         bar.setSingleStep(self.side)
         self.viewport().update()
 
-    def _painted(self, seen: np.ndarray, first: int, rows: int) -> QImage:
+    def _painted(self, seen: np.ndarray, first: int, rows: int) -> QtGui.QImage:
         """Return the image of these classes, painted again only if something changed."""
         key = (first, rows, self.columns, self.side, self.devicePixelRatioF())
         if self._picture is None or self._picture[0] != key:
             shown, ratio = colours(self), self.devicePixelRatioF()
             kinds = self.ranking.arrangements.verdicts[seen] if self.ranking else np.zeros(len(seen), np.uint8)
-            mark, ground = packed(QColor(shown.surface)), packed(QColor(shown.base))
+            mark, ground = packed(QtGui.QColor(shown.surface)), packed(QtGui.QColor(shown.base))
             side = round(self.side * ratio)
             pixels = picture(self._fills[seen], kinds, self.columns, side, mark, ground)
             self._picture = key, as_image(pixels, side / self.side)
         return self._picture[1]
 
-    def _paint_lettered(self, painter: QPainter, ranking: Ranking, seen: np.ndarray) -> None:
+    def _paint_lettered(self, painter: QtGui.QPainter, ranking: Ranking, seen: np.ndarray) -> None:
         """Paint squares with letters: a tint of the color, and the mark of the verdict in a corner."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         shown = colours(self)
         washes = {
-            fill: mixed(QColor(fill).name(), shown.surface, WASH) for fill in set(self._fills[seen].tolist())
+            fill: mixed(QtGui.QColor(fill).name(), shown.surface, WASH) for fill in set(self._fills[seen].tolist())
         }
         for i in seen.tolist():
-            box, fill = self.box(i), QColor.fromRgb(int(self._fills[i]))
+            box, fill = self.box(i), QtGui.QColor.fromRgb(int(self._fills[i]))
             painter.fillRect(box, washes[int(self._fills[i])])
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(fill)
@@ -356,21 +342,21 @@ class Atlas(TileArea):
             self._rings[i] = closest(ranking.arrangements, i, self._ring)
         return self._rings[i]
 
-    def _paint_marks(self, painter: QPainter) -> None:
+    def _paint_marks(self, painter: QtGui.QPainter) -> None:
         """Paint borders around the hovered class, the document's and the selected one."""
         shown = colours(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing, on=False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        accent = self.palette().color(QPalette.ColorRole.Accent)
-        ink, area = QColor(shown.ink), QRectF(self.viewport().rect()).adjusted(1, 1, -2, -2)
+        accent = self.palette().color(QtGui.QPalette.ColorRole.Accent)
+        ink, area = QtGui.QColor(shown.ink), QRectF(self.viewport().rect()).adjusted(1, 1, -2, -2)
         for i, colour, width in ((self._over, ink, 1), (self._own, accent, OWN), (self._at, ink, CURRENT)):
             if i >= 0:
                 box = self.box(i).adjusted(-2, -2, 1, 1).intersected(area)
-                for edge, thick in ((QColor(shown.surface), width + 3), (colour, width)):
-                    painter.setPen(QPen(edge, thick, j=Qt.PenJoinStyle.MiterJoin))
+                for edge, thick in ((QtGui.QColor(shown.surface), width + 3), (colour, width)):
+                    painter.setPen(QtGui.QPen(edge, thick, j=Qt.PenJoinStyle.MiterJoin))
                     painter.drawRect(box)
         if self.hasFocus():
-            painter.setPen(QPen(ink, 1))
+            painter.setPen(QtGui.QPen(ink, 1))
             painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
 
 
@@ -417,20 +403,24 @@ def _symbols(side: int) -> np.ndarray:
     return symbols
 
 
-def as_image(pixels: np.ndarray, ratio: float = 1.0) -> QImage:
+def as_image(pixels: np.ndarray, ratio: float = 1.0) -> QtGui.QImage:
     """Return a copy of pixels, uint32[h, w], as an image with a device pixel ratio."""
     height, width = pixels.shape
-    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32).copy()
+    image = QtGui.QImage(pixels.data, width, height, 4 * width, QtGui.QImage.Format.Format_RGB32).copy()
     image.setDevicePixelRatio(ratio)
     return image
 
 
 def verdict_colours(shown: Colours) -> np.ndarray:
     """Return the colors of clean, false alarm and offending squares, uint32[3]."""
-    roles = (mixed(shown.clean, shown.surface, CLEAN_SHARE), QColor(shown.caution), QColor(shown.taboo))
+    roles = (
+        mixed(shown.clean, shown.surface, CLEAN_SHARE),
+        QtGui.QColor(shown.caution),
+        QtGui.QColor(shown.taboo),
+    )
     return np.array([packed(role) for role in roles], np.uint32)
 
 
-def packed(colour: QColor) -> int:
+def packed(colour: QtGui.QColor) -> int:
     """Return a color as 0xFFRRGGBB."""
     return colour.rgb() | 0xFF000000

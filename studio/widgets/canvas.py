@@ -9,19 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPalette,
-    QPixmap,
-    QTransform,
-)
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from engine.drawing.shapes import Drawing
@@ -58,8 +47,8 @@ class Canvas(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._drawing = Drawing(1.0, 1.0, ())
-        self._outlines: dict[str, QPainterPath] = {}
-        self._picture: QPixmap | None = None
+        self._outlines: dict[str, QtGui.QPainterPath] = {}
+        self._picture: QtGui.QPixmap | None = None
         self._current, self._hover = "", ""
         self._trail: tuple[tuple[str, ...], Standing] = ((), "taboo")
         self._press: tuple[str, QPointF] | None = None
@@ -104,7 +93,7 @@ class Canvas(QWidget):
             self._current = next(iter(self._outlines), "")
         self._refresh()
 
-    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
+    def _traced(self, drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
         """Return the outline of each part. A subclass may have a faster way."""
         return outlines(drawing)
 
@@ -146,12 +135,12 @@ class Canvas(QWidget):
         """Return the center of a part, in widget coordinates."""
         return self.to_screen().map(_middle(self._outlines[part]))
 
-    def to_screen(self) -> QTransform:
+    def to_screen(self) -> QtGui.QTransform:
         """Return the transform from the drawing to the widget: as large as possible, centered."""
         room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
         scale = max(0.01, min(room.width() / self._drawing.width, room.height() / self._drawing.height))
         corner = room.center() - QPointF(self._drawing.width, self._drawing.height) * scale / 2
-        return QTransform(scale, 0, 0, scale, corner.x(), corner.y())
+        return QtGui.QTransform(scale, 0, 0, scale, corner.x(), corner.y())
 
     def sizeHint(self) -> QSize:
         return QSize(560, 560)
@@ -159,15 +148,15 @@ class Canvas(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 240)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         picture = self._painted()
-        with QPainter(self) as painter:
+        with QtGui.QPainter(self) as painter:
             painter.drawPixmap(0, 0, picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             self._draw_gliding(painter)
             self._draw_overlays(painter)
 
-    def _draw_overlays(self, painter: QPainter) -> None:
+    def _draw_overlays(self, painter: QtGui.QPainter) -> None:
         transform = self.to_screen()
         if self.trail and self._outlines.keys() >= set(self.trail):
             cells = [transform.map(self._outlines[part]) for part in self.trail]
@@ -193,12 +182,12 @@ class Canvas(QWidget):
         if event.type() == QEvent.Type.PaletteChange:
             self._refresh()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and (part := self.part_at(event.position())):
             self.set_current(part)
             self._press = (part, event.position())
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         self._set_hover(self.part_at(event.position()))
         if self._press and self._draggable(self._press[0]):
             away = (event.position() - self._press[1]).manhattanLength()
@@ -207,7 +196,7 @@ class Canvas(QWidget):
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
                 self.update()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton or self._press is None:
             return
         (origin, _), dropped, target = self._press, self._drag_at is not None, self.part_at(event.position())
@@ -220,13 +209,13 @@ class Canvas(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         self._set_hover("")
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         self._end_drag()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape and self._press:
             self._end_drag()
@@ -275,18 +264,18 @@ class Canvas(QWidget):
         self._picture = None
         self.update()
 
-    def _painted(self) -> QPixmap:
+    def _painted(self) -> QtGui.QPixmap:
         if self._picture is None:
             ratio = self.devicePixelRatioF()
-            self._picture = QPixmap(self.size() * ratio)
+            self._picture = QtGui.QPixmap(self.size() * ratio)
             self._picture.setDevicePixelRatio(ratio)
             self._picture.fill(Qt.GlobalColor.transparent)
-            with QPainter(self._picture) as painter:
+            with QtGui.QPainter(self._picture) as painter:
                 painter.setTransform(self.to_screen(), combine=True)
                 paint(painter, without_texts(self._drawing, self._gliding), overlays.inks(self))
         return self._picture
 
-    def _start_glide(self, moved: dict[str, str], places: dict[str, QPainterPath]) -> None:
+    def _start_glide(self, moved: dict[str, str], places: dict[str, QtGui.QPainterPath]) -> None:
         self._glide.stop()
         self._gliding = {
             part: (text_alone(self._drawing, part), _middle(places[origin]) - _middle(self._outlines[part]))
@@ -301,7 +290,7 @@ class Canvas(QWidget):
         self._gliding = {}
         self._refresh()
 
-    def _draw_gliding(self, painter: QPainter) -> None:
+    def _draw_gliding(self, painter: QtGui.QPainter) -> None:
         for drawing, way in self._gliding.values():
             step = way * (1.0 - self._glide.currentValue())
             painter.save()
@@ -310,25 +299,25 @@ class Canvas(QWidget):
             paint(painter, drawing, overlays.inks(self))
             painter.restore()
 
-    def _draw_ghost(self, painter: QPainter, path: QPainterPath) -> None:
+    def _draw_ghost(self, painter: QtGui.QPainter, path: QtGui.QPainterPath) -> None:
         """Draw the dragged part under the mouse, and mark the part it would be dropped on."""
         if self._press is None or self._drag_at is None:
             return
         target = self.part_at(self._drag_at)
         if target and target != self._press[0]:
             overlays.draw_target(self, painter, self.to_screen().map(self._outlines[target]))
-        veil = self.palette().color(QPalette.ColorRole.Window)
+        veil = self.palette().color(QtGui.QPalette.ColorRole.Window)
         veil.setAlphaF(LIFTED_OPACITY)
         painter.fillPath(path, veil)
         step = self._drag_at - self._press[1]
         painter.setOpacity(GHOST_OPACITY)
         painter.translate(step)
         painter.setClipPath(path)
-        painter.fillPath(path, QColor(colours(self).surface))
+        painter.fillPath(path, QtGui.QColor(colours(self).surface))
         painter.drawPixmap(0, 0, self._painted())
         painter.setClipping(False)
         painter.strokePath(path, overlays.edge(self))
 
 
-def _middle(path: QPainterPath) -> QPointF:
+def _middle(path: QtGui.QPainterPath) -> QPointF:
     return path.boundingRect().center()

@@ -6,19 +6,9 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import TypeAlias
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QDate, QLocale, QPoint, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCalendarWidget,
-    QComboBox,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from engine.core.dates import parse_date, short_date
 from engine.core.errors import BadInput
@@ -29,7 +19,7 @@ MOST = 80
 """UTF-16 units of a title."""
 
 
-class TitleField(QLineEdit):
+class TitleField(QtWidgets.QLineEdit):
     """Edits a title. Spaces around it can be typed, but are not part of it."""
 
     titled = Signal(str)  # the edited title
@@ -58,7 +48,7 @@ WHOLE, TENTHS = "[0-9]{0,5}", r"[0-9]{0,3}(\.[0-9]?)?"
 FIELD_SIGNS = 5  # width of a number field, in digits
 
 
-class RangeField(QWidget):
+class RangeField(QtWidgets.QWidget):
     """A minimum and a maximum. An empty field sets no limit, and shows the extreme value as placeholder."""
 
     changed = Signal()  # the text of a field changed
@@ -69,8 +59,8 @@ class RangeField(QWidget):
         self.least, self.most = number_field(tenths=tenths), number_field(tenths=tenths)
         self.retitle(title)
         self.setToolTip(tip)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
+        row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP_1)
         for widget in (self.least, Label("\u2013"), self.most):
@@ -103,12 +93,12 @@ class RangeField(QWidget):
         return f"{value:.1f}" if self._tenths else f"{value:.0f}"
 
 
-def number_field(*, tenths: bool = False) -> QLineEdit:
+def number_field(*, tenths: bool = False) -> QtWidgets.QLineEdit:
     """Return a field for a whole number, or for a number with one decimal place if `tenths`."""
-    field = QLineEdit()
+    field = QtWidgets.QLineEdit()
     field.setValidator(QRegularExpressionValidator(QRegularExpression(TENTHS if tenths else WHOLE), field))
     field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 5 * GAP_1)
-    field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    field.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
     return field
 
 
@@ -116,7 +106,7 @@ CHECKED = "QPushButton:checked { border: 2px solid palette(text); padding: 4px 1
 """The mark of the pressed button; it is as large as the others."""
 
 
-class Segments(QWidget):
+class Segments(QtWidgets.QWidget):
     """Shows named values, each on a button, and emits the one that the user chooses.
 
     The buttons do not take the focus by a click, so that the keys still act where they did.
@@ -128,12 +118,12 @@ class Segments(QWidget):
         """Make a button for each value of `texts`. `name` is read by assistive technology."""
         super().__init__()
         self.setAccessibleName(name)
-        self._group, self.buttons = QButtonGroup(self), dict[str, QPushButton]()
-        row = QHBoxLayout(self)
+        self._group, self.buttons = QtWidgets.QButtonGroup(self), dict[str, QtWidgets.QPushButton]()
+        row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP_1)
         for value, text in texts.items():
-            button = self.buttons[value] = QPushButton(text)
+            button = self.buttons[value] = QtWidgets.QPushButton(text)
             button.setCheckable(True)
             button.setStyleSheet(CHECKED)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -157,7 +147,7 @@ STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 7, Qt.Key.Key
 """Days by which a key changes the date."""
 
 
-class DateField(QComboBox):
+class DateField(QtWidgets.QComboBox):
     """Shows a date such as "Mon 4 Jan 2027". What is typed is read on Enter, and when the field is left."""
 
     changed = Signal()  # the date was changed by the user
@@ -169,9 +159,9 @@ class DateField(QComboBox):
         super().__init__(editable=True)
         self._least, self._most, self._day = least, most, least
         self.is_refused = False  # whether the text in the field was refused
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setInsertPolicy(QtWidgets.QComboBox.InsertPolicy.NoInsert)
         self.setMinimumContentsLength(len("Wed 30 Sep 2026"))
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setToolTip("A date, such as 4 Jan 2027, 2027-01-04 or Mon 4 Jan")
         line = self.lineEdit()
         assert line
@@ -211,17 +201,17 @@ class DateField(QComboBox):
     def showPopup(self) -> None:
         """Open the calendar."""
         self.read()
-        popup = QWidget(self, Qt.WindowType.Popup)
+        popup = QtWidgets.QWidget(self, Qt.WindowType.Popup)
         popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        calendar = QCalendarWidget(firstDayOfWeek=Qt.DayOfWeek.Monday)
+        calendar = QtWidgets.QCalendarWidget(firstDayOfWeek=Qt.DayOfWeek.Monday)
         calendar.setAccessibleName("Calendar")
-        calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
+        calendar.setVerticalHeaderFormat(QtWidgets.QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
         calendar.setMinimumDate(_qdate(self._least))
         calendar.setMaximumDate(_qdate(self._most))
         calendar.setSelectedDate(_qdate(self._day))
         for chosen in (calendar.clicked, calendar.activated):
             chosen.connect(lambda when: self._choose(popup, when))
-        layout = QVBoxLayout(popup)
+        layout = QtWidgets.QVBoxLayout(popup)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(calendar)
         popup.adjustSize()
@@ -233,7 +223,7 @@ class DateField(QComboBox):
         popup.show()
         calendar.setFocus()
 
-    def _choose(self, popup: QWidget, when: QDate) -> None:
+    def _choose(self, popup: QtWidgets.QWidget, when: QDate) -> None:
         popup.close()
         self._take(when.toString(Qt.DateFormat.ISODate))
 

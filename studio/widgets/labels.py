@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 MAX_LEAST = 40  # average characters; the minimum width of a wrapped label is at most this
@@ -44,6 +45,16 @@ def heading(text: str = "") -> Label:
     font.setWeight(font.Weight.DemiBold)
     label.setFont(font)
     return label
+
+
+def typed(font: QFont, tags: Iterable[str]) -> QFont:
+    """Return a font for words of a clue that are in italic or bold type, or in small capitals."""
+    made = QFont(font)
+    made.setItalic("i" in tags)
+    made.setBold("b" in tags)
+    if "sc" in tags:
+        made.setCapitalization(QFont.Capitalization.SmallCaps)
+    return made
 
 
 class ElidedLabel(Label):

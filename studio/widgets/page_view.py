@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from studio.core.theme import GAP_4, GAP_5, colours
@@ -44,7 +34,7 @@ class Sheets(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.images: list[QImage] = []  # of the pages that are shown
+        self.images: list[QtGui.QImage] = []  # of the pages that are shown
         self.first = 0  # the number of the first page that is shown, from 0
         self.text = ""
 
@@ -64,16 +54,16 @@ class Sheets(QWidget):
             x += size[0] + GAP_5
         return places
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         shown = colours(self)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        with QtGui.QPainter(self) as painter:
+            painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
             if not self.images:
-                painter.setPen(QColor(shown.muted))
+                painter.setPen(QtGui.QColor(shown.muted))
                 painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text)
             for number, place in enumerate(self.places()):
                 self.paint_page(painter, number, place)
-                painter.setPen(QColor(shown.hairline))
+                painter.setPen(QtGui.QColor(shown.hairline))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(place)
 
@@ -82,7 +72,7 @@ class Sheets(QWidget):
         shown = page - self.first
         return self.places()[shown] if 0 <= shown < len(self.images) else None
 
-    def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
+    def paint_page(self, painter: QtGui.QPainter, number: int, place: QRectF) -> None:
         """Draw a page, by its number among those that are shown, at its place in pixels."""
         painter.drawImage(place, self.images[number])
 
@@ -110,11 +100,11 @@ class _Scrolled(QScrollArea):
     def sizeHint(self) -> QSize:
         return QSize(680, 600)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self.resized.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
         turns = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_F: 0}
         if (step := steps.get(Qt.Key(event.key()))) is not None:
@@ -124,7 +114,7 @@ class _Scrolled(QScrollArea):
         else:
             super().keyPressEvent(event)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._turn(event.position(), event.angleDelta().y())
         else:
@@ -147,24 +137,24 @@ class _Scrolled(QScrollArea):
         across.setValue(round(x * sheet.width() - point.x()))
         down.setValue(round(y * sheet.height() - point.y()))
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._held = event.position()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         del event
         self._held = None
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._held is not None:
             moved, self._held = event.position() - self._held, event.position()
             for bar, by in ((self.horizontalScrollBar(), moved.x()), (self.verticalScrollBar(), moved.y())):
                 bar.setValue(bar.value() - round(by))
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         self.setFrameStyle(QFrame.Shape.Box | QFrame.Shadow.Plain)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.setFrameShape(QFrame.Shape.NoFrame)
 
@@ -177,7 +167,7 @@ class PageView(QWidget):
     def __init__(self, parent: QWidget | None = None, sheets: Sheets | None = None) -> None:
         super().__init__(parent)
         self._sheets = sheets or Sheets()
-        self._images: list[QImage] = []
+        self._images: list[QtGui.QImage] = []
         self.facing = True
         self.area = _Scrolled(self._sheets)
         self.zoom = ZOOMS[0]
@@ -207,7 +197,9 @@ class PageView(QWidget):
         """Show pages, uint8[height, width, 3] each; the magnification stays."""
         self._sheets.text = ""
         self._images = [
-            QImage(page.data, page.shape[1], page.shape[0], page.strides[0], QImage.Format.Format_RGB888).copy()
+            QtGui.QImage(
+                page.data, page.shape[1], page.shape[0], page.strides[0], QtGui.QImage.Format.Format_RGB888
+            ).copy()
             for page in map(np.ascontiguousarray, pages)
         ]
         self.show_page(self._sheets.first)

@@ -7,30 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QGuiApplication,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPixmap,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6 import QtGui, QtWidgets
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt, Signal
 
+from engine.drawing.wording import tagged_pieces
 from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, icon, mixed
+from studio.widgets.labels import typed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment
 
 VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
@@ -72,9 +54,10 @@ VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
 }
 MARK = 3  # pixels, width of the mark of the current row
 ICON = 16  # pixels
+DOTS = "\u2026"  # what stands for the rest of a text
 
 
-class _CellDelegate(QStyledItemDelegate):
+class _CellDelegate(QtWidgets.QStyledItemDelegate):
     """Draws the cells of a column, with tabular figures for numbers and icons for verdicts.
 
     It does not use Qt's default painting, which calls the model seven times for each cell and takes 25 ms for a
@@ -85,20 +68,20 @@ class _CellDelegate(QStyledItemDelegate):
         super().__init__(table)
         self._column, self._table = column, table
         self._flags = int(alignment(column)) | int(Qt.TextFlag.TextSingleLine)
-        self._icons: dict[str, QPixmap] = {}
+        self._icons: dict[str, QtGui.QPixmap] = {}
 
     def refresh(self) -> None:
         """Drop the cached icons, because the palette or the screen resolution changed."""
         self._icons = {}
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         table, place, rect = self._table, index.row(), option.rect  # type: ignore[attr-defined]
         text = table.words.text(table.words.source(place), self._column)
         ink = table.shown.ink
-        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+        if option.state & QtWidgets.QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
             painter.fillRect(rect, option.palette.highlight())  # type: ignore[attr-defined]
         if index.column() == 0 and table.is_marked(place):
-            painter.fillRect(rect.x(), rect.y(), MARK, rect.height(), QColor(ink))
+            painter.fillRect(rect.x(), rect.y(), MARK, rect.height(), QtGui.QColor(ink))
         rect = rect.adjusted(GAP_2, 0, -GAP_2, 0)
         if self._column.kind == "number":
             painter.setFont(table.number_font)
@@ -107,10 +90,26 @@ class _CellDelegate(QStyledItemDelegate):
             ink = getattr(table.shown, colour)
             painter.drawPixmap(rect.x(), rect.y() + (rect.height() - ICON) // 2, self._icon(picture, ink))
             rect.setLeft(rect.left() + ICON + GAP_1)
-        painter.setPen(QColor(ink))
-        if rect.width() > ICON:  # in less, an ellipsis would be all
+        painter.setPen(QtGui.QColor(ink))
+        if rect.width() > ICON and "</" in text:
+            self._draw_clue(painter, rect, text)
+        elif rect.width() > ICON:  # in less, an ellipsis would be all
             painter.drawText(rect, self._flags, self._fitting(text, rect.width()))
         painter.setFont(table.font())
+
+    def _draw_clue(self, painter: QtGui.QPainter, rect: QRect, text: str) -> None:
+        """Draw a text whose words are in several types, as far as it fits."""
+        pieces = tagged_pieces(text)
+        for piece in pieces:
+            painter.setFont(typed(self._table.font(), piece.tags))
+            metrics, shown = painter.fontMetrics(), piece.text
+            room = rect.width() - metrics.horizontalAdvance(DOTS) * (piece is not pieces[-1])
+            if metrics.horizontalAdvance(shown) > room:
+                shown = metrics.elidedText(shown + DOTS, Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(rect, self._flags, shown)
+            rect.setLeft(rect.left() + metrics.horizontalAdvance(shown))
+            if shown != piece.text:
+                return
 
     def _fitting(self, text: str, room: int) -> str:
         metrics = self._table.fontMetrics()
@@ -118,14 +117,14 @@ class _CellDelegate(QStyledItemDelegate):
             return text
         return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
-    def _icon(self, name: str, colour: str) -> QPixmap:
+    def _icon(self, name: str, colour: str) -> QtGui.QPixmap:
         if name not in self._icons:
             ratio = self._table.devicePixelRatioF()
             self._icons[name] = icon(name, colour).pixmap(QSize(ICON, ICON), ratio)
         return self._icons[name]
 
 
-class WordTable(QTableView):
+class WordTable(QtWidgets.QTableView):
     """The table; its actions (`addAction`) are its context menu and their shortcuts its keys."""
 
     model_type: ClassVar[type[WordModel]] = WordModel  # of its model; one of a table's own may let cells be edited
@@ -136,7 +135,7 @@ class WordTable(QTableView):
     chosen = Signal(list)  # the rows of the data that are selected, whenever that changes
     opened = Signal(int)  # the row of the data that was double-clicked, or on which Enter was pressed
 
-    def __init__(self, columns: Sequence[Column], name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, columns: Sequence[Column], name: str, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = self.model_type(columns, self)
         self._empty = ""
@@ -149,8 +148,8 @@ class WordTable(QTableView):
         self.setAccessibleName(name)
         set_up_table(self)
         self.setWordWrap(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
         for place, column in enumerate(columns):
             self.setItemDelegateForColumn(place, _CellDelegate(column, self))
         self._set_up_headers()
@@ -233,23 +232,23 @@ class WordTable(QTableView):
         return "\n".join("\t".join(self.words.text(row, column) for column in self.words.columns) for row in rows)
 
     def keyPressEvent(self, event: Any) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            QGuiApplication.clipboard().setText(self.copied())
+        if event.matches(QtGui.QKeySequence.StandardKey.Copy):
+            QtGui.QGuiApplication.clipboard().setText(self.copied())
             return
         super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
-        pause = time.monotonic() - self._typed_at > QApplication.keyboardInputInterval() / 1000
+        pause = time.monotonic() - self._typed_at > QtWidgets.QApplication.keyboardInputInterval() / 1000
         self._typed, self._typed_at = search if pause else self._typed + search, time.monotonic()
         if (place := self.words.find(self._typed.lower())) is not None:
             self.setCurrentIndex(self.words.index(place, 0))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         super().paintEvent(event)
         if self.words.rowCount() == 0:
             area = self.viewport().rect().adjusted(GAP_4, GAP_4, -GAP_4, -GAP_4)
-            with QPainter(self.viewport()) as painter:
-                painter.setPen(QColor(colours(self).muted))
+            with QtGui.QPainter(self.viewport()) as painter:
+                painter.setPen(QtGui.QColor(colours(self).muted))
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
                 painter.drawText(area, flags, self.empty_text)
 
@@ -260,7 +259,7 @@ class WordTable(QTableView):
         elif event.type() in (event.Type.PaletteChange, event.Type.DevicePixelRatioChange):
             self._apply_colors()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fill_width()
 
@@ -299,7 +298,7 @@ class WordTable(QTableView):
     def _set_up_headers(self) -> None:
         across, down = self.horizontalHeader(), self.verticalHeader()
         down.hide()
-        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        down.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Fixed)
         across.setHighlightSections(False)
         across.setSelectionModel(
             QItemSelectionModel(self.words, self)
@@ -310,8 +309,8 @@ class WordTable(QTableView):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        self.number_font = QFont(self.font())
-        self.number_font.setFeature(QFont.Tag("tnum"), 1)
+        self.number_font = QtGui.QFont(self.font())
+        self.number_font.setFeature(QtGui.QFont.Tag("tnum"), 1)
         self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
         across = self.horizontalHeader()
         for place, column in enumerate(self.words.columns):
@@ -326,18 +325,18 @@ class WordTable(QTableView):
             if isinstance(delegate, _CellDelegate):
                 delegate.refresh()
         wash = mixed(accent(self).name(), shown.surface, 0.2)
-        if self.palette().color(QPalette.ColorRole.Highlight) != wash:
-            palette = QPalette()  # a new palette, so that all other colors still follow the parent
-            palette.setColor(QPalette.ColorRole.Highlight, wash)
-            palette.setColor(QPalette.ColorRole.HighlightedText, QColor(shown.ink))
+        if self.palette().color(QtGui.QPalette.ColorRole.Highlight) != wash:
+            palette = QtGui.QPalette()  # a new palette, so that all other colors still follow the parent
+            palette.setColor(QtGui.QPalette.ColorRole.Highlight, wash)
+            palette.setColor(QtGui.QPalette.ColorRole.HighlightedText, QtGui.QColor(shown.ink))
             self.setPalette(palette)
 
 
-def set_up_table(table: QTableView) -> None:
+def set_up_table(table: QtWidgets.QTableView) -> None:
     """Set what all tables share: no grid, many selected cells, scrolling by pixels, actions as context menu."""
     table.setShowGrid(False)
     table.setCornerButtonEnabled(False)
     table.setTabKeyNavigation(False)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.ExtendedSelection)
+    table.setVerticalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
     table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)

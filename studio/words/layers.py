@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHeaderView,
-    QLineEdit,
-    QMenu,
-    QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
 
 from engine.core.job import Control
 from engine.core.value import changed
@@ -48,7 +37,7 @@ def ask(name: str, word: str, *, control: Control) -> tuple[Said, ...]:
     return said(open_layers_of(name, control=control), word)
 
 
-class _Tree(QTreeWidget):
+class _Tree(QtWidgets.QTreeWidget):
     """Rows that can be dragged."""
 
     moved = Signal()  # a row was dragged to another place
@@ -58,12 +47,12 @@ class _Tree(QTreeWidget):
         self.moved.emit()
 
 
-class LayersPage(QWidget):
+class LayersPage(QtWidgets.QWidget):
     """Shows a stack with its upper layer first."""
 
     edited = Signal(str, object, str)  # the name of the stack, the changed stack, and the name of the change
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._name, self._lists = jobs, "", tuple[str, ...]()
         self._stack: Stack | None = None
@@ -71,16 +60,19 @@ class LayersPage(QWidget):
         self.tree.setHeaderLabels(TITLES)
         self.tree.setAccessibleName("Layers, the upper one first")
         self.tree.setRootIsDecorated(False)
-        self.tree.setFrameShape(QFrame.Shape.NoFrame)
-        self.tree.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.word, self.answer = QLineEdit(placeholderText="Word", maxLength=60), Label(wordWrap=True)
+        self.tree.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
+        self.tree.setDragDropMode(QtWidgets.QAbstractItemView.DragDropMode.InternalMove)
+        self.tree.header().setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
+        self.word, self.answer = QtWidgets.QLineEdit(placeholderText="Word", maxLength=60), Label(wordWrap=True)
         self.word.setAccessibleName("Ask the layers about a word")
-        self.up_button, self.down_button, self.add_button = map(QPushButton, ("Up", "Down", "Add Layer"))
-        self.use_button, self.remove_button = QPushButton("Remove Its Words"), QPushButton("Take Layer Away")
-        self.menu = QMenu(self)
+        self.up_button, self.down_button, self.add_button = map(QtWidgets.QPushButton, ("Up", "Down", "Add Layer"))
+        self.use_button, self.remove_button = (
+            QtWidgets.QPushButton("Remove Its Words"),
+            QtWidgets.QPushButton("Take Layer Away"),
+        )
+        self.menu = QtWidgets.QMenu(self)
         self.add_button.setMenu(self.menu)
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, GAP_2, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addWidget(Label(ABOUT, wordWrap=True))
@@ -98,7 +90,7 @@ class LayersPage(QWidget):
         self._name, self._stack, self._lists = name, stack, tuple(lists)
         self.tree.clear()
         for layer in reversed(stack.layers if stack else ()):
-            item = QTreeWidgetItem((Path(layer.list).name, USES[layer.use], ""))
+            item = QtWidgets.QTreeWidgetItem((Path(layer.list).name, USES[layer.use], ""))
             item.setData(0, Qt.ItemDataRole.UserRole, layer)
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDropEnabled)
             item.setSizeHint(0, QSize(0, round(self.fontMetrics().height() * ROW_HEIGHT)))
@@ -197,5 +189,5 @@ class LayersPage(QWidget):
         self.use_button.clicked.connect(self._change_use)
         self.remove_button.clicked.connect(self._remove)
         self.word.textChanged.connect(lambda _: self.ask())
-        for button in self.findChildren(QPushButton):
+        for button in self.findChildren(QtWidgets.QPushButton):
             button.setAutoDefault(False)

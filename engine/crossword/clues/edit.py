@@ -12,6 +12,7 @@ from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import Cell, Grid, Slot, answer_text, entries_of, is_letter
 from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of
+from engine.drawing.wording import retagged, tagged_pieces
 
 MOST_LETTERS = 200  # characters of an enumeration at most
 _PLAIN = re.compile(r"\d+(?:[,\-'/ ]\d+)*")
@@ -57,7 +58,7 @@ def with_clue(
         answer: the letters of the answer; with a slot, the answer that the slot has, or "".
         slot: None for the answer; slots with that answer that have their own clue get the new one too.
     """
-    text = " ".join(text.split())
+    text = retagged(tagged_pieces(" ".join(text.split())))
     puzzle = _read_by_editor(puzzle, slot) if slot else marked(puzzle, [answer])
     clues = {clue.subject: clue for clue in puzzle.clues}
     for subject in [slot] if slot else _subjects(puzzle, [answer]):

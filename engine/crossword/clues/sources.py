@@ -21,6 +21,7 @@ from engine.core.job import Control, checked
 from engine.core.store import Store
 from engine.crossword.lists import without_emojis
 from engine.crossword.puzzle import Clue, answer_of
+from engine.drawing.wording import untagged
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport, Refusals
 from engine.words.lists.sniff import sniff
@@ -154,11 +155,11 @@ def search_book(
         setter: words of the setter's name, likewise.
     """
     pattern = "".join(char for char in answer.lower() if char.isalpha() or char in "?*")
-    given = {"text": re.findall(r"\w+", words.lower()), "setter": re.findall(r"\w+", setter.lower())}
+    given = {"text": re.findall(r"\w+", untagged(words).lower()), "setter": re.findall(r"\w+", setter.lower())}
     named = {name: some for name, some in given.items() if some}
     if not (pattern or named):
         return ()
-    conditions, values = (_in_postgres if store.remote else _in_sqlite)(named)
+    conditions, values = _in_postgres(named) if store.remote else _in_sqlite(named, last=not pattern)
     if pattern:
         like, signs = ("LIKE", {"?": "_", "*": "%"}) if store.remote else ("GLOB", {"?": "?", "*": "*"})
         conditions.append("answer = ?" if pattern.isalpha() else f"answer {like} ?")
@@ -170,10 +171,11 @@ def search_book(
     return tuple(sorted(found, key=lambda row: row.day, reverse=True))
 
 
-def _in_sqlite(named: Mapping[str, list[str]]) -> tuple[list[str], list[str]]:
-    """The condition that columns have some words or beginnings, and its values."""
+def _in_sqlite(named: Mapping[str, list[str]], *, last: bool) -> tuple[list[str], list[str]]:
+    """The condition that columns have some words or beginnings, and its values; `last`: only of the last uses."""
     terms = [f'{name}: "{one}"{"*" * (len(one) > 2)}' for name, some in named.items() for one in some]
-    matching = "rowid IN (SELECT rowid FROM clue_words WHERE clue_words MATCH ?)"
+    most = f" ORDER BY rowid DESC LIMIT {MOST_FOUND}" * last
+    matching = f"rowid IN (SELECT rowid FROM clue_words WHERE clue_words MATCH ?{most})"
     return ([matching], [" AND ".join(terms)]) if terms else ([], [])
 
 
@@ -236,5 +238,7 @@ def day_text(day: str) -> str:
 
 
 def normalised(text: str) -> str:
-    """The letters and digits of a clue, lower case; equal for clues that differ only in punctuation or case."""
-    return " ".join("".join(char for char in text.casefold() if char.isalnum() or char.isspace()).split())
+    """The letters and digits of a clue, lower case; equal if only punctuation, case and type differ."""
+    return " ".join(
+        "".join(char for char in untagged(text).casefold() if char.isalnum() or char.isspace()).split()
+    )

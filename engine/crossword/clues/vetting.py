@@ -10,6 +10,7 @@ from dataclasses import replace
 from engine.core.errors import BadInput, FileProblem
 from engine.core.finding import Printed
 from engine.core.job import Control
+from engine.core.value import changed
 from engine.crossword.answers import ClueFault, Fault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in
@@ -20,9 +21,10 @@ from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
 from engine.drawing.faces import face
-from engine.drawing.fonts import paragraph
+from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
+from engine.drawing.wording import stray_tag
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House, open_house
@@ -80,9 +82,10 @@ def vet_clues(
         control.check()
         mine = [*_miscounted(entry), *_unspaced(entry, net)]
         if entry.clue:
-            mine += [*_taboo(entry, vetter), *_stale(entry), *_given_away(entry, net)]
-            mine += [*_names_others(entry, names), *reference_faults(entry, targets)]
-            mine += [*_unusual(entry), *_wordplay(entry), *_too_long(entry, lines)]
+            plain = changed(entry, clue=entry.plain)
+            mine += [*_taboo(plain, vetter), *_stale(plain), *_given_away(plain, net)]
+            mine += [*_names_others(plain, names), *reference_faults(plain, targets)]
+            mine += [*_unusual(plain), *_wordplay(plain), *_too_long(entry, lines)]
         else:
             mine.append(("fault", "missing", f"{entry.name} has no clue."))
         found += (ClueFault(entry.word, *fault, entry.slot) for fault in mine)
@@ -93,9 +96,10 @@ def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
     """Return a function that counts a text's lines in a width (points). It raises BadInput for a missing glyph."""
 
     def count(text: str) -> int:
-        if lack := face(face_name).lack(text):
+        spans = spans_of(text, face_name)
+        if lack := next(filter(None, (face(span.face).lack(span.text) for span in spans)), ""):
             raise BadInput(lack)
-        return round(paragraph(text, face_name, size, width, size)[1] / size)
+        return round(paragraph(spans, face_name, size, width, size)[1] / size)
 
     return count
 
@@ -180,6 +184,8 @@ def _unusual(numbered: Numbered) -> Iterator[Fault]:
     first = numbered.clue.lstrip("\"'([\u2018\u201c")[:1]
     if first.islower():
         yield "caution", "wording", f"The clue of {numbered.name} starts with a lower-case letter."
+    if tag := stray_tag(numbered.clue):
+        yield "fault", "wording", f"The clue of {numbered.name} has {tag} without its partner."
     end = numbered.clue.rstrip("\"')]\u2019\u201d")
     if end.endswith(".") and not end.endswith("..") and not _ABBREVIATED.search(end):
         yield "caution", "wording", f"The clue of {numbered.name} ends with a full stop."

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.crossword.wordplay.tables import phrase_key
+from engine.drawing.wording import untagged
 from engine.words.wordnet import letters_of
 
 _ENUMERATION = re.compile(
@@ -30,6 +31,7 @@ class ClueText:
 
     def __init__(self, text: str) -> None:
         """Split a clue into its words and its enumeration, if it ends with one."""
+        text = untagged(text)
         found = _ENUMERATION.search(text)
         self.text = text[: found.start()] if found else text
         self.enumeration = found[1].strip() if found else ""

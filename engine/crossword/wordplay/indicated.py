@@ -6,17 +6,8 @@ import math
 from collections.abc import Iterator
 from itertools import product
 
+from engine.crossword.wordplay import chart as charts
 from engine.crossword.wordplay.annotation import Node
-from engine.crossword.wordplay.chart import (
-    DEVICE,
-    LITERAL,
-    LONGEST_PHRASE,
-    RARE,
-    SHORTEST_WORD,
-    WORD,
-    Chart,
-    Items,
-)
 from engine.crossword.wordplay.clue_text import Span
 from engine.crossword.wordplay.tables import Indicator, spoonerism
 from engine.crossword.wordplay.thesaurus import GLOSS, SAME
@@ -31,7 +22,7 @@ CHOSEN: frozenset[Indicator] = CUTS | frozenset[Indicator](("deletion", "edges",
 PICKS: tuple[Indicator, ...] = ("initials", "finals", "edges", "odd", "even", "alternate")
 
 
-def add_indicated(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
+def add_indicated(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
     """Add what an indicator makes of a run beside it. A phrase that is no indicator adds nothing."""
     kinds = chart.tables.kinds_of.get(phrase, frozenset())
     if not kinds:
@@ -41,7 +32,7 @@ def add_indicated(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
     if kinds & {"reversal", "reversal across", "reversal down"}:
         for text, item in chart.items(rest).items():
             node = Node("reversal", parts=(item.node,), indicators=(phrase,))
-            chart.put(found, text[::-1], item.cost + DEVICE, node)
+            chart.put(found, text[::-1], item.cost + charts.DEVICE, node)
         _hidden(chart, phrase, rest, found, reverse=True)
     if "hidden" in kinds:
         _hidden(chart, phrase, rest, found)
@@ -58,7 +49,7 @@ def add_indicated(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
         _cycled(chart, phrase, rest, found)
 
 
-def _anagrams(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
+def _anagrams(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
     """The letters of the words in any order; a word may lose letters by an indicator beside it."""
     choices = [_fodder(chart, place) for place in range(*rest)]
     rows = [choices]
@@ -80,7 +71,7 @@ def _anagrams(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
                 _put_anagrams(chart, phrase, [one for one in chosen if one[0]], found)
 
 
-def _fodder(chart: Chart, place: int) -> list[tuple[str, Node]]:
+def _fodder(chart: charts.Chart, place: int) -> list[tuple[str, Node]]:
     """The letters that a word can be in an anagram."""
     word, letters = chart.text.words[place], chart.text.letters[place]
     bare = letters_of(word.removesuffix("'s"))
@@ -90,7 +81,7 @@ def _fodder(chart: Chart, place: int) -> list[tuple[str, Node]]:
     return [*some, ("", Node("letters"))] if word in chart.links else some
 
 
-def _put_anagrams(chart: Chart, phrase: str, chosen: list[tuple[str, Node]], found: Items) -> None:
+def _put_anagrams(chart: charts.Chart, phrase: str, chosen: list[tuple[str, Node]], found: charts.Items) -> None:
     text, nodes = "".join(letters for letters, _ in chosen), [node for _, node in chosen]
     targets = [target for target in chart.by_bag.get("".join(sorted(text)), ()) if target != text]
     if not targets:
@@ -102,13 +93,13 @@ def _put_anagrams(chart: Chart, phrase: str, chosen: list[tuple[str, Node]], fou
         else:
             parts.append(node)
     inner = parts[0] if len(parts) == 1 else Node("charade", parts=tuple(parts))
-    cost = DEVICE + INDIRECT * sum(bool(node.cue or node.indicators) for node in nodes)
+    cost = charts.DEVICE + INDIRECT * sum(bool(node.cue or node.indicators) for node in nodes)
     for target in targets:
         node = Node("anagram", parts=(inner,), indicators=(phrase,))
-        chart.put(found, target, cost + (LITERAL if len(target) < SHORTEST_WORD else 0.0), node)
+        chart.put(found, target, cost + (charts.LITERAL if len(target) < charts.SHORTEST_WORD else 0.0), node)
 
 
-def _hidden(chart: Chart, phrase: str, rest: Span, found: Items, *, reverse: bool = False) -> None:
+def _hidden(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items, *, reverse: bool = False) -> None:
     words = [chart.text.letters[place] for place in range(*rest)]
     row = "".join(words)
     first, last = len(words[0]), len(row) - len(words[-1])
@@ -119,15 +110,15 @@ def _hidden(chart: Chart, phrase: str, rest: Span, found: Items, *, reverse: boo
             if text not in chart.useful or len(text) < 2:
                 continue
             node = Node("letters", _shown(words, range(start, end)))
-            cost = HIDDEN + (0.0 if text == chart.answer else DEVICE)
+            cost = HIDDEN + (0.0 if text == chart.answer else charts.DEVICE)
             if reverse:
                 wrapped = Node("reversal", parts=(node,), indicators=(phrase,))
-                chart.put(found, text, cost + DEVICE, wrapped)
+                chart.put(found, text, cost + charts.DEVICE, wrapped)
             else:
                 chart.put(found, text, cost, Node("letters", node.words, indicators=(phrase,)))
 
 
-def _picked(chart: Chart, kind: Indicator, phrase: str, rest: Span, found: Items) -> None:
+def _picked(chart: charts.Chart, kind: Indicator, phrase: str, rest: Span, found: charts.Items) -> None:
     words = [chart.text.letters[place] for place in range(*rest)]
     if not all(words):
         return
@@ -143,29 +134,32 @@ def _picked(chart: Chart, kind: Indicator, phrase: str, rest: Span, found: Items
     for places in chosen:
         text = "".join(row[place] for place in places)
         if len(row) > len(text):
-            cost = DEVICE + (0.6 if len(text) == 1 else 0.2)
+            cost = charts.DEVICE + (0.6 if len(text) == 1 else 0.2)
             chart.put(found, text, cost, Node("letters", _shown(words, places), indicators=(phrase,)))
 
 
-def _shortened(chart: Chart, kinds: frozenset[Indicator], phrase: str, rest: Span, found: Items) -> None:
+def _shortened(
+    chart: charts.Chart, kinds: frozenset[Indicator], phrase: str, rest: Span, found: charts.Items
+) -> None:
     """Words for the rest, or the word itself, without some of their letters."""
-    if rest.end - rest.start > LONGEST_PHRASE:
+    if rest.end - rest.start > charts.LONGEST_PHRASE:
         return
     cue = chart.text.phrase(rest)
     sources: list[tuple[str, str, float]] = [
-        (text, cue, WORD + RARE * (1 - weight)) for text, weight in chart.thesaurus.words_for(cue).items()
+        (text, cue, charts.WORD + charts.RARE * (1 - weight))
+        for text, weight in chart.thesaurus.words_for(cue).items()
     ]
     if rest.end - rest.start == 1:
-        sources.append((chart.text.letters[rest.start], "", LITERAL))
+        sources.append((chart.text.letters[rest.start], "", charts.LITERAL))
     for source, named, cost in sources:
         for places in _cuts(kinds, len(source)):
             text = "".join(source[place] for place in places)
             if text and text in chart.useful:
                 node = Node("letters", _shown([source], places), cue=named, indicators=(phrase,))
-                chart.put(found, text, cost + DEVICE + DROPPED * (len(source) - len(text)), node)
+                chart.put(found, text, cost + charts.DEVICE + DROPPED * (len(source) - len(text)), node)
 
 
-def _heard(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
+def _heard(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
     cue = chart.text.phrase(rest)
     sources = [(text, cue, weight) for text, weight in chart.thesaurus.words_for(cue).items()]
     if rest.end - rest.start == 1:
@@ -175,15 +169,15 @@ def _heard(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
             for text in chart.tables.words_by_sound.get(sound, ()):
                 if text != source and text in chart.useful:
                     node = Node("homophone", (source,), cue=named, indicators=(phrase,), result=text)
-                    chart.put(found, text, WORD + RARE * (1 - weight) + DEVICE, node)
+                    chart.put(found, text, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, node)
     for source in sorted(chart.alike - {cue}):
         weight = chart.thesaurus.support(cue, source)
         if weight >= GLOSS / 2:
             node = Node("homophone", (source,), cue=cue, indicators=(phrase,), result=chart.answer)
-            chart.put(found, chart.answer, WORD + RARE * (1 - weight) + DEVICE, node)
+            chart.put(found, chart.answer, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, node)
 
 
-def _spooned(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
+def _spooned(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
     for middle in range(rest.start + 1, rest.end):
         halves = (Span(rest.start, middle), Span(middle, rest.end))
         cues = [chart.text.phrase(half) for half in halves]
@@ -202,11 +196,11 @@ def _spooned(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
             if spoonerism((one, other), chart.answer, chart.tables) in ("any", "British"):
                 parts = (Node("letters", (), cue=last),) if last else ()
                 node = Node("spoonerism", (one, other), parts, cue, (phrase,), result=chart.answer)
-                chart.put(found, chart.answer, 2 * WORD + DEVICE, node)
+                chart.put(found, chart.answer, 2 * charts.WORD + charts.DEVICE, node)
 
 
-def _cycled(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
-    if rest.end - rest.start > LONGEST_PHRASE:
+def _cycled(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
+    if rest.end - rest.start > charts.LONGEST_PHRASE:
         return
     cue = chart.text.phrase(rest)
     for source, weight in chart.thesaurus.words_for(cue).items():
@@ -215,7 +209,7 @@ def _cycled(chart: Chart, phrase: str, rest: Span, found: Items) -> None:
             if text in chart.useful and len(text) > 2 and text != source:
                 node = Node("letters", (source.upper(),), cue=cue)
                 cycle = Node("cycling", parts=(node,), indicators=(phrase,), result=text)
-                chart.put(found, text, WORD + RARE * (1 - weight) + DEVICE, cycle)
+                chart.put(found, text, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, cycle)
 
 
 def _shown(words: list[str], places: range | list[int]) -> tuple[str, ...]:

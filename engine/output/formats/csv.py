@@ -6,6 +6,7 @@ import csv
 import io
 
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.wording import untagged
 from engine.output.formats.file_puzzle import FilePuzzle, losses_of
 
 HEADER = ("number", "direction", "answer", "clue", "enumeration")
@@ -18,7 +19,7 @@ def write(file: FilePuzzle) -> bytes:
     writer.writerow(HEADER)
     for clue in file.clues:
         answer = "".join(file.rows[row][column].text or "." for row, column in clue.cells)
-        fields = (clue.label, clue.group.lower(), answer, clue.text, clue.enumeration)
+        fields = (clue.label, clue.group.lower(), answer, untagged(clue.text), clue.enumeration)
         # an apostrophe, so that a spreadsheet takes no text for a formula
         writer.writerow(f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text for text in fields)
     return made.getvalue().encode("utf-8-sig")

@@ -6,29 +6,21 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import (
-    FEATURES,
-    NOT_PRINTED,
-    FileCell,
-    FileClue,
-    FilePuzzle,
-    Loss,
-    direction_of,
-    losses_of,
-    of_groups,
-)
+from engine.output.formats import file_puzzle as common
 
-HELD = FEATURES - {"shade", "color", "void", *NOT_PRINTED}
+HELD = common.FEATURES - {"shade", "color", "void", *common.NOT_PRINTED}
 
 _ENUMERATED = re.compile(r"\(\d[\d,\s'\u2019-]*\)\s*$")
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the text cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, HELD, Loss("void", "The format has no voids: they become black squares."))
+    return common.losses_of(
+        puzzle, HELD, common.Loss("void", "The format has no voids: they become black squares.")
+    )
 
 
-def write(file: FilePuzzle) -> bytes:
+def write(file: common.FilePuzzle) -> bytes:
     """Write the text, UTF-8."""
     lines = ["exolve-begin"]
     for name, text in (("title", file.title), ("setter", file.author), ("copyright", file.copyright)):
@@ -42,14 +34,14 @@ def write(file: FilePuzzle) -> bytes:
             *(f"    {_markup(line)}" for line in file.notes.split("\n") if line.strip()),
         ]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
-    for name, clues in of_groups(file.clues).items():
-        direction = direction_of(name)
+    for name, clues in common.of_groups(file.clues).items():
+        direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         lines += [f"    {_clue(clue, file.rows, with_cells=not direction)}" for clue in clues]
     return "\n".join([*lines, "exolve-end", ""]).encode()
 
 
-def _options(file: FilePuzzle) -> Iterator[str]:
+def _options(file: common.FilePuzzle) -> Iterator[str]:
     texts = {cell.text for row in file.rows for cell in row if cell.kind == "open"}
     if any(len(text) > 1 for text in texts):
         yield "rebus-cells"
@@ -57,7 +49,7 @@ def _options(file: FilePuzzle) -> Iterator[str]:
         yield f"allow-chars:{''.join(strange)}"
 
 
-def _rows(file: FilePuzzle) -> Iterator[str]:
+def _rows(file: common.FilePuzzle) -> Iterator[str]:
     bars = {(bar.row, bar.column, bar.side) for bar in file.bars}
     known = any(cell.text for row in file.rows for cell in row)
     for r, row in enumerate(file.rows):
@@ -70,23 +62,24 @@ def _rows(file: FilePuzzle) -> Iterator[str]:
         yield " ".join(text.ljust(wide) for text in written).rstrip()
 
 
-def _letters(cell: FileCell, *, known: bool) -> str:
+def _letters(cell: common.FileCell, *, known: bool) -> str:
     if cell.kind != "open":
         return "."
     letters = "".join(f"&{char}" if char in "|_+@!~*.?&" else char for char in cell.text if not char.isspace())
     return letters or ("?" if known else "0")
 
 
-def _clue(clue: FileClue, rows: Sequence[Sequence[FileCell]], *, with_cells: bool) -> str:
+def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, with_cells: bool) -> str:
     label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_markup(clue.label) or '-'}]"
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
     counted = f" ({length})" if length and not _ENUMERATED.search(clue.text) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
     ended = counted or _ENUMERATED.search(clue.text)  # what follows the length is an annotation
     explained = f" {_markup(clue.annotation)}" if clue.annotation and ended else ""
-    return f"{place}{label} {_markup(clue.text)}{counted}{explained}"
+    text = common.as_html(" ".join(clue.text.split()))
+    return f"{place}{label} {text}{counted}{explained}"
 
 
 def _markup(text: str) -> str:
     """One line of a text, escaped: Exolve puts titles, names and clues into its page as HTML."""
-    return " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;")
+    return common.escaped(" ".join(text.split()))

@@ -12,29 +12,10 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from engine.core.errors import BadInput
+from engine.crossword import grid as grids
 from engine.crossword.answers import Key
-from engine.crossword.grid import (
-    BLOCK,
-    DIRECTIONS,
-    MOST_CELLS,
-    MOST_SIDE,
-    MOST_TEXT,
-    OPEN,
-    VOID,
-    Bar,
-    Cell,
-    Direction,
-    Entry,
-    Grid,
-    Mark,
-    Slot,
-    entries_of,
-    is_letter,
-    numbers,
-    place_name,
-    without_pencil,
-)
 from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
+from engine.drawing.wording import SIGNS, retagged, tagged_pieces
 from engine.output.target import Opened
 
 
@@ -57,7 +38,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "given": ("given letter", _marked("given")),
     "pencil": ("pencilled letter", _marked("pencil")),
     "bar": ("bar", lambda puzzle: len(puzzle.grid.bars)),
-    "void": ("void", lambda puzzle: sum(row.count(VOID) for row in puzzle.grid.rows)),
+    "void": ("void", lambda puzzle: sum(row.count(grids.VOID) for row in puzzle.grid.rows)),
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
     "cells": (
         "clue with cells",
@@ -66,6 +47,8 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
     "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
+    "italic": ("", lambda puzzle: _tagged(puzzle, {"i", "b"})),
+    "capitals": ("", lambda puzzle: _tagged(puzzle, {"sc"})),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
@@ -79,11 +62,13 @@ NOT_PRINTED = frozenset({"pencil", "lock", "words", "note"})
 
 DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
+ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
+SMALL = Loss("capitals", "Small capitals in clues are not kept.")
 NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
 
 
-def refuse_bars(bars: Iterable[Bar]) -> None:
+def refuse_bars(bars: Iterable[grids.Bar]) -> None:
     """Check that a grid has no bars, for a format that cannot hold them. Raises BadInput if it has bars."""
     if tuple(bars):
         raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .exolve or .qxw.")
@@ -91,7 +76,7 @@ def refuse_bars(bars: Iterable[Bar]) -> None:
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
-    sentences, found = dict((DIAGRAMLESS, CELLS, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
@@ -103,9 +88,15 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
     return (*found, *(f"The {name} {'are' if name == 'notes' else 'is'} not kept." for name in texts))
 
 
+def _tagged(puzzle: Puzzle, tags: set[str]) -> int:
+    """The clues, also of further lists, with words in one of some types."""
+    texts = [clue.text for clue in (*puzzle.clues, *(clue for some in puzzle.clue_lists for clue in some.clues))]
+    return sum(any(tags.intersection(piece.tags) for piece in tagged_pieces(text)) for text in texts)
+
+
 def _unplaced(puzzle: Puzzle) -> int:
     """The words of the list that are not in the grid, without those that only a fill added."""
-    known = {*puzzle.filled, *(entry.word for entry in entries_of(puzzle.grid))}
+    known = {*puzzle.filled, *(entry.word for entry in grids.entries_of(puzzle.grid))}
     return sum(listed.answer not in known for listed in puzzle.words)
 
 
@@ -116,7 +107,10 @@ MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 
 UNNAMED = "Clues"  # the name of a list that has none in its file
 
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
+_TYPES = {"i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "span": ""}
+HTML = {"i": ("<i>", "</i>"), "b": ("<b>", "</b>"), "sc": ('<span style="font-variant: small-caps">', "</span>")}
+"""The tags of HTML for words in italic and bold type and in small capitals."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _COLOR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
@@ -139,9 +133,9 @@ class FileClue:
 
     group: str  # the list that has it, such as "Across"
     label: str  # its number; "" if it has none
-    text: str
+    text: str  # with tags around words in italic type and the like (`engine.drawing.wording`)
     enumeration: str = ""  # such as "3,5", if it differs from the length of the answer; else ""
-    cells: tuple[Cell, ...] = ()  # its cells in order, if the file names them
+    cells: tuple[grids.Cell, ...] = ()  # its cells in order, if the file names them
     annotation: str = ""  # the explanation of its wordplay
 
 
@@ -150,7 +144,7 @@ class FilePuzzle:
     """A crossword as a file has it: rows of cells of equal length, bars, and clues."""
 
     rows: Sequence[Sequence[FileCell]]
-    bars: Iterable[Bar] = ()
+    bars: Iterable[grids.Bar] = ()
     clues: Sequence[FileClue] = ()
     title: str = ""
     author: str = ""
@@ -169,9 +163,9 @@ def opened(file: FilePuzzle) -> Opened:
         raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")
     warnings = list(file.warnings)
     grid = _grid(file, warnings)
-    slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in entries_of(grid)}
+    slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
     starts = _starts(file, grid, warnings)
-    clues: dict[Slot, Clue] = {}
+    clues: dict[grids.Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
     for clue in _with_cells(file.clues, slots.values()):
@@ -187,7 +181,7 @@ def opened(file: FilePuzzle) -> Opened:
             lists.setdefault(clue.group.strip() or UNNAMED, []).append(listed)
             strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
         elif text or enumeration:
-            answer = "" if OPEN in entry.word else entry.word
+            answer = "" if grids.OPEN in entry.word else entry.word
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
                 answer, text, "file", slot=entry.slot, enumeration=enumeration, annotation=annotation
@@ -218,7 +212,7 @@ def opened(file: FilePuzzle) -> Opened:
     return Opened(puzzle, tuple(dict.fromkeys(warnings)))
 
 
-def _with_cells(clues: Sequence[FileClue], entries: Collection[Entry]) -> Iterator[FileClue]:
+def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> Iterator[FileClue]:
     """The clues; those of a direction without numbers and cells are for its entries in their order."""
     for group, found in of_groups(clues).items():
         own = [entry for entry in entries if entry.direction == direction_of(group)]
@@ -228,21 +222,21 @@ def _with_cells(clues: Sequence[FileClue], entries: Collection[Entry]) -> Iterat
         )  # fmt: skip
 
 
-def _cells(clue: FileClue, grid: Grid, what: str, warnings: list[str]) -> tuple[Cell, ...]:
+def _cells(clue: FileClue, grid: grids.Grid, what: str, warnings: list[str]) -> tuple[grids.Cell, ...]:
     found = tuple(filter(grid.is_open, clue.cells))
     if lost := len(clue.cells) - len(found):
         cells = "1 cell that is" if lost == 1 else f"{lost:,} cells that are"
         warnings.append(f"{what[0].upper()}{what[1:]} names {cells} not an open cell of the grid.")
-    if len(found) > MOST_CELLS:
-        warnings.append(f"{what[0].upper()}{what[1:]} has {len(found):,} cells; {MOST_CELLS:,} are kept.")
-    return found[:MOST_CELLS]
+    if len(found) > grids.MOST_CELLS:
+        warnings.append(f"{what[0].upper()}{what[1:]} has {len(found):,} cells; {grids.MOST_CELLS:,} are kept.")
+    return found[: grids.MOST_CELLS]
 
 
-def _grid(file: FilePuzzle, warnings: list[str]) -> Grid:
+def _grid(file: FilePuzzle, warnings: list[str]) -> grids.Grid:
     if not file.rows or not file.rows[0]:
         raise BadInput("the file has no cells")
-    if len(file.rows) > MOST_SIDE or max(map(len, file.rows)) > MOST_SIDE:
-        raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
+    if len(file.rows) > grids.MOST_SIDE or max(map(len, file.rows)) > grids.MOST_SIDE:
+        raise BadInput(f"a grid can have at most {grids.MOST_SIDE} rows and columns")
     if any(len(row) != len(file.rows[0]) for row in file.rows):
         raise BadInput("the rows of the grid differ in length")
     rows = tuple("".join(map(_char, row)) for row in file.rows)
@@ -252,31 +246,31 @@ def _grid(file: FilePuzzle, warnings: list[str]) -> Grid:
         for c, cell in enumerate(row)
         if cell.kind != "void"
     ]
-    bare = Grid(rows)
+    bare = grids.Grid(rows)
     bars = {bar for bar in file.bars if all(map(bare.is_open, bar.cells))}
-    return Grid(
+    return grids.Grid(
         rows, tuple(sorted(bars, key=lambda bar: bar.order)), tuple(mark for mark in marks if not mark.is_plain)
     )
 
 
 def _char(cell: FileCell) -> str:
     if cell.kind != "open":
-        return BLOCK if cell.kind == "block" else VOID
+        return grids.BLOCK if cell.kind == "block" else grids.VOID
     text = cell.text.strip().lower()
-    return text if is_letter(text) else OPEN
+    return text if grids.is_letter(text) else grids.OPEN
 
 
-def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> Mark:
+def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> grids.Mark:
     text = cell.text.strip() if cell.kind == "open" else ""
     given = cell.given and text != ""
-    text = "" if is_letter(text.lower()) else text
-    text = _cut(text, MOST_TEXT, f"the cell at {place_name((row, column))}", warnings).strip()
-    return Mark(row, column, text, cell.circle, cell.shade, given=given)
+    text = "" if grids.is_letter(text.lower()) else text
+    text = _cut(text, grids.MOST_TEXT, f"the cell at {grids.place_name((row, column))}", warnings).strip()
+    return grids.Mark(row, column, text, cell.circle, cell.shade, given=given)
 
 
-def _starts(file: FilePuzzle, grid: Grid, warnings: list[str]) -> Mapping[str, Cell]:
+def _starts(file: FilePuzzle, grid: grids.Grid, warnings: list[str]) -> Mapping[str, grids.Cell]:
     """The first cells of the entries by their labels: those of the file, or the usual numbers if it has none."""
-    usual = {str(number): cell for cell, number in numbers(grid).items()}
+    usual = {str(number): cell for cell, number in grids.numbers(grid).items()}
     labels = {
         cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label
     }  # fmt: skip
@@ -286,10 +280,10 @@ def _starts(file: FilePuzzle, grid: Grid, warnings: list[str]) -> Mapping[str, C
 
 
 def _entry_of(
-    clue: FileClue, slots: Mapping[tuple[int, int, str], Entry], starts: Mapping[str, Cell]
-) -> Entry | None:
+    clue: FileClue, slots: Mapping[tuple[int, int, str], grids.Entry], starts: Mapping[str, grids.Cell]
+) -> grids.Entry | None:
     group = clue.group.lower()
-    if group not in DIRECTIONS:
+    if group not in grids.DIRECTIONS:
         return None
     start = clue.cells[0] if clue.cells else starts.get(clue.label)
     return slots.get((*start, group)) if start else None
@@ -304,8 +298,8 @@ def _cut(text: str, most: int, what: str, warnings: list[str]) -> str:
 
 def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
     """Return a crossword with the entries of its key as a file has it, without pencilled letters."""
-    grid = without_pencil(puzzle.grid)
-    number_of = numbers(grid)
+    grid = grids.without_pencil(puzzle.grid)
+    number_of = grids.numbers(grid)
     rows = [
         [_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))
     ]  # fmt: skip
@@ -335,14 +329,14 @@ def _phrase(lengths: str, text: str) -> str:
     return "" if inner.isdecimal() or not text else inner
 
 
-def _cell(grid: Grid, cell: Cell, number_of: Mapping[Cell, int]) -> FileCell:
-    if grid.at(cell) == VOID:
+def _cell(grid: grids.Grid, cell: grids.Cell, number_of: Mapping[grids.Cell, int]) -> FileCell:
+    if grid.at(cell) == grids.VOID:
         return FileCell("void")
     mark = grid.mark(cell)
     circle, shade = (mark.circle, mark.shade) if mark else (False, "")
-    if grid.at(cell) == BLOCK:
+    if grid.at(cell) == grids.BLOCK:
         return FileCell("block", circle=circle, shade=shade)
-    text = mark.text if mark and mark.text else grid.at(cell).replace(OPEN, "").upper()
+    text = mark.text if mark and mark.text else grid.at(cell).replace(grids.OPEN, "").upper()
     label = str(number_of[cell]) if cell in number_of else ""
     return FileCell("open", text, circle, shade, bool(mark and mark.given), label)
 
@@ -355,21 +349,52 @@ def of_groups(clues: Iterable[FileClue]) -> dict[str, list[FileClue]]:
     return groups
 
 
-def direction_of(group: str) -> Direction | None:
+def direction_of(group: str) -> grids.Direction | None:
     """The direction of a list of clues; None if it is another list."""
-    return next((direction for direction in DIRECTIONS if group.lower() == direction), None)
+    return next((direction for direction in grids.DIRECTIONS if group.lower() == direction), None)
 
 
 def without_markup(text: str) -> str:
     """Text of HTML without its tags, with its entities as characters."""
-    return unescape(_TAG.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
+    return unescape(_NAMED.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
+
+
+def from_html(text: str) -> str:
+    """The text of a clue from HTML: only the tags of a clue are kept, also those that HTML has other names for."""
+    opened = list[str]()
+
+    def sign(found: re.Match[str]) -> str:
+        ends, name = bool(found["end"]), found["name"].lower()
+        if name not in _TYPES or (ends and not opened):
+            return ""
+        if not ends:
+            opened.append(type_of(name, found["style"]))
+        return SIGNS[tag][ends] if (tag := opened.pop() if ends else opened[-1]) else ""
+
+    made = _NAMED.sub(sign, _BREAK.sub("\n", text))
+    return unescape(made + "".join(SIGNS[tag][1] for tag in reversed(opened) if tag))
+
+
+def type_of(name: str, style: str) -> str:
+    """The tag of a clue for an element of HTML with a style; "" if there is none."""
+    return "sc" if "small-caps" in style else _TYPES.get(name, "")
+
+
+def as_html(text: str) -> str:
+    """The text of a clue as HTML."""
+    return retagged(tagged_pieces(text), HTML, escaped)
+
+
+def escaped(text: str) -> str:
+    """A text as HTML or XML."""
+    return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def as_markup(text: str) -> str:
     """Text that is read as HTML: `&` and `<` are escaped where they would be read as markup."""
     if without_markup(text) == text:
         return text
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    return escaped(text)
 
 
 def color(text: object) -> str:
@@ -382,15 +407,15 @@ def color(text: object) -> str:
     return f"#{digits}" if digits else ""
 
 
-def with_bars(cells: Iterable[tuple[Cell, Iterable[str]]]) -> Iterator[Bar]:
+def with_bars(cells: Iterable[tuple[grids.Cell, Iterable[str]]]) -> Iterator[grids.Bar]:
     """The bars of cells with bars at their sides: "T", "R", "B" and "L"."""
     for (row, column), sides in cells:
         for side in sides:
             if side == "T" and row:
-                yield Bar(row - 1, column, "below")
+                yield grids.Bar(row - 1, column, "below")
             elif side == "B":
-                yield Bar(row, column, "below")
+                yield grids.Bar(row, column, "below")
             elif side == "L" and column:
-                yield Bar(row, column - 1, "right")
+                yield grids.Bar(row, column - 1, "right")
             elif side == "R":
-                yield Bar(row, column, "right")
+                yield grids.Bar(row, column, "right")

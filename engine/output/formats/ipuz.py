@@ -11,20 +11,7 @@ import msgspec
 from engine.core.errors import BadInput, json_damage
 from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import (
-    FEATURES,
-    NOT_PRINTED,
-    FileCell,
-    FileClue,
-    FilePuzzle,
-    as_markup,
-    color,
-    direction_of,
-    losses_of,
-    of_groups,
-    with_bars,
-    without_markup,
-)  # fmt: skip
+from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
@@ -36,7 +23,7 @@ def recognizes(content: bytes) -> bool:
     return start.startswith(b"{") or b"({" in start
 
 
-def read(content: bytes) -> FilePuzzle:
+def read(content: bytes) -> common.FilePuzzle:
     """Read a file. Raises BadInput if it is no crossword of this format."""
     source = _object(content)
     kind = source.get("kind")
@@ -80,53 +67,53 @@ class _Reader:
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
         self.warnings: list[str] = []
 
-    def puzzle(self) -> FilePuzzle:
+    def puzzle(self) -> common.FilePuzzle:
         rows = [_list(row, "a row") for row in _list(self.source.get("puzzle"), "puzzle")]
         answers = self.source.get("solution")
         solution = [_list(row, "a row") for row in _list(answers, "solution")] if answers is not None else []
         if "saved" in self.source:
             self.warnings.append("Letters that a solver filled in are not read.")
         cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]
-        bars = with_bars(
+        bars = common.with_bars(
             ((r, c), _letters(self._style(raw).get("barred")))
             for r, row in enumerate(rows)
             for c, raw in enumerate(row)
         )
         notes = [self._text("intro"), self._text("notes")]
-        return FilePuzzle(
+        return common.FilePuzzle(
             cells, list(bars), list(self._clues()), self._text("title"), self._text("author"),
             self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
         )  # fmt: skip
 
     def _text(self, name: str) -> str:
         found = self.source.get(name)
-        return without_markup(found).strip() if isinstance(found, str) else ""
+        return common.without_markup(found).strip() if isinstance(found, str) else ""
 
     def _style(self, raw: Any) -> Mapping[str, Any]:
         style = raw.get("style") if isinstance(raw, dict) else None
         found = self.styles.get(style) if isinstance(style, str) else style
         return found if isinstance(found, dict) else {}
 
-    def _cell(self, raw: Any, answer: Any) -> FileCell:
+    def _cell(self, raw: Any, answer: Any) -> common.FileCell:
         content = raw.get("cell", self.empty) if isinstance(raw, dict) else raw
         if content is None:
-            return FileCell("void")
+            return common.FileCell("void")
         style = self._style(raw)
-        shade = color(style.get("color")) or (GREY if style.get("highlight") is True else "")
+        shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
         circle = style.get("shapebg") == "circle"
         if isinstance(content, str) and content == self.block:
-            return FileCell("block", circle=circle, shade=shade)
+            return common.FileCell("block", circle=circle, shade=shade)
         given = raw.get("value") if isinstance(raw, dict) else None
         text = _content(given) or self._answer(answer)
         label = _label(content).strip()
         label = "" if label == self.empty else label
-        return FileCell("open", text.upper(), circle, shade, bool(_content(given)), label)
+        return common.FileCell("open", text.upper(), circle, shade, bool(_content(given)), label)
 
     def _answer(self, answer: Any) -> str:
         text = _content(answer)
         return "" if text in (self.block, self.empty) else text
 
-    def _clues(self) -> Iterator[FileClue]:
+    def _clues(self) -> Iterator[common.FileClue]:
         groups = self.source.get("clues")
         for name, clues in groups.items() if isinstance(groups, dict) else ():
             group, _, shown = str(name).partition(":")
@@ -135,20 +122,20 @@ class _Reader:
             for clue in _list(clues, f"clues of {group}"):
                 yield self._clue(group, clue)
 
-    def _clue(self, group: str, raw: Any) -> FileClue:
+    def _clue(self, group: str, raw: Any) -> common.FileClue:
         if isinstance(raw, str):
-            return FileClue(group, "", without_markup(raw))
+            return common.FileClue(group, "", common.from_html(raw))
         if isinstance(raw, list):
             label, text = (raw[0], raw[1]) if len(raw) > 1 else ("", raw[0] if raw else "")
-            return FileClue(group, _label(label), without_markup(_content(text)))
+            return common.FileClue(group, _label(label), common.from_html(_content(text)))
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
         enumeration = raw.get("enumeration")
         enumeration = str(enumeration) if type(enumeration) is int else enumeration
-        return FileClue(
-            group, _label(raw.get("label", raw.get("number", ""))), without_markup(_content(raw.get("clue"))),
+        return common.FileClue(
+            group, _label(raw.get("label", raw.get("number", ""))), common.from_html(_content(raw.get("clue"))),
             enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"))),
-            without_markup(_content(raw.get("explanation"))),
+            common.without_markup(_content(raw.get("explanation"))),
         )  # fmt: skip
 
 
@@ -186,10 +173,10 @@ def _cells(found: Any) -> Iterator[Cell]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an `.ipuz` file cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - NOT_PRINTED)
+    return common.losses_of(puzzle, common.FEATURES - common.NOT_PRINTED)
 
 
-def write(file: FilePuzzle) -> bytes:
+def write(file: common.FilePuzzle) -> bytes:
     """Write a file of version 2 as indented JSON."""
     height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
     sides: dict[Cell, str] = {}
@@ -201,10 +188,10 @@ def write(file: FilePuzzle) -> bytes:
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [DIAGRAMLESS if file.diagramless else KIND],
-        "title": as_markup(file.title),
-        "author": as_markup(file.author),
-        "copyright": as_markup(file.copyright),
-        "notes": as_markup(file.notes),
+        "title": common.as_markup(file.title),
+        "author": common.as_markup(file.author),
+        "copyright": common.as_markup(file.copyright),
+        "notes": common.as_markup(file.notes),
         "dimensions": {"width": width, "height": height},
         "block": block,
         "empty": empty,
@@ -214,8 +201,8 @@ def write(file: FilePuzzle) -> bytes:
         ],
         "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
         "clues": {
-            name: [_listed(clue, with_cells=not direction_of(name)) for clue in clues]
-            for name, clues in of_groups(file.clues).items()
+            name: [_listed(clue, with_cells=not common.direction_of(name)) for clue in clues]
+            for name, clues in common.of_groups(file.clues).items()
         },
     }
     kept = {name: value for name, value in made.items() if value != ""}
@@ -227,7 +214,7 @@ def _sign(char: str, texts: Collection[str]) -> str:
     return next(sign for count in range(1, len(texts) + 2) if (sign := char * count) not in texts)
 
 
-def _written(cell: FileCell, bars: str, block: str, empty: str) -> Any:
+def _written(cell: common.FileCell, bars: str, block: str, empty: str) -> Any:
     if cell.kind == "void":
         return None
     content: Any = block if cell.kind == "block" else _number(cell.label) or (0 if empty == "0" else empty)
@@ -243,20 +230,20 @@ def _written(cell: FileCell, bars: str, block: str, empty: str) -> Any:
     return {"cell": content, **({"style": style} if style else {}), **({"value": cell.text} if cell.given else {})}
 
 
-def _solution(cell: FileCell, block: str) -> str | None:
+def _solution(cell: common.FileCell, block: str) -> str | None:
     if cell.kind == "open":
         return cell.text
     return block if cell.kind == "block" else None
 
 
-def _listed(clue: FileClue, *, with_cells: bool) -> dict[str, Any]:
+def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:
     label = "number" if clue.label.isdecimal() else "label"
     found: dict[str, Any] = {label: _number(clue.label)} if clue.label else {}
-    found["clue"] = as_markup(clue.text)
+    found["clue"] = common.as_html(clue.text) if "</" in clue.text else common.as_markup(clue.text)
     if clue.enumeration:
         found["enumeration"] = clue.enumeration
     if clue.annotation:
-        found["explanation"] = as_markup(clue.annotation)
+        found["explanation"] = common.as_markup(clue.annotation)
     if with_cells and clue.cells:
         found["cells"] = [[column + 1, row + 1] for row, column in clue.cells]
     return found

@@ -17,17 +17,8 @@ from defusedxml.ElementTree import fromstring
 from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import (
-    FEATURES,
-    NOT_PRINTED,
-    FileCell,
-    FileClue,
-    FilePuzzle,
-    color,
-    losses_of,
-    of_groups,
-    with_bars,
-)  # fmt: skip
+from engine.drawing.wording import SIGNS
+from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
 MOST_OF_WORDS = 16 * MOST_CELLS
@@ -47,7 +38,7 @@ def recognizes(content: bytes) -> bool:
     return content.startswith(ZIP) or content.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<")
 
 
-def read(content: bytes) -> FilePuzzle:
+def read(content: bytes) -> common.FilePuzzle:
     """Read a file. Raises BadInput if it is not of this format, or has entities: they expand to any size."""
     text = _unzipped(content)
     try:
@@ -72,8 +63,8 @@ def read(content: bytes) -> FilePuzzle:
     cells, bars = _grid(grid, warnings)
     metadata = puzzle.find("metadata")
     description = _text(metadata.find("description")) if metadata is not None else ""
-    return FilePuzzle(
-        cells, bars, list(_clues(crossword, _words(crossword), warnings)),
+    return common.FilePuzzle(
+        cells, bars, list(_clues(crossword, _words(crossword))),
         title=_text(metadata.find("title")) if metadata is not None else "",
         author=_text(metadata.find("creator")) if metadata is not None else "",
         copyright=_text(metadata.find("copyright")) if metadata is not None else "",
@@ -124,11 +115,11 @@ def _unzipped(content: bytes) -> bytes:
     return found
 
 
-def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[FileCell]], list[Bar]]:
+def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell]], list[Bar]]:
     width, height = _number(grid.get("width")), _number(grid.get("height"))
     if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns; this file says {height} x {width}")
-    rows = [[FileCell("void")] * width for _ in range(height)]
+    rows = [[common.FileCell("void")] * width for _ in range(height)]
     barred: list[tuple[Cell, str]] = []
     for element in grid.iter("cell"):
         column, row = _number(element.get("x")) - 1, _number(element.get("y")) - 1
@@ -136,22 +127,24 @@ def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[FileCell]], lis
             rows[row][column] = _cell(element, warnings)
             sides = "".join(side for name, side in _BARS.items() if element.get(name) == "true")
             barred.append(((row, column), sides))
-    return rows, list(with_bars(barred))
+    return rows, list(common.with_bars(barred))
 
 
-def _cell(element: Element, warnings: list[str]) -> FileCell:
-    circle, shade = element.get("background-shape") == "circle", color(element.get("background-color"))
+def _cell(element: Element, warnings: list[str]) -> common.FileCell:
+    circle, shade = element.get("background-shape") == "circle", common.color(element.get("background-color"))
     shade = {GREY_COLOR: GREY, "#ffffff": ""}.get(shade, shade)
     kind = element.get("type", "letter")
     if kind == "void":
-        return FileCell("void")
+        return common.FileCell("void")
     if kind == "clue":
         warnings.append("A cell that holds a clue was read as a black square.")
     if kind in ("block", "clue"):
-        return FileCell("block", circle=circle, shade="" if shade == "#000000" else shade)
+        return common.FileCell("block", circle=circle, shade="" if shade == "#000000" else shade)
     text = element.get("solution") or ""
     given = element.get("hint") == "true" and text != ""
-    return FileCell("open", text.strip().upper(), circle, shade, given, (element.get("number") or "").strip())
+    return common.FileCell(
+        "open", text.strip().upper(), circle, shade, given, (element.get("number") or "").strip()
+    )
 
 
 def _number(text: str | None) -> int:
@@ -160,6 +153,17 @@ def _number(text: str | None) -> int:
 
 def _text(element: Element | None) -> str:
     return "".join(element.itertext()).strip() if element is not None else ""
+
+
+def _clue_text(clue: Element) -> str:
+    """The text of a clue with tags for its elements in italic type and the like."""
+    for element in clue.iter():
+        if tag := common.type_of(element.tag, element.get("style", "")):
+            opening, closing = SIGNS[tag]
+            element.text = f"{opening}{element.text or ''}{'' if len(element) else closing}"
+            if len(element):
+                element[-1].tail = f"{element[-1].tail or ''}{closing}"
+    return _text(clue)
 
 
 def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
@@ -189,25 +193,23 @@ def _span(text: str) -> range:
 
 
 def _clues(
-    crossword: Element, words: Mapping[str, tuple[Cell, ...]], warnings: list[str]
-) -> Iterator[FileClue]:  # fmt: skip
-    formatted = False
+    crossword: Element, words: Mapping[str, tuple[Cell, ...]]
+) -> Iterator[common.FileClue]:  # fmt: skip
     for number, clues in enumerate(crossword.iter("clues")):
         group = _text(clues.find("title")).strip(" :") or ("Across", "Down")[number % 2]
         for clue in clues.findall("clue"):
-            formatted = formatted or len(clue) > 0
             label, enumeration = (clue.get("number") or "").strip(), (clue.get("format") or "").strip()
-            yield FileClue(group.title(), label, _text(clue), enumeration, words.get(clue.get("word", ""), ()))
-    if formatted:
-        warnings.append("Bold and italic type in clues is not kept.")
+            yield common.FileClue(
+                group.title(), label, _clue_text(clue), enumeration, words.get(clue.get("word", ""), ())
+            )
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.jpz` file cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, FEATURES - {"diagramless", "annotation", *NOT_PRINTED})
+    return common.losses_of(puzzle, common.FEATURES - {"diagramless", "annotation", *common.NOT_PRINTED})
 
 
-def write(file: FilePuzzle) -> bytes:
+def write(file: common.FilePuzzle) -> bytes:
     """Write a file as XML that is not compressed."""
     root = Element("crossword-compiler", {"xmlns": COMPILER_SPACE})
     puzzle = SubElement(
@@ -224,15 +226,17 @@ def write(file: FilePuzzle) -> bytes:
         for row, column in clue.cells:
             SubElement(word, "cells", {"x": str(column + 1), "y": str(row + 1)})
     numbers = {id(clue): number for number, clue in enumerate(file.clues, 1)}
-    for name, clues in of_groups(file.clues).items():
+    for name, clues in common.of_groups(file.clues).items():
         _write_clues(crossword, name, clues, numbers)
     ElementTree.indent(root, " ")
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
+    for clue in crossword.iter("clue"):
+        _typed(clue)
     return ElementTree.tostring(root, "utf-8", xml_declaration=True) + b"\n"
 
 
-def _write_grid(crossword: Element, file: FilePuzzle) -> None:
+def _write_grid(crossword: Element, file: common.FilePuzzle) -> None:
     size = {"width": str(len(file.rows[0]) if file.rows else 0), "height": str(len(file.rows))}
     grid = SubElement(crossword, "grid", size)
     SubElement(grid, "grid-look", {"numbering-scheme": "normal"})
@@ -245,7 +249,7 @@ def _write_grid(crossword: Element, file: FilePuzzle) -> None:
                     made.set(name, "true")
 
 
-def _attributes(cell: FileCell) -> dict[str, str]:
+def _attributes(cell: common.FileCell) -> dict[str, str]:
     if cell.kind == "void":
         return {"type": "void"}
     found = {
@@ -260,7 +264,7 @@ def _attributes(cell: FileCell) -> dict[str, str]:
 
 
 def _write_clues(
-    crossword: Element, name: str, clues: Iterable[FileClue], numbers: Mapping[int, int]
+    crossword: Element, name: str, clues: Iterable[common.FileClue], numbers: Mapping[int, int]
 ) -> None:  # fmt: skip
     made = SubElement(crossword, "clues", {"ordering": "normal"})
     SubElement(SubElement(made, "title"), "b").text = _clean(name)
@@ -269,6 +273,12 @@ def _write_clues(
         if clue.enumeration:
             found["format"] = _clean(clue.enumeration)
         SubElement(made, "clue", found).text = _clean(clue.text)
+
+
+def _typed(clue: Element) -> None:
+    """Put elements for the tags into the text of a clue. It is done last, because an indent would be text."""
+    made = fromstring(f"<clue>{common.as_html(clue.text or '')}</clue>")
+    clue.text, clue[:] = made.text, made[:]
 
 
 _NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")

@@ -15,16 +15,8 @@ import puz
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import ENDS_EARLY, BadInput
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import (
-    NO_BARS,
-    FileCell,
-    FileClue,
-    FilePuzzle,
-    Loss,
-    direction_of,
-    losses_of,
-    refuse_bars,
-)
+from engine.drawing.wording import untagged
+from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 256 * 1024  # a file has at most 65,025 cells; the largest of the field are under 20 KiB
 MAGIC = b"ACROSS&DOWN"
@@ -42,7 +34,7 @@ def recognizes(content: bytes) -> bool:
     return MAGIC in content[:512]
 
 
-def read(content: bytes) -> FilePuzzle:
+def read(content: bytes) -> common.FilePuzzle:
     """Read a file. A locked solution is not guessed: the cells have no letters then.
 
     Raises BadInput if it is no `.puz` file, or a damaged one.
@@ -68,7 +60,7 @@ def read(content: bytes) -> FilePuzzle:
         warnings.append("Letters that a solver filled in are not read.")
     known = not locked and file.solution_state != puz.SolutionState.NotProvided
     diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
-    return FilePuzzle(
+    return common.FilePuzzle(
         _rows(file, known=known), (), _clues(file, warnings),
         *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
         warnings=warnings, diagramless=diagramless,
@@ -100,16 +92,16 @@ def _read_text(file: puz.Puzzle, text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _rows(file: puz.Puzzle, *, known: bool) -> list[list[FileCell]]:
+def _rows(file: puz.Puzzle, *, known: bool) -> list[list[common.FileCell]]:
     circles, contents = _extensions(file)
     given = puz.BLANKSQUARE
 
-    def cell(at: int) -> FileCell:
+    def cell(at: int) -> common.FileCell:
         char = file.solution[at]
         if puz.is_blacksquare(char):
-            return FileCell("block")
+            return common.FileCell("block")
         text = contents.get(at, char.upper() if char != given and known else "") if known else ""
-        return FileCell("open", text.strip(), circle=at in circles)
+        return common.FileCell("open", text.strip(), circle=at in circles)
 
     return [[cell(r * file.width + c) for c in range(file.width)] for r in range(file.height)]
 
@@ -129,13 +121,13 @@ def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
         raise BadInput("an extension of the .puz file is damaged") from error
 
 
-def _clues(file: puz.Puzzle, warnings: list[str]) -> list[FileClue]:
+def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
     across, down = puz.get_grid_numbering(file.solution, file.width, file.height)
     clues = []
     for slot in (*across, *down):
         if slot["clue_index"] < len(file.clues):
             text = _read_text(file, file.clues[slot["clue_index"]])
-            clues.append(FileClue(slot.direction.title(), str(slot.number), text))
+            clues.append(common.FileClue(slot.direction.title(), str(slot.number), text))
     if len(across) + len(down) != len(file.clues):
         warnings.append(f"The grid has {len(across) + len(down)} entries, the file has {len(file.clues)} clues.")
     return clues
@@ -143,15 +135,17 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[FileClue]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
-    return losses_of(puzzle, HELD, NO_BARS, Loss("void", "The format has no voids: they become black squares."))
+    return common.losses_of(
+        puzzle, HELD, common.NO_BARS, common.Loss("void", "The format has no voids: they become black squares.")
+    )
 
 
-def write(file: FilePuzzle) -> bytes:
+def write(file: common.FilePuzzle) -> bytes:
     """Write a file: of version 1.3 if its texts are Latin-1, else of version 2.0.
 
     Raises BadInput if the grid has bars, more than 255 rows or columns, or no cells.
     """
-    refuse_bars(file.bars)
+    common.refuse_bars(file.bars)
     height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
     if not 0 < height < 256 or not 0 < width < 256:
         raise BadInput("a .puz file needs 1 to 255 rows and columns")
@@ -176,21 +170,21 @@ def write(file: FilePuzzle) -> bytes:
     return made.tobytes()
 
 
-def _ordered(file: FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
-    text = {(direction_of(clue.group), clue.label): clue.text for clue in file.clues}
+def _ordered(file: common.FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
+    text = {(common.direction_of(clue.group), clue.label): untagged(clue.text) for clue in file.clues}
     across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
     for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
         yield _text(text.get((slot.direction, str(slot.number)), ""))  # type: ignore[arg-type]
 
 
-def _char(cell: FileCell) -> str:
+def _char(cell: common.FileCell) -> str:
     if not cell.text:
         return "-"
     first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]
     return first if first.lower() in ENGLISH.codes else PLACEHOLDER
 
 
-def _is_latin(file: FilePuzzle) -> bool:
+def _is_latin(file: common.FilePuzzle) -> bool:
     texts = [file.title, file.author, file.copyright, file.notes, *(clue.text for clue in file.clues)]
     texts += [cell.text for row in file.rows for cell in row]
     try:

@@ -26,7 +26,7 @@ from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, without_pencil
 from engine.crossword.grid_text import letters_text, numbered_text
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.faces import composed, face
-from engine.drawing.fonts import paragraph
+from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import with_curly_quotes
@@ -248,7 +248,7 @@ def _entry(one: Numbered, look: Style, right: float) -> tuple[list[Shape], float
     shapes: list[Shape] = []
     height = DOUBLE
     for x, room, text in columns:
-        runs, deep = paragraph(text, look.faces.text, SIZE, room, DOUBLE, x=x)
+        runs, deep = paragraph(spans_of(text, look.faces.text), look.faces.text, SIZE, room, DOUBLE, x=x)
         shapes += runs
         height = max(height, deep)
     return shapes, height
@@ -268,6 +268,6 @@ def typed(puzzle: Puzzle, key: Key, sender: Sender) -> str:
 
 
 def _text_entry(one: Numbered) -> str:
-    first, *more = wrap(with_curly_quotes(one.clue), TEXT_CLUE) or [""]
+    first, *more = wrap(with_curly_quotes(one.plain), TEXT_CLUE) or [""]
     lines = [f"{one.number:<{TEXT_NUMBER}}{first:<{TEXT_CLUE + 2}}{_answer(one)}"]
     return "\n\n".join((*lines, *(f"{'':{TEXT_NUMBER}}{line}" for line in more)))

@@ -45,6 +45,14 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
         "Clues in any script",
         changed(BASE, clues=(Clue("cat", "\u732b \u017dlu\u0165", "file", slot=_CAT),)),
     ),
+    "italic": (
+        "Italic and bold type in clues",
+        changed(BASE, clues=(Clue("cat", "<i>Felix</i>, <b>say</b>", "file", slot=_CAT),)),
+    ),
+    "capitals": (
+        "Small capitals in clues",
+        changed(BASE, clues=(Clue("cat", "<sc>Pet</sc> now", "file", slot=_CAT),)),
+    ),
     "annotation": (
         "Explanations of wordplay",
         changed(BASE, clues=(Clue("cat", "Pet", "file", slot=_CAT, annotation="(ACT)* [wild]"),), explained=True),

@@ -12,26 +12,21 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from engine.core.errors import BadInput
 from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import (
-    NO_BARS,
-    FileCell,
-    FileClue,
-    FilePuzzle,
-    Loss,
-    direction_of,
-    losses_of,
-    of_groups,
-    refuse_bars,
-)  # fmt: skip
+from engine.drawing.wording import retagged, tagged_pieces
+from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
-HELD = frozenset({"circle", "shade", "rebus", "diagramless", "void", "title", "author", "copyright", "notes"})
+HELD = frozenset(
+    {"circle", "shade", "rebus", "diagramless", "void", "italic", "title", "author", "copyright", "notes"}
+)
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
 _MARKUP = re.compile(r"\{([/*_-])([^{}]*)\1\}")
+_UNKEPT = re.compile(r"\{([_-])[^{}]*\1\}")
+_TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}")}
 DEEPEST = 3  # levels of bold and italic type in each other
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
@@ -45,7 +40,7 @@ def recognizes(content: bytes) -> bool:
     return bool(found.get("grid") and found.get("clues") and any(_CLUE.match(line) for line in found["clues"]))
 
 
-def read(content: bytes) -> FilePuzzle:
+def read(content: bytes) -> common.FilePuzzle:
     """Read a file. Raises BadInput if it is no text of this format."""
     try:
         sections = _sections(content.decode("utf-8-sig"))
@@ -64,7 +59,7 @@ def read(content: bytes) -> FilePuzzle:
     clues = list(_clues(sections.get("clues", ()), headers, warnings))
     notes = "\n".join(sections.get("notes", ())).strip()
     editor = headers.get("editor", "")
-    return FilePuzzle(
+    return common.FilePuzzle(
         rows, (), clues, headers.get("title", ""), headers.get("author", ""), headers.get("copyright", ""),
         "\n\n".join(filter(None, (notes, f"Editor: {editor}" if editor else ""))), warnings,
         headers.get("type", "").lower() == DIAGRAMLESS,
@@ -124,18 +119,18 @@ def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
     return labels == usual(BLOCK) != usual(OPEN)
 
 
-def _cell(char: str, rebus: Mapping[str, str], special: str) -> FileCell:
+def _cell(char: str, rebus: Mapping[str, str], special: str) -> common.FileCell:
     if char in "#_":
-        return FileCell("block" if char == "#" else "void")
+        return common.FileCell("block" if char == "#" else "void")
     is_special = special != "" and char in ascii_lowercase
     text = rebus.get(char, "" if char == "." else char)
-    return FileCell(
+    return common.FileCell(
         "open", text.upper(), circle=is_special and special == CIRCLE,
         shade=GREY if is_special and special != CIRCLE else "",
     )  # fmt: skip
 
 
-def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]) -> Iterator[FileClue]:
+def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]) -> Iterator[common.FileClue]:
     names = {"A": "Across", "D": "Down", "": "Clues"}
     for pair in headers.get("cluegroup", "").split(","):
         letter, equals, name = pair.partition("=")
@@ -150,16 +145,21 @@ def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]
         text = found["text"].rpartition(" ~ ")[0] if " ~ " in found["text"] else found["text"].removesuffix(" ~")
         plain = text
         for _ in range(DEEPEST):
-            plain = _MARKUP.sub(r"\2", plain)
-        formatted = formatted or plain != text
-        yield FileClue(
+            plain = _MARKUP.sub(_tagged, plain)
+        formatted = formatted or bool(_UNKEPT.search(text))
+        yield common.FileClue(
             names.get(found["group"], found["group"]), found["label"], plain.replace(" \\ ", "\n").strip()
         )
     if formatted:
-        warnings.append("Bold and italic type in clues is not kept.")
+        warnings.append("Underlined and struck-out type in clues is not kept.")
     if strange:
         some = "1 line of the clues is" if strange == 1 else f"{strange:,} lines of the clues are"
         warnings.append(f"{some} not read: no clue of this format.")
+
+
+def _tagged(found: re.Match[str]) -> str:
+    tag = {"/": "i", "*": "b"}.get(found[1])
+    return f"<{tag}>{found[2]}</{tag}>" if tag else found[2]
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -167,25 +167,27 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     circles = any(mark.circle for mark in puzzle.grid.marks)
     shades = any(mark.shade for mark in puzzle.grid.marks)
     held = HELD - {"shade"} if circles and shades else HELD
-    both = Loss("shade", "The format has circles or shading, not both: the shading is not kept.")
+    both = common.Loss("shade", "The format has circles or shading, not both: the shading is not kept.")
     further = [clue for some in puzzle.clue_lists for clue in some.clues]
     if not any(clue.enumeration or _label(clue.label) != clue.label for clue in further):
         held |= {"list"}
-    lists = Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
-    return losses_of(puzzle, held, NO_BARS, both, lists)
+    lists = common.Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
+    return common.losses_of(puzzle, held, common.NO_BARS, both, lists)
 
 
-def write(file: FilePuzzle) -> bytes:
+def write(file: common.FilePuzzle) -> bytes:
     """Write a file. Raises BadInput if the grid has bars, or more contents of cells than there are characters."""
-    refuse_bars(file.bars)
+    common.refuse_bars(file.bars)
     circles = any(cell.circle for row in file.rows for cell in row)
     shades = any(cell.shade for row in file.rows for cell in row)
     special = CIRCLE if circles else SHADED if shades else ""
     chars, rebus = _characters(file, special)
     rows = ["".join(chars[_content(cell, special)] for cell in row) for row in file.rows]
-    groups = of_groups(file.clues)
+    groups = common.of_groups(file.clues)
     letters = _group_letters(groups)
-    further = ", ".join(f"{letter}={name}" for name, letter in letters.items() if direction_of(name) is None)
+    further = ", ".join(
+        f"{letter}={name}" for name, letter in letters.items() if common.direction_of(name) is None
+    )
     headers = {
         "Title": file.title,
         "Author": file.author,
@@ -205,14 +207,15 @@ def write(file: FilePuzzle) -> bytes:
 
 
 def _clue_lines(
-    file: FilePuzzle, groups: Mapping[str, Sequence[FileClue]], letters: Mapping[str, str]
+    file: common.FilePuzzle, groups: Mapping[str, Sequence[common.FileClue]], letters: Mapping[str, str]
 ) -> list[str]:
     answers = {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}
     lines: list[str] = []
     for name, clues in groups.items():
         lines += [""] if lines else []
         for clue in clues:
-            text = " \\ ".join(line.strip() for line in clue.text.split("\n"))
+            plain = retagged(tagged_pieces(clue.text), _TYPES)
+            text = " \\ ".join(line.strip() for line in plain.split("\n"))
             answer = "".join(answers[cell] for cell in clue.cells)
             lines.append(f"{letters[name]}{_label(clue.label)}. {text} ~ {answer}")
     return lines
@@ -225,7 +228,7 @@ def _text(sections: Mapping[str, Sequence[str]]) -> str:
     return "\n".join(f"## {name}\n\n" + "\n".join([*lines, ""]) for name, lines in sections.items() if lines)
 
 
-def _content(cell: FileCell, special: str) -> tuple[str, bool]:
+def _content(cell: common.FileCell, special: str) -> tuple[str, bool]:
     """What a cell shows, and whether it is special."""
     if cell.kind != "open":
         return ("#" if cell.kind == "block" else "_"), False
@@ -233,7 +236,7 @@ def _content(cell: FileCell, special: str) -> tuple[str, bool]:
     return "".join(cell.text.split()), marked
 
 
-def _characters(file: FilePuzzle, special: str) -> tuple[dict[tuple[str, bool], str], dict[str, str]]:
+def _characters(file: common.FilePuzzle, special: str) -> tuple[dict[tuple[str, bool], str], dict[str, str]]:
     """The character of each content, and the contents of those that the header must explain."""
     contents = dict.fromkeys(_content(cell, special) for row in file.rows for cell in row)
     found = {("", False): ".", ("#", False): "#", ("_", False): "_"}
@@ -261,7 +264,7 @@ def _group_letters(groups: Mapping[str, object]) -> dict[str, str]:
     free = iter("BCEFGHIJKLMNOPQRSTUVWXYZ")
     found: dict[str, str] = {}
     for name in groups:
-        direction = direction_of(name)
+        direction = common.direction_of(name)
         letter = direction[0].upper() if direction else next(free, None)
         if letter is None:
             raise BadInput("the crossword has too many lists of clues for an .xd file")

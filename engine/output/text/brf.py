@@ -6,7 +6,7 @@ page has its number. Solutions start a new page.
 
 The texts are in Unified English Braille, uncontracted, or contracted by lou_translate. Source: The Rules of
 Unified English Braille, second edition (2013): signs section 3, letters with accents section 4, grade 1 indicators
-section 5, numbers section 6, punctuation section 7, capitals section 8.
+section 5, numbers section 6, punctuation section 7, capitals section 8, italic and bold type section 9.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
-from engine.drawing.wording import with_curly_quotes
+from engine.drawing.wording import tagged_pieces, with_curly_quotes
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
 
 PROGRAM = "lou_translate"
@@ -43,6 +43,10 @@ SIGNS = {
     "\u2022": "_4", "\u00a7": "^S", "\u00b0": "^J", "\u00a9": "^C", "\u00ae": "^R", "\u2122": "^T",
     "\u00bc": "#A/D", "\u00bd": "#A/B", "\u00be": "#C/D", "\u2153": "#A/C", "\u2154": "#B/C",
 }  # fmt: skip
+ITALIC, BOLD = ("\ue000", "\ue001", "\ue002"), ("\ue003", "\ue004", "\ue005")
+"""What stands in a text for the indicators of a word and of a passage in a type, and for the end of the type."""
+SIGNS |= dict(zip((*ITALIC, *BOLD), (".1", ".7", ".'", "^1", "^7", "^'"), strict=True))
+_NO_TYPE = dict.fromkeys(map(ord, (*ITALIC, *BOLD)))
 ACCENTS = {
     "\u0301": "^/", "\u0300": "^*", "\u0302": "^%", "\u0308": "^3", "\u0303": "^]", "\u0327": "^&", "\u030a": "^$",
     "\u0304": "@-", "\u030c": "^+", "\u0306": "@+",
@@ -65,8 +69,9 @@ _PASSAGE = 3  # words in capitals that are a passage, at least
 def spoken(text: str) -> tuple[str, str]:
     """Return a text that has Braille, and the characters that have none here: they are replaced by their names.
 
-    Quotation marks are curly, and apostrophes are straight.
+    Quotation marks are curly, and apostrophes are straight. Words in italic or bold type have indicators.
     """
+    text = _with_indicators(text)
     kept, strange = [], dict[str, None]()
     for char in unicodedata.normalize("NFC", _with_straight_apostrophes(with_curly_quotes(text))):
         if _is_known(char):
@@ -75,6 +80,21 @@ def spoken(text: str) -> tuple[str, str]:
             strange[char] = None
             kept.append(f"({unicodedata.name(char, f'character {ord(char):x}').lower()})")
     return "".join(kept), "".join(strange)
+
+
+def _with_indicators(text: str) -> str:
+    """Return a text with indicators in place of its tags: of each word, or of a passage of three or more."""
+    made = ""
+    for words, tags, _ in tagged_pieces(text):
+        for word, passage, end in (ITALIC,) * ("i" in tags) + (BOLD,) * ("b" in tags):
+            count = len(words.split())
+            if count >= _PASSAGE:
+                start = len(words) - len(words.lstrip())
+                words = f"{words[:start]}{passage}{words[start:].rstrip()}{end}{' ' * words.endswith(' ')}"
+            else:
+                words = re.sub(r"(?<!\S)(?=\S)", word, words)
+        made += words
+    return made
 
 
 def uncontracted(text: str) -> str:
@@ -149,7 +169,7 @@ def is_installed() -> bool:
 
 def contracted(texts: Sequence[str], *, tables: str = TABLES) -> list[str]:
     """Return the Braille ASCII of texts of a line each. Raises BadInput if lou_translate fails or hangs."""
-    pieces = [wrap(text, _LONGEST, break_on_hyphens=False) for text in texts]
+    pieces = [wrap(text.translate(_NO_TYPE), _LONGEST, break_on_hyphens=False) for text in texts]
     lines = [line.replace("\\", r"\\") for each in pieces for line in each]
     try:
         done = subprocess.run(

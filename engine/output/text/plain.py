@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.errors import visible
 from engine.core.value import changed
+from engine.drawing.wording import untagged
 from engine.output.figures import Heading as Above
 from engine.output.figures import lines_above
 from engine.wing import PARTS, Part
@@ -47,7 +48,7 @@ def _parts(blocks: Iterable[Block]) -> list[str]:
         text = (
             _rows(block)
             if isinstance(block, Squares)
-            else tidy(block.line if isinstance(block, Item) else block.text)
+            else tidy(untagged(block.line) if isinstance(block, Item) else block.text)
         )
         if isinstance(block, Item) and isinstance(before, Heading | Item):
             parts[-1] += f"\n{text}"

@@ -15,6 +15,7 @@ from html import escape
 from typing import Any
 
 from engine.core.errors import BadInput, visible
+from engine.drawing.wording import tagged_pieces
 from engine.wing.sheet import Block, Edition, Heading, Item, Square, Squares, tidy
 
 MOST_COLUMNS = 63  # columns of a table in Word, at most
@@ -68,7 +69,11 @@ def _add(made: Any, blocks: Iterable[Block]) -> None:
         elif isinstance(block, Item):
             paragraph = made.add_paragraph(style="Clue")
             paragraph.add_run(_line(block.label)).bold = True
-            paragraph.add_run(f"{chr(9) * bool(block.label)}{_line(block.text)}")
+            paragraph.add_run("\t" * bool(block.label))
+            for text, tags, _ in tagged_pieces(_line(block.text)):
+                words = paragraph.add_run(text)
+                for tag, name in (("i", "italic"), ("b", "bold"), ("sc", "small_caps")):
+                    setattr(words.font, name, tag in tags or None)
         else:
             made.add_paragraph(_line(block.text))
 

@@ -12,18 +12,9 @@ from engine.core.files import read_bytes
 from engine.core.value import changed
 from engine.crossword.wordplay import NOTATION
 from engine.drawing.style import CROSSWORD_WIDTH
+from studio.cli import options
 from studio.cli.crossword.patterns import CountRange
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
-from studio.cli.options import (
-    as_json,
-    check_out,
-    date_of,
-    of_document,
-    print_json,
-    print_options,
-    suffixes,
-    write_puzzle,
-)
 
 if TYPE_CHECKING:
     from engine.crossword.clues.theme_words import Theme
@@ -49,14 +40,14 @@ The exit status is 1 if the clue is faulty.""",
 @click.argument("clue", metavar="CLUE")
 @click.option("--answer", required=True, metavar="WORD", help="The answer, such as carpet or 'ice cream'.")
 @click.option("--annotation", default="", metavar="TEXT", help="The wordplay and the definition.")
-@as_json
+@options.as_json
 def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
     """Check a clue."""
     from engine.crossword.wordplay.parses import check_clue
 
     found = check_clue(clue, answer, annotation)
     if as_json:
-        print_json({"clue": clue, "answer": answer, "annotation": annotation, **_row(found)})
+        options.print_json({"clue": clue, "answer": answer, "annotation": annotation, **_row(found)})
     else:
         click.echo("\n".join(_lines(found)))
     if found.verdict == "faulty":
@@ -65,7 +56,7 @@ def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
 
 @click.command("check", short_help="Check the cryptic clues of a saved crossword.")
 @click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
-@as_json
+@options.as_json
 def check(source: Path, as_json: bool) -> None:
     """Check the clues of a crossword: FILE.puzzle, or a file of another program.
 
@@ -78,7 +69,7 @@ def check(source: Path, as_json: bool) -> None:
     from engine.documents.conversion import read_any
     from engine.documents.document import body_of
 
-    puzzle = body_of(read_any(source, date_of(None)).document, Puzzle, str(source))
+    puzzle = body_of(read_any(source, options.date_of(None)).document, Puzzle, str(source))
     faulty = False
     rows: list[dict[str, Any]] = []
     for one in check_clues(puzzle, Control()):
@@ -90,7 +81,7 @@ def check(source: Path, as_json: bool) -> None:
         click.echo(f"{one.number} {one.direction}  {one.clue}  {one.answer.upper()}")
         click.echo("".join(f"    {line}\n" for line in _lines(one.check)))
     if as_json:
-        print_json({"clues": rows})
+        options.print_json({"clues": rows})
     if faulty:
         click.get_current_context().exit(1)
 
@@ -99,7 +90,7 @@ def check(source: Path, as_json: bool) -> None:
 @click.argument("answer")
 @click.option("--device", "devices", multiple=True, metavar="NAME", help="Only this device, such as anagram.")
 @click.option("--most", type=click.IntRange(1), default=40, show_default=True, help="Ways at most.")
-@as_json
+@options.as_json
 def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) -> None:
     """List ways to build ANSWER, best first: anagrams, charades, containers, and others.
 
@@ -116,7 +107,7 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
              "parts": [part._asdict() for part in way.parts]}
             for way in found
         ]  # fmt: skip
-        print_json({"answer": answer, "ways": rows})
+        options.print_json({"answer": answer, "ways": rows})
         return
     for way in found:
         click.echo(f"{way.device:<18s}  {way.annotation}")
@@ -162,7 +153,7 @@ clues.add_command(check)
 @click.argument("words", nargs=-1, metavar="[WORD...]")
 @click.option("--answer", default="", metavar="PATTERN", help="The answer; ? is a letter, * any letters.")
 @click.option("--setter", default="", metavar="NAME", help="Words of the setter's name.")
-@as_json
+@options.as_json
 def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> None:
     """Find the clues of the clue book that have each WORD, or a beginning of three letters or more, latest first.
 
@@ -173,7 +164,7 @@ def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> Non
 
     found = search_book(Store(), answer=answer, words=" ".join(words), setter=setter)
     if as_json:
-        print_json({"clues": [{**row._asdict(), "day": row.day.isoformat()} for row in found]})
+        options.print_json({"clues": [{**row._asdict(), "day": row.day.isoformat()} for row in found]})
         return
     for row in found:
         use = use_text(Use(row.day.isoformat(), row.title))
@@ -189,7 +180,7 @@ def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> Non
     help=f"A clue file with a word and a clue on each line. Its clues come first. {CLUES_IN_LISTS}",
 )  # fmt: skip
 @click.option("--most", type=click.IntRange(1, 100), default=8, show_default=True, help="Clues per word at most.")
-@as_json
+@options.as_json
 def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
     """Suggest clues for each WORD, from clue files, the clue book, and WordNet, best first.
 
@@ -220,7 +211,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
             {"word": word, "answer": answer, "enumeration": enumeration(word), "clues": shown[answer]}
             for word, answer in answers.items()
         ]
-        print_json({"theme": list(found.theme), "words": rows})
+        options.print_json({"theme": list(found.theme), "words": rows})
         return
     for number, (word, answer) in enumerate(answers.items()):
         click.echo("\n" * (number > 0) + word.upper())
@@ -240,7 +231,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
 @click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")
 @click.option("--kinds", is_flag=True, help="Only kinds of NAME, no related words.")
 @click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
-@as_json
+@options.as_json
 def theme(
     name: str,
     pattern: str,
@@ -269,7 +260,7 @@ def theme(
     if as_json:
         meanings = [meaning._asdict() for meaning in found.meanings]
         shown = [{**word._asdict(), "name": word.is_name} for word in words]
-        print_json({"meanings": meanings, "chosen": found.chosen, "words": shown, "taboo": found.taboo})
+        options.print_json({"meanings": meanings, "chosen": found.chosen, "words": shown, "taboo": found.taboo})
         return
     if len(found.meanings) > 1 and not senses:
         _print_meanings(found)
@@ -299,7 +290,7 @@ def _print_meanings(found: Theme) -> None:
 )
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Title above the grid (default: the saved title).")
-@print_options(CROSSWORD_WIDTH, required=True)
+@options.print_options(CROSSWORD_WIDTH, required=True)
 def page(
     source: Path, part: Part | None, clue: bool, title: str | None, out: Path,
     taboo: tuple[Path, ...], target: Target,
@@ -313,7 +304,7 @@ def page(
     from engine.documents.document import body_of, still_printed
     from engine.words.vetting.house import open_house
 
-    check_out(out, suffixes("crossword"))
+    options.check_out(out, options.suffixes("crossword"))
     document = _read(source)
     puzzle = body_of(document, Puzzle, str(source))
     house = open_house(extra=taboo)
@@ -324,7 +315,7 @@ def page(
         puzzle = changed(puzzle, title=title)
     if part:
         target = target._replace(parts=(part,))
-    write_puzzle(out, puzzle, key, of_document(target, document), document)
+    options.write_puzzle(out, puzzle, key, options.of_document(target, document), document)
     click.echo(f"Wrote {out}")
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from html import escape
 
+from PySide6 import QtGui
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.core.job import Control
 from engine.crossword.grid import Direction
 from engine.crossword.puzzle import Clue
 from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
+from engine.drawing.wording import SIGNS, tagged_pieces, with_type
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, colours
 from studio.crossword.clues.rows import ClueRow
-from studio.widgets.labels import heading
+from studio.widgets.labels import heading, typed
 from studio.widgets.layouts import lay_out, row
 
 PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
@@ -30,7 +31,29 @@ ANNOTATION_TIP = (
     "brackets the indicator. Clear it for a clue without wordplay."
 )
 NO_PARSE = "No parse was found. The clue may still be sound; write its wordplay above."
+TYPES = {Qt.Key.Key_I: "i", Qt.Key.Key_B: "b", Qt.Key.Key_K: "sc"}
+"""The keys that set words in a type, with Ctrl."""
+BUTTONS = {"i": ("Italic", "Ctrl+I"), "sc": ("Small Caps", "Ctrl+K")}
+SYMBOLS = (
+    "\u2019\u2013\u2014\u2026\u00bd\u00bc\u00be\u00b0\u00a3\u20ac\u00d7\u00f7"
+    "\u00e9\u00e8\u00e7\u00f1\u00fc\u221e\u03c0\u2192\u2190\u266a"
+)
+"""Signs that keyboards lack and the printed face has."""
 NOTE_HINT = "Note for yourself; it is never printed"
+
+
+class _Types(QtGui.QSyntaxHighlighter):
+    """Shows words within tags in their type, and the tags pale."""
+
+    def highlightBlock(self, text: str) -> None:
+        document = self.document()
+        pieces, muted = tagged_pieces(text), QtGui.QTextCharFormat()
+        if not any(piece.tags for piece in pieces):
+            return
+        muted.setForeground(QtGui.QGuiApplication.palette().placeholderText())
+        self.setFormat(0, len(text), muted)
+        for piece in pieces:
+            self.setFormat(piece.start, len(piece.text), typed(document.defaultFont(), piece.tags))
 
 
 class ClueEdit(QPlainTextEdit):
@@ -42,6 +65,7 @@ class ClueEdit(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tabChangesFocus=True, placeholderText=CLUE_HINT)
         self._shown = ""
+        self._types = _Types(self.document())
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * LARGE)
         self.setFont(font)
@@ -65,16 +89,41 @@ class ClueEdit(QPlainTextEdit):
             self._shown = text
             self.accepted.emit(text)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def set_type(self, tag: str) -> None:
+        """Set the selected words in a type, or back; else the word at the caret, or what is typed next."""
+        caret, text, (opening, closing) = self.textCursor(), self.toPlainText(), SIGNS[tag]
+        start, whole = caret.position(), caret.hasSelection()
+        if not whole and text[start:].startswith(closing):  # the end of what was typed
+            return self._select(start + len(closing))
+        if not whole:
+            caret.select(caret.SelectionType.WordUnderCursor)
+        made, start, end = with_type(text, caret.selectionStart(), caret.selectionEnd(), tag)
+        if start == end:
+            self.insertPlainText(opening + closing)
+            return self._select(start + len(opening))
+        caret.select(caret.SelectionType.Document)
+        caret.insertText(made)
+        after = end + len(closing) * made[end:].startswith(closing)
+        return self._select(start, end) if whole else self._select(after)
+
+    def _select(self, start: int, end: int | None = None) -> None:
+        caret = self.textCursor()
+        caret.setPosition(start)
+        caret.setPosition(start if end is None else end, caret.MoveMode.KeepAnchor)
+        self.setTextCursor(caret)
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.accept()
             self.stepped.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._shown:
             self.setPlainText(self._shown)
+        elif event.modifiers() == Qt.KeyboardModifier.ControlModifier and event.key() in TYPES:
+            self.set_type(TYPES[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.accept()
@@ -94,6 +143,8 @@ class ClueDesk(QWidget):
         super().__init__(parent)
         self._jobs, self._row, self._detail = jobs, None, ""
         self.title, self.clue = heading(), ClueEdit()
+        self.types = {tag: QPushButton(name) for tag, (name, _) in BUTTONS.items()}
+        self.symbol = QPushButton("Symbol")
         self.annotation = QLineEdit(placeholderText=ANNOTATION_HINT)
         self.parse = QPushButton("Find Parse")
         self.note = QLineEdit(placeholderText=NOTE_HINT)
@@ -108,11 +159,24 @@ class ClueDesk(QWidget):
         self.result.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.result.setFixedHeight(LINES * self.result.fontMetrics().lineSpacing())
         annotation = row(self.annotation, self.parse, stretch=self.annotation)
-        lay_out(self, self.title, self.clue, annotation, self.note, self.result, gap=GAP_1)
+        tools = row(self.title, *self.types.values(), self.symbol, stretch=self.title)
+        lay_out(self, tools, self.clue, annotation, self.note, self.result, gap=GAP_1)
         self._connect()
         self.show_row(None, None, "")
 
     def _connect(self) -> None:
+        menu = QMenu(self)
+        for sign in SYMBOLS:
+            menu.addAction(sign)
+        menu.aboutToHide.connect(self.clue.setFocus)
+        menu.triggered.connect(lambda act: self.clue.insertPlainText(act.text()))
+        menu.triggered.connect(lambda _: self.clue.accept())  # a check may show the kept clue again
+        self.symbol.setMenu(menu)
+        self.symbol.setToolTip("Insert a sign that the keyboard lacks")
+        for tag, button in self.types.items():
+            button.setToolTip("{} (words that are selected, or the word at the caret: {})".format(*BUTTONS[tag]))
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the selection stays
+            button.clicked.connect(lambda _, tag=tag: self.clue.set_type(tag))
         self.clue.accepted.connect(lambda text: self._row and self.written.emit(self._row, text))
         self.clue.stepped.connect(self.stepped)
         self.clue.textChanged.connect(self._wait.start)

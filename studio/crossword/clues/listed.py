@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
-    QComboBox,
-    QHeaderView,
-    QLineEdit,
-    QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
 
 from engine.core.value import changed
 from engine.crossword.clues import edit as edits
@@ -36,21 +26,21 @@ HINT = (
 )
 
 
-class ListedClues(QWidget):
+class ListedClues(QtWidgets.QWidget):
     """Edits one further list of a puzzle."""
 
     accepted = Signal(object, str)  # the changed puzzle, and the name of the change
     refused = Signal(str)  # why an edit is not possible, a sentence
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle, self._number = Puzzle(), 0
         self._list: ClueList | None = None
-        self.name = QLineEdit(maxLength=MOST_NAME)
+        self.name = QtWidgets.QLineEdit(maxLength=MOST_NAME)
         self.table = _Table()
-        self.add, self.remove = QPushButton("&Add Clue"), QPushButton("Re&move")
-        self.up, self.down = QPushButton("&Up"), QPushButton("Do&wn")
-        self.delete = QPushButton("Delete &List")
+        self.add, self.remove = QtWidgets.QPushButton("&Add Clue"), QtWidgets.QPushButton("Re&move")
+        self.up, self.down = QtWidgets.QPushButton("&Up"), QtWidgets.QPushButton("Do&wn")
+        self.delete = QtWidgets.QPushButton("Delete &List")
         fields = form()
         fields.addRow("&Name", self.name)
         lay_out(
@@ -157,19 +147,19 @@ class ListedClues(QWidget):
         self.down.setEnabled(inside and place < count - 1)
 
 
-class _Table(QTableWidget):
+class _Table(QtWidgets.QTableWidget):
     removed = Signal()  # Delete was pressed on a row
 
     def __init__(self) -> None:
         super().__init__(0, len(HEADERS))
         self.setHorizontalHeaderLabels(HEADERS)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.SingleSelection)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         across = self.horizontalHeader()
-        across.setSectionResizeMode(CLUE, QHeaderView.ResizeMode.Stretch)
+        across.setSectionResizeMode(CLUE, QtWidgets.QHeaderView.ResizeMode.Stretch)
         across.setHighlightSections(False)
         across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         digit = self.fontMetrics().horizontalAdvance("0")
@@ -184,7 +174,7 @@ class _Table(QTableWidget):
             for place, texts in enumerate(rows):
                 for column, text in enumerate(texts):
                     if (item := self.item(place, column)) is None:
-                        self.setItem(place, column, QTableWidgetItem(text))
+                        self.setItem(place, column, QtWidgets.QTableWidgetItem(text))
                     elif item.text() != text:
                         item.setText(text)
 
@@ -202,7 +192,7 @@ class _Table(QTableWidget):
     def close_editor(self) -> None:
         """Close the cell that is being edited, and drop its text."""
         if editor := self.indexWidget(self.currentIndex()):
-            self.closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+            self.closeEditor(editor, QtWidgets.QAbstractItemDelegate.EndEditHint.NoHint)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem():
@@ -220,20 +210,20 @@ def _texts(clue: ListedClue) -> tuple[str, ...]:
 ACROSS_AND_DOWN, NEW_LIST = "Across and down", "New list\u2026"
 
 
-class ListChoice(QComboBox):
+class ListChoice(QtWidgets.QComboBox):
     """Names the lists of clues of a puzzle."""
 
     accepted = Signal(object, str)  # the puzzle with a new list, and the name of the change
     refused = Signal(str)  # why there can be no new list, a sentence
     turned = Signal(int)  # the number of the chosen further list; -1 for across and down
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle = Puzzle()
         self._number = -1
         self.setAccessibleName("List of clues")
         self.setToolTip("The clues across and down, or a further list, such as diagonals")
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.activated.connect(self._choose)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:

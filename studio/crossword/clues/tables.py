@@ -10,6 +10,7 @@ from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QSplitter, QWidget
 
+from engine.drawing.wording import untagged
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.core.theme import GAP_2, accent, on_accent
 from studio.crossword.clues.rows import ClueRow, Subject
@@ -126,7 +127,7 @@ class ClueTable(WordTable):
         assert isinstance(self.words, ClueModel)
         narrow, self.words.narrow = self.words.narrow, False  # the answers have a column of their own
         try:
-            return super().copied()
+            return untagged(super().copied())
         finally:
             self.words.narrow = narrow
 
@@ -228,7 +229,7 @@ class ClueTable(WordTable):
         (self.edit_length if index.column() == LENGTH else self.write)(self.words.source(index.row()))
 
     def _mask(self) -> None:
-        found = [self._needle in f"{row.shown} {row.clue}".lower() for row in self.rows]
+        found = [self._needle in f"{row.shown} {untagged(row.clue)}".lower() for row in self.rows]
         self.words.set_mask(np.array(found, bool) if self._needle else None)
         nothing = f"No answer or clue contains \u201c{self._needle}\u201d. Clear the filter to see all."
         self.set_empty_text(nothing if self._needle and self.rows else EMPTY)

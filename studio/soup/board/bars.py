@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QBoxLayout,
-    QButtonGroup,
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from engine.soup.board import Board, Side
 from engine.soup.players.beam import Clearance
@@ -30,22 +18,22 @@ from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
 from studio.widgets.labels import Label, heading
 
-Direction = QBoxLayout.Direction
+Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]
 GAUGE = QSize(120, 6)
 
 
-class ControlBar(QWidget):
+class ControlBar(QtWidgets.QWidget):
     """A row of controls, or a column if it is upright."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
-        self._parts: list[QWidget] = []
-        self._box = QBoxLayout(Direction.LeftToRight, self)
+        self._parts: list[QtWidgets.QWidget] = []
+        self._box = QtWidgets.QBoxLayout(Direction.LeftToRight, self)
         self._box.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_2)
         self._box.setSpacing(GAP_2)
 
-    def add(self, *widgets: QWidget, stretch: int = 0) -> None:
+    def add(self, *widgets: QtWidgets.QWidget, stretch: int = 0) -> None:
         """Add controls."""
         for widget in widgets:
             self._parts.append(widget)
@@ -87,7 +75,7 @@ def clear_chance(found: Clearance) -> ClearChance:
     return ClearChance("estimated" if found.verdict == "unknown" else "proven", found.chance)
 
 
-class ScoreBar(QWidget):
+class ScoreBar(QtWidgets.QWidget):
     """The bar above the board: score, remaining letters, and the chance to clear the board."""
 
     def __init__(self) -> None:
@@ -95,13 +83,13 @@ class ScoreBar(QWidget):
         self.total, self.detail = heading(), Label()
         self.detail.setForegroundRole(self.detail.palette().ColorRole.PlaceholderText)
         self.gauge, self.ending = ClearanceGauge(), Label(alignment=Qt.AlignmentFlag.AlignRight)
-        score, end = QVBoxLayout(), QVBoxLayout()
+        score, end = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         for column, upper, lower in ((score, self.total, self.detail), (end, self.ending, self.gauge)):
             column.setSpacing(GAP_1)
             column.addWidget(upper)
             column.addWidget(lower)
         end.setAlignment(self.gauge, Qt.AlignmentFlag.AlignRight)
-        row = QHBoxLayout(self)
+        row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
         row.setSpacing(GAP_2)
         row.addLayout(score)
@@ -124,12 +112,12 @@ class ScoreBar(QWidget):
         self.gauge.show_ending(ending)
 
 
-class ClearanceGauge(QWidget):
+class ClearanceGauge(QtWidgets.QWidget):
     """A gauge of the chance to clear the board: full if proven, proportional if estimated."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Chance to clear the board")
         self._ending = ClearChance()
 
@@ -180,12 +168,12 @@ class WordBar(ControlBar):
         self.word, self.detail = heading(), Label(wordWrap=True)
         self.detail.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.hint_button = QPushButton("Hint")
+        self.hint_button = QtWidgets.QPushButton("Hint")
         self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
         self.hint_button.clicked.connect(self.hint)
-        self.sides = QButtonGroup(self)
-        self.line = QWidget()
-        row = QHBoxLayout(self.line)
+        self.sides = QtWidgets.QButtonGroup(self)
+        self.line = QtWidgets.QWidget()
+        row = QtWidgets.QHBoxLayout(self.line)
         row.setContentsMargins(GAP_4, 0, GAP_4, 0)
         row.setSpacing(GAP_2)
         row.addWidget(self.word)
@@ -241,8 +229,8 @@ class PlayerControls(ControlBar):
         self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.speed, self.status = QComboBox(), Label()
-        self.endless = QCheckBox("Next board")
+        self.speed, self.status = QtWidgets.QComboBox(), Label()
+        self.endless = QtWidgets.QCheckBox("Next board")
         self.endless.setToolTip("After a watched game, show another board; Undo restores this one")
         self.speed.setAccessibleName("Speed")
         self.speed.setToolTip("Speed (- and +)")
@@ -251,7 +239,7 @@ class PlayerControls(ControlBar):
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.status.setForegroundRole(self.status.palette().ColorRole.PlaceholderText)
-        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.status.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
         self.status.setWordWrap(True)
         self.status.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.play_button.setMinimumWidth(self.play_button.sizeHint().width() + GAP_2)  # "Pause" is as wide
@@ -288,8 +276,8 @@ class PlayerControls(ControlBar):
             button.setIcon(icon(name, colour))
 
 
-def _round(text: str, tip: str, act: Callable[[], object]) -> QPushButton:
-    button = QPushButton(text)
+def _round(text: str, tip: str, act: Callable[[], object]) -> QtWidgets.QPushButton:
+    button = QtWidgets.QPushButton(text)
     button.setToolTip(tip)
     button.setIconSize(QSize(ICON, ICON))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -297,8 +285,8 @@ def _round(text: str, tip: str, act: Callable[[], object]) -> QPushButton:
     return button
 
 
-def _segment(text: str) -> QPushButton:
-    button = QPushButton(text)
+def _segment(text: str) -> QtWidgets.QPushButton:
+    button = QtWidgets.QPushButton(text)
     button.setCheckable(True)
     button.setStyleSheet("QPushButton:checked { border: 2px solid palette(text); }")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -308,7 +296,7 @@ def _segment(text: str) -> QPushButton:
 PRESS = "Space"
 
 
-class BoardStage(QWidget):
+class BoardStage(QtWidgets.QWidget):
     """Lays out the board so that its cells are as large as possible."""
 
     shortcuts: ClassVar = (
@@ -329,17 +317,17 @@ class BoardStage(QWidget):
         self._header, self._line, self._bars = header, strip.line, (strip, transport)
         self._size = (len(canvas.board.rows), canvas.board.columns)
         self._beside = False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        column, controls = QVBoxLayout(), QVBoxLayout()
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Expanding)
+        column, controls = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         column.addWidget(canvas, 1)
         column.addWidget(strip.line)
         for bar in self._bars:
             controls.addWidget(bar)
         controls.addStretch(0)
-        self._middle = QBoxLayout(Direction.TopToBottom)
+        self._middle = QtWidgets.QBoxLayout(Direction.TopToBottom)
         self._middle.addLayout(column, 1)
         self._middle.addLayout(controls)
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.addWidget(header)
         layout.addLayout(self._middle, 1)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -382,7 +370,7 @@ class TabKeys(QObject):
     If the keyboard has moved the focus to a button or to a list that opens, Space presses or opens it instead.
     """
 
-    def __init__(self, tab: QWidget, acts: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(self, tab: QtWidgets.QWidget, acts: Mapping[str, Callable[[], object]]) -> None:
         super().__init__(tab)
         self._tab, self._acts = tab, acts
         for key in acts:
@@ -391,16 +379,16 @@ class TabKeys(QObject):
 
     def keep_focus_off_buttons(self) -> None:
         """Let only the keyboard move the focus to a button or a list: Space must not act on it after a click."""
-        lists = [box for box in self._tab.findChildren(QComboBox) if not box.isEditable()]
-        for widget in (*self._tab.findChildren(QAbstractButton), *lists):
+        lists = [box for box in self._tab.findChildren(QtWidgets.QComboBox) if not box.isEditable()]
+        for widget in (*self._tab.findChildren(QtWidgets.QAbstractButton), *lists):
             if widget.focusPolicy() & Qt.FocusPolicy.ClickFocus:
                 widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _act(self, key: str) -> None:
-        focused = QApplication.focusWidget()
-        if key == PRESS and isinstance(focused, QAbstractButton):
+        focused = QtWidgets.QApplication.focusWidget()
+        if key == PRESS and isinstance(focused, QtWidgets.QAbstractButton):
             focused.animateClick()
-        elif key == PRESS and isinstance(focused, QComboBox):
+        elif key == PRESS and isinstance(focused, QtWidgets.QComboBox):
             focused.showPopup()
         else:
             self._acts[key]()

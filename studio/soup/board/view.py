@@ -6,20 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFocusEvent,
-    QFontInfo,
-    QFontMetrics,
-    QPainter,
-    QPainterPath,
-    QPainterPathStroker,
-    QPen,
-    QPixmap,
-    QResizeEvent,
-)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.drawing.fonts import centered_on_ink, run
@@ -45,7 +33,7 @@ class Tiles:
     def __init__(self, widget: QWidget) -> None:
         self._widget = widget
         self._size = 0
-        self._made: dict[tuple[str, str], QPixmap] = {}
+        self._made: dict[tuple[str, str], QtGui.QPixmap] = {}
 
     def clear(self) -> None:
         """Discard the pixmaps; call after a change of colors or screen resolution."""
@@ -57,43 +45,45 @@ class Tiles:
             self._size = size
             self.clear()
 
-    def ground(self) -> QPixmap:
+    def ground(self) -> QtGui.QPixmap:
         """Return the tile without a letter."""
         return self._kept("ground", "", self._draw_ground)
 
-    def letter(self, letter: str, look: Look = "plain") -> QPixmap:
+    def letter(self, letter: str, look: Look = "plain") -> QtGui.QPixmap:
         """Return a letter without its tile; "lit" is drawn for the accent color as background."""
         return self._kept(look, letter, self._draw_letter)
 
-    def whole(self, letter: str) -> QPixmap:
+    def whole(self, letter: str) -> QtGui.QPixmap:
         """Return a letter on its tile."""
         return self._kept("whole", letter, self._draw_whole)
 
-    def _kept(self, look: str, letter: str, draw: object) -> QPixmap:
+    def _kept(self, look: str, letter: str, draw: object) -> QtGui.QPixmap:
         if (look, letter) not in self._made:
             ratio = self._widget.devicePixelRatioF()
-            picture = QPixmap(round(self._size * ratio), round(self._size * ratio))
+            picture = QtGui.QPixmap(round(self._size * ratio), round(self._size * ratio))
             picture.setDevicePixelRatio(ratio)
             picture.fill(Qt.GlobalColor.transparent)
-            with QPainter(picture) as painter:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            with QtGui.QPainter(picture) as painter:
+                painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
                 draw(painter, letter, look)  # type: ignore[operator]
             self._made[look, letter] = picture
         return self._made[look, letter]
 
-    def _draw_ground(self, painter: QPainter, letter: str, look: str) -> None:
+    def _draw_ground(self, painter: QtGui.QPainter, letter: str, look: str) -> None:
         shown, gap = colours(self._widget), max(1.0, self._size * GAP)
-        painter.setPen(QPen(QColor(shown.hairline), 1.0))
-        painter.setBrush(QColor(shown.surface))
+        painter.setPen(QtGui.QPen(QtGui.QColor(shown.hairline), 1.0))
+        painter.setBrush(QtGui.QColor(shown.surface))
         side = self._size - 2 * gap
         painter.drawRoundedRect(QRectF(gap, gap, side, side), self._size * ROUND, self._size * ROUND)
 
-    def _draw_letter(self, painter: QPainter, letter: str, look: str) -> None:
+    def _draw_letter(self, painter: QtGui.QPainter, letter: str, look: str) -> None:
         palette, shown, size = self._widget.palette(), colours(self._widget), self._size
-        ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QColor(shown.ink)
+        ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QtGui.QColor(shown.ink)
         faces = style("classic").faces
         set_run(
-            painter, centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2), QBrush(ink)
+            painter,
+            centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2),
+            QtGui.QBrush(ink),
         )
         x, y = (share * size for share in CORNER)
         height = max(LEAST_VALUE, size * VALUE)
@@ -101,12 +91,12 @@ class Tiles:
         if look == "lit":  # the marker of the word covers a part of the corner
             width = sum(points.advances)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(shown.surface))
+            painter.setBrush(QtGui.QColor(shown.surface))
             chip = QRectF(x - width - 2, y - height * 0.9, width + 4, height * CHIP)
             painter.drawRoundedRect(chip, 2, 2)
-        set_run(painter, points, QBrush(QColor(shown.ink if look == "lit" else shown.muted)))
+        set_run(painter, points, QtGui.QBrush(QtGui.QColor(shown.ink if look == "lit" else shown.muted)))
 
-    def _draw_whole(self, painter: QPainter, letter: str, look: str) -> None:
+    def _draw_whole(self, painter: QtGui.QPainter, letter: str, look: str) -> None:
         painter.drawPixmap(0, 0, self.ground())
         painter.drawPixmap(0, 0, self.letter(letter))
 
@@ -235,7 +225,7 @@ class BoardView(QWidget):
 
     # painting
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
@@ -251,15 +241,15 @@ class BoardView(QWidget):
     def _measure_names(self) -> None:
         """Fit the type size of the names of cells, and the margins for them, to the text size."""
         self._name_font = self.font()
-        self._name_font.setPixelSize(max(1, round(QFontInfo(self.font()).pixelSize() * NAME)))
-        names = QFontMetrics(self._name_font)
+        self._name_font.setPixelSize(max(1, round(QtGui.QFontInfo(self.font()).pixelSize() * NAME)))
+        names = QtGui.QFontMetrics(self._name_font)
         self._left, self._foot = LEFT + names.horizontalAdvance(str(MOST_SIDE)), FOOT + names.height()
 
     def _fit(self) -> None:
         self._tiles.set_size(self.cell_size)
         self.update()
 
-    def _draw_sprites(self, painter: QPainter, sprites: Sequence[Sprite]) -> None:
+    def _draw_sprites(self, painter: QtGui.QPainter, sprites: Sequence[Sprite]) -> None:
         size, origin, picture = self.cell_size, self._origin(), self._tiles.whole
         left, top = origin.x(), origin.y()
         for letter, row, column, opacity in sprites:
@@ -269,9 +259,9 @@ class BoardView(QWidget):
             if opacity < 1.0:
                 painter.setOpacity(1.0)
 
-    def _draw_marks(self, painter: QPainter, word: Sequence[Cell]) -> None:
+    def _draw_marks(self, painter: QtGui.QPainter, word: Sequence[Cell]) -> None:
         if self._hover and self.board.inside(self._hover) and self.board.letter(self._hover) != EMPTY:
-            wash = QColor(colours(self).ink)
+            wash = QtGui.QColor(colours(self).ink)
             wash.setAlphaF(HOVER)
             painter.fillPath(self._tile(self._hover), wash)
         if word:
@@ -279,16 +269,16 @@ class BoardView(QWidget):
         if self._watched:
             self._draw_watched(painter, self._watched)
         for cell in self._hinted:
-            painter.setPen(QPen(QColor(colours(self).ink), HINTED, Qt.PenStyle.DotLine))
+            painter.setPen(QtGui.QPen(QtGui.QColor(colours(self).ink), HINTED, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(self._middle(cell), self.cell_size * 0.42, self.cell_size * 0.42)
 
-    def _draw_band(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+    def _draw_band(self, painter: QtGui.QPainter, cells: Sequence[Cell]) -> None:
         if crosses_itself(cells):
             self._draw_ordered(painter, cells)
             return
         solid, line, cap = Qt.PenStyle.SolidLine, self.cell_size * BAND, Qt.PenCapStyle.RoundCap
-        painter.setPen(QPen(accent(self), line, solid, cap))
+        painter.setPen(QtGui.QPen(accent(self), line, solid, cap))
         for start, other in pairwise(map(self._middle, cells)):  # a single stroke has holes at sharp bends
             painter.drawLine(start, other)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -296,13 +286,13 @@ class BoardView(QWidget):
         painter.drawEllipse(self._middle(cells[0]), self.cell_size * HEAD, self.cell_size * HEAD)
         self._draw_lit(painter, cells)
 
-    def _draw_ordered(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+    def _draw_ordered(self, painter: QtGui.QPainter, cells: Sequence[Cell]) -> None:
         """Draw a path that crosses itself: thin, later steps above earlier ones, and its letters numbered."""
         size, shown = self.cell_size, colours(self)
         solid, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
         for start, other in pairwise(map(self._middle, cells)):
-            for colour, width in ((QColor(shown.surface), THIN + 0.10), (accent(self), THIN)):
-                painter.setPen(QPen(colour, size * width, solid, cap))
+            for colour, width in ((QtGui.QColor(shown.surface), THIN + 0.10), (accent(self), THIN)):
+                painter.setPen(QtGui.QPen(colour, size * width, solid, cap))
                 painter.drawLine(start, other)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent(self))
@@ -312,7 +302,7 @@ class BoardView(QWidget):
         self._draw_lit(painter, cells)
         self._draw_numbers(painter, cells)
 
-    def _draw_numbers(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+    def _draw_numbers(self, painter: QtGui.QPainter, cells: Sequence[Cell]) -> None:
         """Write the place of each letter in the word at the top left of its cell."""
         font, size, shown = self.font(), self.cell_size, colours(self)
         font.setPixelSize(max(9, round(size * ORDER)))
@@ -323,42 +313,42 @@ class BoardView(QWidget):
             wide = painter.fontMetrics().horizontalAdvance(str(place)) + 4
             box = QRectF(corner.x(), corner.y(), wide, painter.fontMetrics().height())
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(shown.surface))
+            painter.setBrush(QtGui.QColor(shown.surface))
             painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(QColor(shown.ink))
+            painter.setPen(QtGui.QColor(shown.ink))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(place))
 
-    def _draw_lit(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+    def _draw_lit(self, painter: QtGui.QPainter, cells: Sequence[Cell]) -> None:
         size, origin = self.cell_size, self._origin()
         for row, column in cells:
             place = QPoint(origin.x() + column * size, origin.y() + row * size)
             painter.drawPixmap(place, self._tiles.letter(self.board.letter((row, column)), "lit"))
 
-    def _draw_watched(self, painter: QPainter, cells: Sequence[Cell]) -> None:
+    def _draw_watched(self, painter: QtGui.QPainter, cells: Sequence[Cell]) -> None:
         if crosses_itself(cells):
-            painter.setPen(QPen(QColor(colours(self).ink), WATCHED, Qt.PenStyle.DashLine))
+            painter.setPen(QtGui.QPen(QtGui.QColor(colours(self).ink), WATCHED, Qt.PenStyle.DashLine))
             for start, other in pairwise(map(self._middle, cells)):
                 painter.drawLine(start, other)
             self._draw_numbers(painter, cells)
             return
         path = self._band(cells, BAND).simplified()
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        pen = QPen(QColor(colours(self).ink), WATCHED, Qt.PenStyle.CustomDashLine)
+        pen = QtGui.QPen(QtGui.QColor(colours(self).ink), WATCHED, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([3, 3])
         painter.strokePath(path, pen)
-        painter.setBrush(QColor(colours(self).ink))
+        painter.setBrush(QtGui.QColor(colours(self).ink))
         painter.setPen(Qt.PenStyle.NoPen)
         start = self._middle(cells[0]) - QPointF(self.cell_size * 0.3, self.cell_size * 0.3)
         painter.drawEllipse(start, 3.0, 3.0)
 
-    def _band(self, cells: Sequence[Cell], width: float) -> QPainterPath:
+    def _band(self, cells: Sequence[Cell], width: float) -> QtGui.QPainterPath:
         middles = [self._middle(cell) for cell in cells]
-        line = QPainterPath(middles[0])
+        line = QtGui.QPainterPath(middles[0])
         for middle in middles[1:]:
             line.lineTo(middle)
         if len(middles) == 1:
             line.lineTo(middles[0] + QPointF(0.01, 0))
-        stroker = QPainterPathStroker()
+        stroker = QtGui.QPainterPathStroker()
         stroker.setWidth(self.cell_size * width)
         stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
         stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -366,14 +356,14 @@ class BoardView(QWidget):
         band.setFillRule(Qt.FillRule.WindingFill)
         return band
 
-    def _tile(self, cell: Cell) -> QPainterPath:
+    def _tile(self, cell: Cell) -> QtGui.QPainterPath:
         size, middle = self.cell_size * 0.92, self._middle(cell)
-        path = QPainterPath()
+        path = QtGui.QPainterPath()
         box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
         path.addRoundedRect(box, size * 0.12, size * 0.12)
         return path
 
-    def _draw_after(self, painter: QPainter, move: Move) -> None:
+    def _draw_after(self, painter: QtGui.QPainter, move: Move) -> None:
         """Draw unmoved letters normally and moved letters faint in their new places."""
         size, origin = self.cell_size, self._origin()
         for way in letter_paths(self.board, move):
@@ -383,11 +373,11 @@ class BoardView(QWidget):
                 painter.drawPixmap(origin + QPoint(column * size, row * size), self._tiles.whole(way.letter))
         painter.setOpacity(1.0)
 
-    def _draw_names(self, painter: QPainter, origin: QPoint, width: int, height: int) -> None:
+    def _draw_names(self, painter: QtGui.QPainter, origin: QPoint, width: int, height: int) -> None:
         """Write the names of columns and rows, as on paper: a1 is the bottom left cell."""
         size = self.cell_size
         painter.setFont(self._name_font)
-        painter.setPen(QColor(colours(self).muted))
+        painter.setPen(QtGui.QColor(colours(self).muted))
         rows, columns = len(self.board.rows), self.board.columns
         for row in range(rows):
             box = QRectF(0, origin.y() + row * size, origin.x() - 8, size)
@@ -399,17 +389,17 @@ class BoardView(QWidget):
             middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
             painter.drawText(box, middle, square((0, column), rows)[:1])
 
-    def _draw_frame(self, painter: QPainter) -> None:
+    def _draw_frame(self, painter: QtGui.QPainter) -> None:
         inside, shown = self.board_rect, colours(self)
         self._draw_names(painter, inside.topLeft(), inside.width(), inside.height())
-        painter.setPen(QPen(QColor(shown.muted if self.hasFocus() else shown.hairline), FRAME))
+        painter.setPen(QtGui.QPen(QtGui.QColor(shown.muted if self.hasFocus() else shown.hairline), FRAME))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(inside.adjusted(-4, -4, 4, 4)), 6, 6)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()

@@ -9,21 +9,9 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFrame,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
-)
 
 from engine.core.errors import EngineError
 from engine.core.job import Control
@@ -135,25 +123,25 @@ class TabooChanges(HouseChanges):
         )  # fmt: skip
 
 
-class TabooLists(QDialog):
+class TabooLists(QtWidgets.QDialog):
     """Lists the taboo lists, and adds and removes the user's own lists."""
 
-    def __init__(self, changes: TabooChanges, parent: QWidget | None = None) -> None:
+    def __init__(self, changes: TabooChanges, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._changes = changes
         self._removed: Path | None = None
         self.setWindowTitle("Taboo lists")
         self.resize(460, 320)
-        self.list, self.status = QListWidget(), Label(wordWrap=True)
+        self.list, self.status = QtWidgets.QListWidget(), Label(wordWrap=True)
         self.list.setAccessibleName("Taboo lists")
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.list.setSpacing(GAP_1)
-        buttons = QDialogButtonBox()
-        buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
-        self.add_button, self.remove_button = QPushButton("&Add…"), QPushButton("&Remove")
-        self.undo_button = QPushButton("Undo")
+        buttons = QtWidgets.QDialogButtonBox()
+        buttons.addButton("Close", QtWidgets.QDialogButtonBox.ButtonRole.RejectRole)
+        self.add_button, self.remove_button = QtWidgets.QPushButton("&Add…"), QtWidgets.QPushButton("&Remove")
+        self.undo_button = QtWidgets.QPushButton("Undo")
         for button in (self.add_button, self.remove_button):
-            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+            buttons.addButton(button, QtWidgets.QDialogButtonBox.ButtonRole.ActionRole)
         last = row(self.status, self.undo_button, stretch=self.status)
         parts = (Label(ABOUT, wordWrap=True), self.list, last, buttons)
         lay_out(self, *parts, gap=GAP_3, stretch=self.list, margin=GAP_4)
@@ -184,7 +172,7 @@ class TabooLists(QDialog):
         super().done(result)
 
     def _ask(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Add a taboo list", "", WORD_FILTER)
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self, "Add a taboo list", "", WORD_FILTER)
         if name:
             self.look_at(Path(name))
 
@@ -212,7 +200,7 @@ class TabooLists(QDialog):
     def _show(self, lists: Sequence[Listed]) -> None:
         self.list.clear()
         for one in lists:
-            item = QListWidgetItem(one.text, self.list)
+            item = QtWidgets.QListWidgetItem(one.text, self.list)
             item.setData(Qt.ItemDataRole.UserRole, one.path)
         self._refresh()
 
@@ -253,11 +241,11 @@ def load(*, control: Control) -> tuple[ListedWord, ...]:
     return overview(open_house())
 
 
-class TabooWords(QDialog):
+class TabooWords(QtWidgets.QDialog):
     """Shows the words of all taboo lists, and overrides them for the house. A change can be undone."""
 
     def __init__(
-        self, jobs: Jobs, lists: TabooChanges, changes: SeverityChanges, parent: QWidget | None = None
+        self, jobs: Jobs, lists: TabooChanges, changes: SeverityChanges, parent: QtWidgets.QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._jobs, self._lists, self._changes = jobs, lists, changes
@@ -265,24 +253,24 @@ class TabooWords(QDialog):
         self._rows: list[ListedWord] = []
         self.setWindowTitle("Taboo words")
         self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
-        self.search = QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
+        self.search = QtWidgets.QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
         self.search.setAccessibleName("Search words and forms")
-        self.decided = QCheckBox("&Only those that the house decided on")
+        self.decided = QtWidgets.QCheckBox("&Only those that the house decided on")
         self.total = Label()
         self.table = WordTable(COLUMNS, "Taboo words")
         self.table.set_empty_text("Reading the taboo lists\u2026")
         self.detail = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.detail.setMinimumHeight(DETAIL_LINES * self.detail.fontMetrics().lineSpacing())
-        self.severity = QComboBox()
+        self.severity = QtWidgets.QComboBox()
         self.severity.setAccessibleName("Severity for the house")
         for name, text in NAMES.items():
             self.severity.addItem(text.capitalize(), name)
-        self.exact = QCheckBox("Only &this word, not its forms")
-        self.reason = QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
+        self.exact = QtWidgets.QCheckBox("Only &this word, not its forms")
+        self.reason = QtWidgets.QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
         self.reason.setAccessibleName("Reason of the house")
         self.hint, self.status = Label(), Label(wordWrap=True)
-        self.apply_button, self.undo_button = QPushButton("&Apply"), QPushButton("&Undo")
-        self.lists_button = QPushButton("Taboo &Lists\u2026")
+        self.apply_button, self.undo_button = QtWidgets.QPushButton("&Apply"), QtWidgets.QPushButton("&Undo")
+        self.lists_button = QtWidgets.QPushButton("Taboo &Lists\u2026")
         self._lay_out()
         self._connect()
         self._show_undo()
@@ -311,7 +299,7 @@ class TabooWords(QDialog):
     def _lay_out(self) -> None:
         self.apply_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.apply_button.setAutoDefault(False)
-        close = QPushButton("Close")
+        close = QtWidgets.QPushButton("Close")
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
         above = row(self.search, self.decided, self.total, stretch=self.search)

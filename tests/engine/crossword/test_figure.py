@@ -237,6 +237,18 @@ def test_clues_and_titles_are_printed_with_curly_quotes() -> None:
     assert not {"'", '"'} & set(shown + said(figure(own, CLASSIC, "solution", 300, key(own))))
 
 
+def test_words_within_tags_are_printed_in_their_type_and_the_enumeration_is_upright() -> None:
+    own = changed(ICE, clues=(Clue("icecream", "<i>Casablanca</i> dessert in <sc>Ny</sc> <i>now</i>"),))
+    runs = [one for one, *_ in placed(figure(own, CLASSIC, "puzzle", 300, key(own)).shapes)]
+    clue = [one for one in runs if one.part == "clue 1 across" and not one.text.isdigit()]
+    assert [(one.text.strip(), one.face) for one in clue if one.text.strip()] == [
+        ("Casablanca", "serif-italic"), ("dessert in", "serif"), ("N", "serif"), ("Y", "serif"),
+        ("now", "serif-italic"), ("(3,5)", "serif"),
+    ]  # fmt: skip
+    assert clue[3].size < clue[1].size == clue[0].size
+    assert clue[0].x + sum(clue[0].advances) == pytest.approx(clue[1].x)
+
+
 @pytest.mark.parametrize("columns", [82.6, 105, 125.4, 168.3, 220, 300])
 @pytest.mark.parametrize("puzzle", [FEW, MANY], ids=["20 words", "50 words"])
 def test_no_heading_is_alone_at_the_end_of_a_column(puzzle, columns) -> None:

@@ -1,8 +1,11 @@
-"""Quotation marks in printed text."""
+"""Quotation marks in printed text, and words in another type."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from engine.drawing.wording import with_curly_quotes
+from engine.drawing.fonts import cut_of, spans_of
+from engine.drawing.wording import retagged, stray_tag, tagged_pieces, untagged, with_curly_quotes, with_type
 
 
 @pytest.mark.parametrize(
@@ -25,3 +28,36 @@ from engine.drawing.wording import with_curly_quotes
 )
 def test_straight_quotation_marks_become_curly(straight, curly) -> None:
     assert with_curly_quotes(straight) == curly
+
+
+def test_quotation_marks_are_those_of_the_words_without_tags():
+    assert with_curly_quotes('<i>\'Tis</i> "<b>she</b>"') == "<i>\u2019Tis</i> \u201c<b>she</b>\u201d"
+    assert with_curly_quotes('"<i>Emma</i>"\'s') == "\u201c<i>Emma</i>\u201d\u2019s"
+
+
+def test_a_tag_without_its_partner_is_text():
+    assert untagged("<i>Emma</i> <b>and <i>I</b>") == "Emma and <i>I"
+    assert (stray_tag("<i>Emma</i> <b>and"), stray_tag("a < b, <i>Emma</i>")) == ("<b>", "")
+
+
+@given(st.lists(st.tuples(st.text("aB ' ", min_size=1), st.sets(st.sampled_from(["i", "b", "sc"])))), st.data())
+def test_words_get_a_type_and_lose_it(parts, data):
+    pairs = [(words, [(f"<{tag}>", f"</{tag}>") for tag in sorted(tags)]) for words, tags in parts]
+    text = "".join(f"{''.join(a for a, _ in own)}{w}{''.join(b for _, b in own[::-1])}" for w, own in pairs)
+    start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+    made, *place = with_type(text, start, end, "i")
+    assert untagged(made) == untagged(text)
+    if made != text and all("i" not in piece.tags for piece in tagged_pieces(text)):
+        assert with_type(made, *place, "i")[0] == retagged(tagged_pieces(text))
+
+
+def test_words_are_set_in_the_cuts_of_the_face():
+    names = "serif i, serif b, serif ib, sans-light i, sans-black i, serif-italic i, sans-semibold i, serif-light "
+    cuts = [cut_of(*name.split(" ")) for name in names.split(", ")]
+    assert cuts == ["serif-italic", "serif-bold", "serif-bold-italic", "sans-italic", "sans-bold-italic", "serif",
+                    "sans-semibold-italic", "serif-light"]  # fmt: skip
+    spans = spans_of("In <sc>Rome</sc> <i>Ben Hur</i>", "serif")
+    assert [(span.text, span.face, span.scale < 1) for span in spans] == [
+        ("In ", "serif", False), ("R", "serif", False), ("OME", "serif", True), (" ", "serif", False),
+        ("Ben Hur", "serif-italic", False),
+    ]  # fmt: skip

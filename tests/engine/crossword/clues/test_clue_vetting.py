@@ -34,6 +34,18 @@ def test_good_clues_have_no_faults() -> None:
     assert found(puzzle()) == []
 
 
+def test_tags_are_no_letters_of_a_clue_and_one_without_its_partner_is_a_fault() -> None:
+    assert found(puzzle(mouse="<i>S</i>mall <b>rodent</b>", must="<sc>Is</sc> obliged to")) == []
+    assert found(puzzle(seat="Take a s<i>eat</i>", mouse="<i>animal</i> (6)")) == [
+        ("mouse", "caution", "length"), ("mouse", "caution", "wording"), ("seat", "fault", "answer"),
+    ]  # fmt: skip
+    assert found(puzzle(mouse="<i>Small</i> rodent", seat="Small rodent")) == [("seat", "fault", "duplicate")]
+    assert vet(puzzle(must="<i>Is</i> obliged <b>to"))[0].text == "The clue of 1 down has <b> without its partner."
+    lines = column_lines(style("classic"))
+    said = vet(puzzle(mouse="<i>\u2192 rodent</i> at \u2192"), lines=lines)
+    assert "serif-italic has no glyph for \u2192" in said[0].text
+
+
 def test_a_missing_clue_is_a_fault() -> None:
     assert found(puzzle(must="")) == [("must", "fault", "missing")]
 

@@ -16,6 +16,7 @@ from engine.crossword.clues.sources import (
     parse_clues,
     read_clues,
     remember,
+    remember_rows,
     reuse_warning,
     search_book,
     used,
@@ -61,6 +62,13 @@ def test_every_use_is_kept_once_a_day_and_document(store) -> None:
 def test_a_recent_clue_of_another_puzzle_is_reported(store, text, day, document, said) -> None:
     remember(store, [MOUSE], Use("2026-05-03", "Crossword", "1"))
     assert reuse_warning(Clue("mouse", text), used(store, ["mouse"])["mouse"], day, document=document) == said
+
+
+def test_tags_of_a_clue_make_no_other_clue_and_are_no_words_of_the_search(store) -> None:
+    remember(store, [Clue("emma", "<i>Clueless</i> source")], Use("2026-05-03", "Garden", "1"))
+    book = used(store, ["emma"])["emma"]
+    assert "in Garden" in reuse_warning(Clue("emma", "Clueless <b>source</b>"), book, "2026-06-02")
+    assert [row.text for row in search_book(store, words="<i>source</i>")] == ["<i>Clueless</i> source"]
 
 
 def test_the_puzzles_own_use_does_not_hide_an_earlier_one(store) -> None:
@@ -218,6 +226,17 @@ def test_the_latest_clue_of_an_answer_is_found_behind_an_import_of_older_ones(st
     for number in range(MOST_FOUND + 10):
         remember(store, [Clue("era", f"Old clue {number}")], Use("1999-01-02", "Old", str(number), "Eve"))
     assert search_book(store, answer="era")[0].text == "Long time"
+
+
+def test_a_search_for_common_words_has_the_uses_that_were_written_last(store: Store) -> None:
+    rows = [("era", f"Clue {number}", "2020-01-01", "", str(number), "Eve") for number in range(MOST_FOUND + 30)]
+    with store.writing() as connection:
+        remember_rows(connection, [*rows, ("era", "Other words", "2021-01-01", "", "", "Eve")])
+        remember_rows(connection, rows[:10])  # once more
+    found = search_book(store, words="clue", setter="eve")
+    assert {row.text for row in found} == {row[1] for row in (*rows[40:], *rows[:10])}
+    assert len(search_book(store, words="clue", answer="e?a")) == MOST_FOUND
+    assert [row.text for row in search_book(store, words="clue 12", answer="era")] == ["Clue 12"]
 
 
 def test_a_book_of_the_previous_version_can_be_searched(store: Store) -> None:

@@ -49,6 +49,14 @@ def test_every_parse_is_proved_and_likeliest_first(clue: str, answer: str, annot
     assert [parse.cost for parse in found] == sorted(parse.cost for parse in found)
 
 
+def test_tags_are_no_words_of_a_clue() -> None:
+    plain, tagged = (
+        "Vehicle with favourite floor covering (6)",
+        "<i>Vehicle</i> with fav<b>ourite</b> floor covering (6)",
+    )
+    assert parses(tagged, "carpet")[0] == parses(plain, "carpet")[0]
+
+
 def test_a_clue_without_wordplay_has_no_parse() -> None:
     assert parses("Green and pleasant (5)", "zebra") == ()
     assert check_clue("Green and pleasant (5)", "zebra").verdict == "no parse found"

@@ -59,7 +59,7 @@ def test_clues_of_every_form():
         },
     )
     assert made.puzzle.clues == (
-        Clue("cat", "Feline & furry", "file", slot=Slot(0, 0, "across")),
+        Clue("cat", "Feline & <i>furry</i>", "file", slot=Slot(0, 0, "across")),
         Clue("one", "Unit", "file", slot=Slot(1, 0, "across")),
         Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1,1"),
     )

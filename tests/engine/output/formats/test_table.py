@@ -27,6 +27,8 @@ USUAL: Mapping[str, str] = {
     "notes": "Think",
     "annotation": r"\(ACT\)\* \[wild\]",
     "note": "Check",
+    "italic": "<i>Felix</i>, <b>say</b>",
+    "capitals": "<sc>Pet</sc>",
     "script": "\u732b \u017dlu\u0165",
     "circle": "Circles: row 1, column 1",
     "shade": "Shaded: row 1, column 1",
@@ -40,6 +42,8 @@ USUAL: Mapping[str, str] = {
 }
 """What the text of a file has of each feature; of those that are not here, their name."""
 SHEET = {
+    "italic": r"(<|\\u003c)i>Felix(<|\\u003c)/i>, (<|\\u003c)b>say",
+    "capitals": r"(<|\\u003c)sc>Pet(<|\\u003c)/sc>",
     "enumeration": r"\(1,2\)",
     "bar": '"right": ?true',
     "circle": '"circle": ?true',
@@ -61,6 +65,7 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
         "rebus": "PEN A",
         "other": "\u00d1 A",
         "given": "C!",
+        "capitals": 'small-caps">Pet</span>',
     },
     "qxw": {"void": "SQ 1 1 0 0 8", "bar": "SQ 0 0 1 0 0 C"},
     "csv": {"list": "A,slant,,Turn"},
@@ -75,6 +80,7 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
         "copyright": r"\^C #BJBF",
         "notes": ",THINK",
         "annotation": r",EXPLANATIONS",
+        "italic": r"\.1,FELIX1 \^1SAY",
         "bar": ",BARS TO THE RIGHT OF3 ROW #A1",
         "diagramless": "#B ---",
         "circle": ",CIRCLES3 ROW #A1",
@@ -94,6 +100,8 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
         "rebus": "PENAT",
         "other": "\u00d1AT",
         "given": "(<w:t>C</w:t>.*){2}",
+        "italic": "<w:i/></w:rPr><w:t>Felix</w:t>.*<w:b/></w:rPr><w:t>say</w:t>",
+        "capitals": "<w:smallCaps/></w:rPr><w:t>Pet</w:t>",
         "diagramless": r'\A(?!(.*fill="000000"){2})',
     },
 }

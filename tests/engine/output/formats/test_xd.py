@@ -49,12 +49,11 @@ def test_sections_divided_by_empty_lines():
     assert (puzzle.title, puzzle.author) == ("Hearts", "A. Setter")
     assert puzzle.notes == "A note\nin two lines\n\nEditor: B. Editor"
     assert puzzle.clues == (
-        Clue("", "Sadness starts", "file", slot=Slot(0, 0, "across")),
+        Clue("", "<i>Sadness</i> starts", "file", slot=Slot(0, 0, "across")),
         Clue("on", "Not off", "file", slot=Slot(1, 0, "across")),
         Clue("", "Line\nbreak", "file", slot=Slot(0, 0, "down")),
     )
     assert puzzle.clue_lists == (ClueList("Bonus", (ListedClue("7", "Extra"),)),)
-    assert any("italic" in warning for warning in read.warnings)
 
 
 def test_sections_with_headings_in_any_order():
@@ -84,7 +83,7 @@ def test_dots_are_blocks_if_the_numbers_of_the_clues_say_so():
 
 def test_type_in_type_and_lines_that_are_no_clues():
     read = opened(xd.read(b"Title: x\n\n\nCAT\n\n\nA1. {/A {*furry*} pet/} ~ CAT\nA1 ^Refs: D2\nNonsense\n"))
-    assert read.puzzle.clues[0].text == "A furry pet"
+    assert read.puzzle.clues[0].text == "<i>A <b>furry</b> pet</i>"
     assert "1 line of the clues is not read: no clue of this format." in read.warnings
 
 
@@ -261,7 +260,10 @@ def test_a_plain_file_has_no_warnings_and_its_lines_that_are_no_clues_are_counte
     strange = xd.read((plain + "Nonsense\n\nMore\n").encode())
     assert strange.warnings == ["2 lines of the clues are not read: no clue of this format."]
     bold = xd.read(plain.replace("Feline", "{*Feline*} {-pet-}").encode())
-    assert (bold.clues[0].text, bold.warnings) == ("Feline pet", ["Bold and italic type in clues is not kept."])
+    assert (bold.clues[0].text, bold.warnings) == (
+        "<b>Feline</b> pet",
+        ["Underlined and struck-out type in clues is not kept."],
+    )
 
 
 def test_dots_can_be_blocks_in_every_row():

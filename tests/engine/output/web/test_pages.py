@@ -17,7 +17,7 @@ from tests.engine.output.web.browser import Solver, Ticking
 from tests.engine.output.written import sheet_of
 
 GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
-CLUES = (Clue("cat", "<b>Feline</b> & co", "file", slot=Slot(0, 0, "across")),)
+CLUES = (Clue("cat", "<i>Felix</i> <u>Feline</u> & co", "file", slot=Slot(0, 0, "across")),)
 PUZZLE = Puzzle(grid=GRID, clues=CLUES, title="Pets </script>")
 BEGINNING_IS_SEEN = """
 const clue = document.querySelector(".clue-now"), range = document.createRange();
@@ -49,7 +49,8 @@ def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
     assert solver.all(".cell.wrong") == []
     assert solver.check() == "0 of 4 entries are right."
     assert len(solver.all(".cell.wrong")) == (3 if hidden else 1)  # a hash is of the whole entry
-    assert "<b>Feline</b> & co" in solver.texts(".clues li")[0]
+    assert "Felix <u>Feline</u> & co" in solver.texts(".clues li")[0]
+    assert solver.texts(".clues li i")[:1] == solver.texts(".clue-now i") == ["Felix"]
 
 
 def test_touch_chooses_a_cell_and_turns(solver: Solver):

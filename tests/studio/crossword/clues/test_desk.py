@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
+from studio.widgets.word_table import Column, WordTable
 from tests.studio.crossword.clues.test_page import Host, go, shown_on_screen
 
 PUZZLE = Puzzle(grid=Grid(("carpet", "####o#", "####n#")), title="Rugs")
@@ -48,6 +50,59 @@ def test_wordplay_is_proved_while_it_is_typed(qtbot, host) -> None:
     QTest.keyClick(desk.annotation, Qt.Key.Key_Return)
     assert kept(host).annotation == ANNOTATION
     assert desk.clue.hasFocus()
+
+
+def test_words_are_set_in_italic_type_and_back_by_key_and_button(qtbot, host) -> None:
+    desk = host.page.desk
+    typed(desk.clue, "Prince in Hamlet")
+    QTest.keyClick(desk.clue, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)  # the word at the caret
+    typed(desk.clue, " or ")
+    QTest.keyClick(desk.clue, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)  # what is typed next
+    typed(desk.clue, "King Lear")
+    QTest.keyClick(desk.clue, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+    typed(desk.clue, "?")
+    assert desk.clue.toPlainText() == "Prince in <i>Hamlet</i> or <i>King Lear</i>?"
+    layout = desk.clue.document().firstBlock().layout()
+    shown = [
+        desk.clue.toPlainText()[one.start :][: one.length] for one in layout.formats() if one.format.fontItalic()
+    ]
+    assert shown == ["Hamlet", "King Lear"]
+    desk.clue.selectAll()
+    QTest.mouseClick(desk.types["i"], Qt.MouseButton.LeftButton)
+    assert desk.clue.toPlainText() == "<i>Prince in Hamlet or King Lear?</i>"
+    QTest.mouseClick(desk.types["i"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(desk.types["sc"], Qt.MouseButton.LeftButton)
+    QTest.keyClick(desk.clue, Qt.Key.Key_Return)
+    assert kept(host).text == "<sc>Prince in Hamlet or King Lear?</sc>"
+    assert host.steps == ["Clue of CARPET"]
+
+
+def test_a_symbol_is_inserted_at_the_caret_and_kept(qtbot, host) -> None:
+    desk = host.page.desk
+    typed(desk.clue, "Half")
+    desk.symbol.setFocus()
+    menu = desk.symbol.menu()
+    assert menu is not None
+    menu.popup(desk.symbol.mapToGlobal(desk.symbol.rect().bottomLeft()))
+    for _ in range(5):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    host.page.entered()
+    assert kept(host).text == desk.clue.toPlainText() == "Half\u00bd"
+
+
+def test_a_table_draws_the_words_of_a_clue_in_their_type_without_tags(qtbot) -> None:
+    table = WordTable((Column("clue", "Clue", width=30),), "Clues")
+    qtbot.addWidget(table)
+    table.resize(320, 120)
+
+    def drawn(text: str) -> QImage:
+        table.show_data({"clue": [text]})
+        return table.viewport().grab().toImage()
+
+    assert drawn("<i></i>Hamlet's words") == drawn("Hamlet's words") != drawn("<i>Hamlet</i>'s words")
+    long = "words and words and words and words and words and words"
+    assert drawn(f"<i></i>{long}") == drawn(long) != drawn(long[:20])
 
 
 def test_what_is_typed_is_kept_when_another_entry_is_chosen(qtbot, host) -> None:

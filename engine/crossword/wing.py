@@ -24,8 +24,8 @@ MAKES_WITH = ("crossword.fill",)
 
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
-    """Make a crossword of common words with clues from WordNet."""
-    from engine.crossword.make import make
+    """Make a quick crossword of common words with clues from WordNet."""
+    from engine.crossword.quick import make
 
     return make(lexicon or "common", seed=seed, house=house, control=control)[0]
 

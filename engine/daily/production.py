@@ -102,8 +102,8 @@ class Production:
         try:
             for line in self._lines:
                 yield from self._letters(line)
-                yield from self._ready(line, running)
                 self._next(line, running)
+                yield from self._ready(line, running)
             while running:
                 self._control.check()
                 finished, _ = wait(running, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)

@@ -83,6 +83,7 @@ def compose(
         large, start = opened._replace(style=changed(opened.style, solution=None)), 0.5
         made = _composed(large, before, control.sub(0.0, start))
         if not any(finding.blocks for finding in made.findings):
+            control.report(1, 1)
             return made
     return _composed(opened, before, control.sub(start, 1.0))
 

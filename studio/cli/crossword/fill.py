@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.crossword.fill.help import Help, Suggestion, Suggestions
     from engine.crossword.fill.search import Filled
     from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
-    from engine.crossword.grid import Grid, Slot
+    from engine.crossword.grid import Entry, Grid, Slot
     from engine.crossword.patterns.review import Statistics
     from engine.words.vetting.taboo import Vetter
 
@@ -188,36 +188,21 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
 
     grid = ended.result.grid
     number_of, scored = numbers(grid), {word.entry: word for word in figures.scored}
-    core = [
-        {
-            "number": number_of[entry.row, entry.column],
-            "direction": entry.direction,
-            "row": entry.row,
-            "col": entry.column,
-        }
-        for entry in ended.result.core
-    ]
-    entries = []
-    for entry in ended.result.entries:
-        word = scored[entry]
-        entries.append(
-            {
-                "number": number_of[entry.row, entry.column],
-                "direction": entry.direction,
-                "row": entry.row,
-                "col": entry.column,
-                "word": entry.word,
-                "text": word.text,
-                "score": word.score,
-                "zipf": round(word.zipf, 2),
-                "standing": vetter.verdict(entry.word, "entry").standing,
-            }
-        )
+
+    def place(entry: Entry) -> dict[str, Any]:
+        number = number_of[entry.row, entry.column]
+        return {"number": number, "direction": entry.direction, "row": entry.row, "col": entry.column}
+
+    entries = [
+        {**place(entry), "word": entry.word, "text": scored[entry].text, "score": scored[entry].score,
+         "zipf": round(scored[entry].zipf, 2), "standing": vetter.verdict(entry.word, "entry").standing}
+        for entry in ended.result.entries
+    ]  # fmt: skip
     return {
         "rows": list(grid.rows),
         "bars": [[bar.row, bar.column, bar.side] for bar in grid.bars],
         "entries": entries,
-        "core": core,
+        "core": list(map(place, ended.result.core)),
         "outcome": "filled" if ended.ending.value == "finished" else ended.ending.value,
         "mean_score": rounded(figures.mean_score),
         "mean_zipf": rounded(figures.mean_zipf),
@@ -265,13 +250,9 @@ def suggest(
     if asked is None:
         _print_state(drawn, live.ask(drawn), as_json=as_json)
     elif word:
-        judged = live.judge(drawn, asked, answer_of(word))
-        _print_suggestions(
-            drawn,
-            asked,
-            Suggestions(() if judged.kills else (judged,), (judged,) if judged.kills else (), 0),
-            as_json,
-        )
+        judged = (live.judge(drawn, asked, answer_of(word)),)
+        found = Suggestions((), judged, 0) if judged[0].kills else Suggestions(judged, (), 0)
+        _print_suggestions(drawn, asked, found, as_json)
     else:
         _print_suggestions(drawn, asked, live.suggest(drawn, asked, most=most), as_json)
 
@@ -293,14 +274,8 @@ def _slot_named(grid: Grid, text: str) -> Slot:
     raise BadInput(f"the grid has no slot {text!r}", mend=mend)
 
 
-def _name(grid: Grid, slot: Slot) -> str:
-    from engine.crossword.grid import numbers
-
-    return f"{numbers(grid)[slot.cell]} {slot.direction}"
-
-
 def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool) -> None:
-    from engine.crossword.grid import entries_of
+    from engine.crossword.grid import entries_of, entry_name
 
     pattern = next(entry.word for entry in entries_of(grid) if entry.slot == slot)
     if as_json:
@@ -309,11 +284,11 @@ def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool
             for some in (found.survivors, found.killing)
         )
         shown = {"survivors": survivors, "killing": killing, "untried": found.untried}
-        print_json({"slot": _name(grid, slot), "pattern": pattern, **shown})
+        print_json({"slot": entry_name(grid, slot), "pattern": pattern, **shown})
         return
     more = f", {found.untried:,} with lower scores were not tried" if found.untried else ""
     verb = "word survives" if len(found.survivors) == 1 else "words survive"
-    click.echo(f"{_name(grid, slot)}, {pattern.upper()}: {len(found.survivors):,} {verb}{more}.")
+    click.echo(f"{entry_name(grid, slot)}, {pattern.upper()}: {len(found.survivors):,} {verb}{more}.")
     width = len(pattern) + 6
     if found.survivors:
         click.echo(f"{'word':{width}}score  fewest   ease")
@@ -323,7 +298,7 @@ def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool
         )
     for suggestion in found.killing:
         if suggestion.kills:
-            emptied = _name(grid, suggestion.kills)
+            emptied = entry_name(grid, suggestion.kills)
             click.echo(f"{suggestion.text.upper():{width}}{_score(suggestion):>5}  no word for {emptied}")
 
 
@@ -332,8 +307,10 @@ def _score(suggestion: Suggestion) -> str:
 
 
 def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
+    from engine.crossword.grid import entry_name
+
     left = (
-        {"kills": _name(grid, suggestion.kills)}
+        {"kills": entry_name(grid, suggestion.kills)}
         if suggestion.kills
         else {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
     )
@@ -341,8 +318,10 @@ def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
 
 
 def _print_state(grid: Grid, found: Help, *, as_json: bool) -> None:
-    emptied = _name(grid, found.emptied) if found.emptied else None
-    names = {slot: _name(grid, slot) for slot in found.slots}
+    from engine.crossword.grid import entry_name
+
+    emptied = entry_name(grid, found.emptied) if found.emptied else None
+    names = {slot: entry_name(grid, slot) for slot in found.slots}
     if as_json:
         slots = [
             {"slot": names[slot], **state._asdict(), "difficulty": round(state.difficulty, 3)}

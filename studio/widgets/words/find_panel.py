@@ -81,8 +81,9 @@ class FindPanel(QWidget):
     def restore(self, state: Mapping[str, Any]) -> None:
         """Show what `state` returned. Lists that no longer exist are left out."""
         lists, query = state.get("lists"), state.get("query")
-        if isinstance(lists, list) and lists != [*SEARCHED]:  # which were stored without a choice
-            self._wanted = tuple(name for name in lists if name in self._offered())
+        if isinstance(lists, list):
+            kept = () if lists == [*SEARCHED] else lists  # these were stored without a choice
+            self._wanted = tuple(name for name in kept if name in self._offered())
             self._name_lists()
         if isinstance(query, str):
             self.query.setText(query)

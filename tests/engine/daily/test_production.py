@@ -175,3 +175,18 @@ def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(stor
     made = make(order._replace(solutions=changed(solutions, blocks=(short,))))
     assert any("laid out anew" in one.what for one in made.findings)
     assert decode(made.files[f"{DAYS[1]} solutions.puzzle"], "").body.puzzles[0].fixed is None
+
+
+def test_a_day_without_a_theme_is_the_report_of_its_day_and_other_days_are_made(store, echo, tmp_path) -> None:
+    path = tmp_path / "themes.txt"
+    path.write_text(f"{DAYS[0]}: oak tree\nvolcano, tsunami\n")
+    themed = Series("quick", "crossword", themes=str(path), since=days_from(DAYS[0], 1)[0])
+    own = changed(echo, name="Star", series=(themed,))
+    save_publication(store, own)
+    [alone] = [one for one in produce(store, own, tmp_path / "alone", DAYS[2:]) if one.day]
+    assert "1 theme without a day is used" in str(alone.error)
+    reports = produce(store, own, tmp_path / "out", DAYS[1:])
+    errors = {one.day: str(one.error) for one in reports if one.day and one.error}
+    assert list(errors) == [DAYS[2]]
+    assert "1 theme without a day is used" in errors[DAYS[2]]
+    assert (tmp_path / "out" / DAYS[1]).is_dir()

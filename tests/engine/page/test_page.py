@@ -1,5 +1,7 @@
 """Pages: paper, header, blocks, findings, text edition and file."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -12,9 +14,9 @@ from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Group, Run
-from engine.page.compose import column_rules, moved
+from engine.page.compose import Composed, column_rules, compose, moved
 from engine.page.layout import Rect
-from engine.page.opened import text
+from engine.page.opened import open_page, text
 from engine.page.page import PAPERS, Page, Place, PuzzleBlock, RuleBlock, TextBlock, paper
 from engine.page.vetted import vetted_page, write_page
 from engine.wheel.puzzle import wheel
@@ -236,6 +238,21 @@ def test_solutions_are_small_beside_puzzles_or_where_the_page_is_small(others, h
     page = changed(PAGE, blocks=(*others, *solutions), title="", paper=low)
     runs = [one for one in flat(vetted(page).drawn.figures[0].drawing.shapes) if isinstance(one, Run)]
     assert {one.size for one in runs if one.part.startswith("answer")} == {size}
+
+
+def test_the_sizes_of_solutions_of_a_style_of_the_house_and_of_a_template_hold(tmp_path: Path) -> None:
+    style = msgspec.json.decode(shipped("styles/classic.json").read_bytes())
+    style["solution"]["text"] = 8.0
+    (tmp_path / "own.json").write_bytes(msgspec.json.encode(style))
+    page = changed(PAGE, blocks=(PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")))
+
+    def sizes(made: Composed) -> set[float]:
+        runs = (one for one in flat(made.drawing.shapes) if isinstance(one, Run))
+        return {one.size for one in runs if one.part.startswith("answer")}
+
+    assert sizes(compose(open_page(changed(page, style=str(tmp_path / "own.json"))))) == {8.0}
+    assert sizes(compose(open_page(page), roomy=False)) == {7.0}
+    assert sizes(compose(open_page(page))) == {9.0}
 
 
 def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:

@@ -4,18 +4,20 @@ import re
 import time
 from collections import Counter
 from datetime import date
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, Stopped
+from engine.core.errors import BadInput, FileProblem, Stopped
 from engine.core.job import Control
 from engine.words.lexicon import Lexicon
 from engine.words.search.find import Found, Request, definitions, parse_range, search
-from engine.words.search.table import Table, build_table, enumeration, open_table, table_of
+from engine.words.search.table import Table, build_table, enumeration, open_table, searched, table_of
 from engine.words.sources import open_lexicon
+from engine.words.stored_lists import import_words
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
 from engine.words.vetting.verdict import FAVOURITE, Ruling
@@ -372,3 +374,14 @@ def test_anagrams_of_several_words_are_published_while_they_are_found(large) -> 
     assert first.page(0, 1)[0].text in [row.text for row in result.page()]
     assert "dirty room" in [" ".join(sorted(row.text.split())) for row in result.page()]
     assert np.array_equal(np.sort(result.rows, axis=1), result.rows)
+
+
+def test_a_list_that_cannot_be_read_is_named_and_left_out_of_several(home, tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("zzyzx;90\n")
+    import_words(tmp_path / "own.txt", "own")
+    assert searched()[0] == "own"
+    (stored,) = (home / "data" / "lexicons").glob("own.*.txt")
+    stored.write_bytes(b"\0\1")
+    assert open_table(("own", "common")).names == ("common",)
+    with pytest.raises(FileProblem):
+        open_table(("own",))

@@ -20,7 +20,7 @@ export const make = (tag, attributes = {}, ...children) => {
   return made;
 };
 
-/* A clue as texts and elements: its tags for italic type, bold type and small capitals, and nothing else, are markup. */
+/* A clue as texts and elements: tags for italic type, bold type and small capitals, and nothing else, are markup. */
 export const typed = (clue) => {
   const found = /^([^]*?)<(i|b|sc)>([^]*?)<\/\2>([^]*)$/.exec(clue);
   if (!found) return [clue];

@@ -71,8 +71,8 @@ def test_table_ends_with_the_number_of_matches(capsys) -> None:
     assert code == 0
     assert len(lines) == 5
     assert [line[:8] for line in lines[1:4]] == sorted(line[:8] for line in lines[1:4])
-    assert lines[-1] == "3 of 56,511 matches, among 56,511 hives in common (longo rules)"
-    assert run(capsys, "--answers", "9000", "9001")[1].startswith("None of the 56,511 hives")
+    assert lines[-1] == "3 of 56,525 matches, among 56,525 hives in common (longo rules)"
+    assert run(capsys, "--answers", "9000", "9001")[1].startswith("None of the 56,525 hives")
 
 
 def test_csv_holds_all_matches_on_standard_output_or_in_a_file(capsys, tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def test_a_puzzle_made_diagramless_is_undone_saved_and_printed_without_blocks(ed
     assert texts(editor.canvas.drawing) == {"cell 0,0": "1", "cell 0,2": "2"}
 
 
-@pytest.mark.parametrize("clue", ["Cuts <b>dead</b> wood, " * 20, "x" * 400])
+@pytest.mark.parametrize("clue", ["Cuts <u>dead</u> wood, " * 20, "x" * 400])
 def test_a_long_clue_does_not_widen_the_window(editor, clue) -> None:
     editor.canvas.choose("cat")
     editor.inspector.show_page("Clues")

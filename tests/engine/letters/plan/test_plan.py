@@ -26,7 +26,7 @@ from engine.words.difficulty import level_of, spread_text
 from tests.engine.controls import stopped
 from tests.engine.letters.plan.wings import WINGS, own, turned
 
-SCARCE = {"bee": (45, 45), "wheel": (50, 50)}
+SCARCE = {"bee": (44, 44), "wheel": (50, 50)}
 """Ranges of answers that few puzzles have."""
 
 
@@ -105,7 +105,7 @@ def test_no_puzzle_repeats_and_each_meets_the_criteria_and_is_printable(wing, wh
 
 def test_a_plan_depends_on_the_seed_only(whole, year, lexicon, house) -> None:
     assert plan(whole, lexicon, house, ()).result == year
-    other = plan(replace(whole, seed=3), lexicon, house, ()).result
+    other = plan(replace(whole, seed=5), lexicon, house, ()).result
     assert not {use.name for use in other[:9]} & {use.name for use in year[:9]}
 
 

@@ -101,8 +101,8 @@ def make(
         steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
         random = Seed(seed, "words", number)
         # a random share of the words: fills of all words would often have the same ones
-        share = 100 if theme else SHARE
-        offered = usable & np.array([random.below(100) < share for _ in range(len(usable))])
+        chosen = True if theme else np.array([random.below(100) < SHARE for _ in range(len(usable))])
+        offered = usable & chosen
         empty, places = pattern, tuple[Slot, ...]()
         if theme:
             words = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(offered), root_numbers(lexicon)))

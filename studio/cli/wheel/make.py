@@ -1,4 +1,4 @@
-"""`wheel make`, `wheel book` and `wheel plan`; options that all commands of the wheel share."""
+"""`wheel make` and `wheel book`; options that all commands of the wheel share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from studio.cli.letters.plan import Names, plan_command
 from studio.cli.options import (
     Finite,
     as_json,
@@ -122,7 +121,7 @@ common_option = click.option(
 
 
 class Options(NamedTuple):
-    """Options for the wheels of `make`, `book` and `plan`."""
+    """Options for the wheels of `make` and `book`."""
 
     size: int
     answers: tuple[int, int]
@@ -262,6 +261,3 @@ def book(
         print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})
     else:
         click.echo(f"Wrote {out}: {plural(len(made), 'wheel')}, {plural(len(pages), 'page')}, in {seconds:.1f} s")
-
-
-plan = plan_command("wheel", "wheel", "long word", Names("hub", "ring", "long"), wheel_options)

@@ -178,6 +178,7 @@ _ENDINGS: dict[PartOfSpeech, tuple[tuple[str, str, InflectedForm], ...]] = {
 """The rules of detachment of morphy(7WN), by part of speech: ending, replacement, form."""
 _OF_BE: dict[str, InflectedForm] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
+_ALIKE = ("aircraft", "deer", "fish", "offspring", "series", "sheep", "species")  # in the plural too
 _NO_MEN = (
     "brahman", "caiman", "cayman", "ceriman", "doberman", "dolman", "dragoman", "german", "hanuman", "human",
     "norman", "ottoman", "roman", "shaman", "talisman", "turcoman", "turkoman",
@@ -214,6 +215,8 @@ def plural(lemma: str, net: WordNet) -> str:
     *first, last = head.rsplit(" ", 1)
     if forms := net.irregular_forms(letters_of(last), "n"):
         last = min(forms, key=lambda form: (len(form), form))
+    elif last in _ALIKE:
+        pass
     elif last.endswith("man") and not last.lower().endswith(_NO_MEN):
         last = f"{last[:-2]}en"
     elif last.endswith(("ss", "us", "x", "z", "ch", "sh")):
@@ -230,7 +233,7 @@ def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
     irregular = [
         Inflection(lemma, part, form)
         for lemma, part in net.irregular(letters)
-        if (form := _irregular_form(net, letters, lemma, part))
+        if (form := irregular_form(net, letters, lemma, part))
     ]
     irregular_parts = {inflection.part for inflection in irregular}
     regular = [
@@ -246,11 +249,22 @@ def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
     return [
         inflection
         for inflection in whole
-        if (inflection.lemma, inflection.part) in known and (letters, inflection.lemma) not in unrelated
+        if (inflection.lemma, inflection.part) in known
+        and (letters, inflection.lemma) not in unrelated
+        and not _is_misspelled(net, letters, inflection)
     ]
 
 
-def _irregular_form(net: WordNet, letters: str, lemma: str, part: PartOfSpeech) -> InflectedForm | None:
+def _is_misspelled(net: WordNet, letters: str, inflection: Inflection) -> bool:
+    """Whether the rules alone give a form that is spelled otherwise: "striped" of "strip", "mans" of the noun."""
+    lemma, part, _ = inflection
+    if part == "n":
+        return letters == f"{lemma}s" and lemma.endswith("man") and not lemma.endswith(_NO_MEN)
+    doubled = lemma + lemma[-1] + letters.removeprefix(lemma)
+    return part == "v" and letters.startswith(lemma) and doubled in net.irregular_forms(lemma, "v")
+
+
+def irregular_form(net: WordNet, letters: str, lemma: str, part: PartOfSpeech) -> InflectedForm | None:
     """Return which form an irregular one is. WordNet does not record this."""
     if part == "n":
         return "plural"

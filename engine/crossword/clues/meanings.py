@@ -13,8 +13,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.clues import wording
 from engine.crossword.clues.giveaways import giveaways
+from engine.crossword.clues.inflected import in_form, synonym_in_form
 from engine.crossword.clues.list_theme import ListTheme
-from engine.words.forms import InflectedForm, inflections, plural, stem
+from engine.words.forms import InflectedForm, inflections, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
 Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "opposite", "kind"]
@@ -42,8 +43,9 @@ OBSCURE = 0.6  # weight of synonyms that are not in the corpus, because fewer re
 MOST_READINGS = 12
 MOST_EXAMPLES = 2
 MOST_SYNONYMS = 3
-TOO_GENERAL = {"n": 3000, "v": 400}
-"""Terms with more meanings below them are too general for a clue: a person, a whole, to move."""
+TOO_GENERAL = {"n": 300, "v": 400}
+"""Terms with more meanings below them are too general for a clue: a container, to move."""
+NATURAL, TOO_NATURAL = ("animal", "plant", "food"), 3000  # a kind of bird or of tree is one, but no kind of plant
 UNPRINTABLE = re.compile(
     r"\b(?:slur|obscen|vulgar|derogatory|disparag|taboo|profan|pejorative|dirty word"
     r"|offensive,? (?:\w+ ){0,2}(?:terms?|names?|words?|slang)"
@@ -75,6 +77,10 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     own = any(_is_usual(sense, text) for sense, _ in found)
     for lemma, part, form in inflections(net, text):
         found.extend((sense, form) for sense in net.senses(lemma, part))
+    # neither EXEC for exec, nor the town of Lander for landers
+    found = [
+        (sense, form) for sense, form in found if not (_is_name(sense, text) and (form or sense.lemma.isupper()))
+    ]
     weights = [
         _weight(sense, text) * theme.overlap(sense) * (FORM_ONLY[sense.part] if form and own else 1.0)
         for sense, form in found
@@ -152,23 +158,21 @@ def topic_of(reading: Reading) -> str:
 def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source, str, float]]:
     """Yield the clues of a meaning: source, text, and quality among clues of that source, 0 to 1."""
     sense, form = reading.sense, reading.form
-    mark = f" ({form})" if form else ""
     definition, quality = _definition(text, reading, net)
-    if definition and form == "plural" and not definition.startswith("Various "):
-        several = wording.of_several(definition, lambda word: _plural(word, net))
-        yield "definition", several or definition + mark, quality
-    elif definition:
-        yield "definition", definition if form == "plural" else definition + mark, quality
+    if form and not definition.startswith("Various "):
+        definition = in_form(definition, sense.part, form, net)
+    if definition:
+        yield "definition", definition, quality
     writings = (text, sense.lemma) if letters_of(sense.lemma) == letters_of(text) else (text,)
     for example in [one for example in sense.examples if (one := wording.blanked(example, writings))][
         :MOST_EXAMPLES
     ]:
         yield "usage", example, min(1.0, len(example.split()) / TELLING)
     synonyms = _synonyms(text, sense, net)
-    if shown := [plural(synonym, net) for synonym in synonyms] if form == "plural" else list(synonyms):
+    few = 1 if sense.part == "a" and form else MOST_SYNONYMS  # "more certain" is long
+    if shown := [synonym_in_form(synonym, sense.part, form, net) for synonym in list(synonyms)[:few]]:
         known = 1.0 if any(map(_is_known, synonyms.values())) else OBSCURE
-        text_shown = wording.capitalised(wording.plain(", ".join(shown)))
-        yield "synonyms", text_shown + ("" if form == "plural" else mark), known
+        yield "synonyms", wording.capitalised(wording.plain(", ".join(shown))), known
     if form is None:
         for opposite in net.related(sense, "opposite"):
             yield "opposite", wording.plain(f"Opposite of {opposite[0].lemma}"), 1.0
@@ -208,15 +212,6 @@ def _singular(word: str, net: WordNet) -> str:
     """The singular of a plural noun, "" for other words."""
     plurals = [inflection.lemma for inflection in inflections(net, word) if inflection.form == "plural"]
     return plurals[0] if plurals and word.islower() else ""
-
-
-def _plural(word: str, net: WordNet) -> str:
-    """The plural of a noun, which may be in the plural already; "" for other words."""
-    if _singular(word.lower(), net):
-        return word
-    if (letters_of(word), "n") not in net.parts_of_speech([letters_of(word)]):
-        return ""
-    return "people" if word.lower() == "person" else plural(word, net)
 
 
 def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
@@ -261,10 +256,11 @@ def _above(text: str, sense: Sense, net: WordNet, steps: int = 2) -> Iterator[tu
     """Yield the more general terms of a meaning, and whether it is an instance of them."""
     for relation in ("kind", "instance"):
         for above in net.related(sense, relation):
-            if above[0].hyponym_count > TOO_GENERAL.get(sense.part, 0):
+            most = TOO_NATURAL if above[0].topic in NATURAL else TOO_GENERAL.get(sense.part, 0)
+            if above[0].hyponym_count > most:
                 continue
             fair = [one for one in above if not giveaways(one.lemma, text, net)]
-            names = [one for one in fair if not wording.names_taxon(one.lemma)]
+            names = [one for one in fair if not wording.is_no_clue(one.lemma)]
             if names:
                 yield names[0].lemma, relation == "instance"
             if steps > 1 and relation == "kind":

@@ -1,6 +1,6 @@
 """Suggested clues for an answer, best first: from the editor's files, the clue book, and WordNet.
 
-Meanings that belong to the theme of the list come first. The clue of an inflected answer names the form. A clue
+Meanings that belong to the theme of the list come first. The clue of an inflected answer has its form. A clue
 never contains the answer, a form or a part of it, or a word that the house forbids. Slurs and obscene meanings are
 skipped. For quick crosswords a clue also has a quality: short, complete and in plain words is better.
 """
@@ -21,7 +21,7 @@ from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import PARTS, Source, clues_of, is_printable, readings, topic_of
 from engine.crossword.clues.sources import ClueFile, Used, normalised, use_text
 from engine.crossword.clues.sources import used as clues_in_book
-from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, names_taxon
+from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, is_no_clue
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
@@ -46,8 +46,7 @@ class Suggestion(NamedTuple):
     source: Source
     note: str = ""  # information for the editor: "noun", "used on 3 May 2026 in Garden"
     score: float = 0.0
-    # whether it is the clue of an inflected form, or of a definition that is cut within a clause
-    rough: bool = False
+    rough: bool = False  # whether a definition is cut within a clause
     topic: str = ""  # the subject of the meaning, in WordNet's terms: "animal", "artifact"; "" if it has none
 
 
@@ -126,13 +125,12 @@ def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> It
         for source, clue, known in clues_of(text, reading, net):
             if touchy and source == "usage":  # examples may insult people
                 continue
-            fair = not names_taxon(clue) and not giveaways(clue, text, net)
+            fair = not is_no_clue(clue) and not giveaways(clue, text, net)
             if 0 < len(clue) <= LONGEST and fair and all(one.counts for _, one in unwanted_in(clue, vetter)):
                 score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 cut = source == "definition" and (known < 1.0 or is_cut(clue, reading.sense.definition))
-                rough = bool(reading.form) or cut
-                yield Suggestion(clue, source, PARTS[reading.sense.part], score, rough, topic_of(reading))
+                yield Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading))
 
 
 GOOD = 0.6  # the quality of a clue that can be printed as it is
@@ -141,7 +139,7 @@ OF_SOURCE = {"definition": 1.0, "synonyms": 0.9, "opposite": 0.65, "usage": 0.5,
 
 SHORT, LONG = 40, 75  # characters up to which a clue has its full quality, and from which it has none
 ROUGH = 0.2
-"""Factor of a clue that names a form, such as "(plural)", or whose definition is broken off within a clause."""
+"""Factor of a clue whose definition is broken off within a clause."""
 
 DULL = 0.5  # factor of a clue in the language of dictionaries, "Quality of being clean", and of "Pull, pull in"
 

@@ -32,12 +32,16 @@ _TAXON = re.compile(
     r"\w+aceous\b|[A-Z]\w+(?:aceae|idae|inae)\b|(?<=\W)[A-Z]\w+ales\b|^[A-Z]\w+ales$|\b[Gg]en(?:us|era)\b"
 )
 """Families and orders have capitals. The first word of a clue has one too: "Females of many moths"."""
+_OF_WORDS = re.compile(r"(?:informal|slang|street|colloquial) (?:term|name|word|expression)s?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"`([^`']*)'")
 _TAIL = re.compile(
     r"(?:,|;|:)? (?:(?<! or )(?<! and )especially|such as|e\.g\.|i\.e\.|as opposed to|as in) .*$|: .*$| -+ .*$"
     r"|(?:[,;]|,? and)? (?:usually|often|typically|sometimes) "
     r"(?:\w+ing|\w+ed|a|an|as|at|by|for|in|of|on|the|to|with)\b.*$"
 )
+_NO_NOUN = re.compile(r"\b(?:an?|the) \w+$")
+_ADJECTIVES = re.compile(r" (?:usually|often|typically|sometimes) \w+(?:ing|ed) ")
+"""A tail that may go on to the noun of an article: "producing a loud often wailing sound"."""
 _LOOSE = re.compile(
     r"(?:[\s,;:]+(?:a|also|an|and|are|as|but|by|either|etc|for|from|if|in|is|more|of|on|or|than|that|the|those|to"
     r"|usually|which|with))+$"
@@ -49,9 +53,10 @@ _MANY = re.compile(
     r"(?:(?:kinds|types|forms|species|breeds) of )?",
     re.IGNORECASE,
 )
-_AFTER_HEAD = frozenset(
+AFTER_HEAD = frozenset(
     ("of", "that", "which", "who", "whose", "having", "with", "used", "in", "on", "including", "resembling",
-     "from", "for", "native", "found", "made", "typically", "usually", "often", "to", "by", "formed")
+     "from", "for", "native", "found", "made", "typically", "usually", "often", "to", "by", "formed", "as", "at",
+     "between", "under", "into", "during", "within", "against", "where", "when", "without", "among", "over")
 )  # fmt: skip
 _PLURAL_VERB = re.compile(r",? (?:that|which|who|whose|including|where|when)\b.*$")
 _TURN = re.compile(
@@ -64,12 +69,14 @@ _HANGING = re.compile(
 """Words that mean nothing at the end of a shortened clue: "Powder or paste prepared"."""
 _BROKEN_OFF = re.compile(
     r"any\b|to\b|\w+ (?:can|may|must|will|is|are)\b"
-    r"|.*\b(?:an?|and|as|at|by|for|from|into|of|or|than|that|the|to|which|with"
+    r"|.*\b(?:an?|and|as|at|by|for|from|into|of|or|than|that|the|through|to|which|with"
     r"|comprising|consisting|made|prepared|produced|used)(?: \([^()]*\))?$",
     re.IGNORECASE,
 )
 """A clue that is incomplete: "Cut back the growth of", "Any substance". Some WordNet definitions are."""
-_GOES_ON = re.compile(r"\w|\s+(?!\W|especially\b|such as\b|usually\b|often\b|sometimes\b|typically\b)")
+_GOES_ON = re.compile(
+    r"\w|\s+(?!\W|especially\b|such as\b|usually\b|often\b|sometimes\b|typically\b|who\b|which\b)"
+)
 """What follows a clue that ends within a clause of its definition."""
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
@@ -99,7 +106,9 @@ def worded(definition: str, *, verb: bool = False) -> str:
     whole = text = _clauses(bare).replace(" or especially ", " or ")
     if _USED_OF.match(text):
         return ""
-    if (cut := _TAIL.sub("", text)) != text and len(cut := _LOOSE.sub("", cut)) >= GOOD[0]:
+    cut = _TAIL.sub("", text)
+    goes_on = _NO_NOUN.search(cut) and _ADJECTIVES.match(text, len(cut))
+    if cut != text and not goes_on and len(cut := _LOOSE.sub("", cut)) >= GOOD[0]:
         text = cut
     text = _shortened(_ESPECIALLY.sub(", ", text))
     if not whole.endswith(text):  # a whole definition may end with such a word: "give rise to", "place to live in"
@@ -117,9 +126,9 @@ def _or_last(etc: re.Match[str]) -> str:
     return f", {last}" if " or " in last or " and " in last else f" or {last}" if last else ""
 
 
-def names_taxon(clue: str) -> bool:
-    """Whether a clue has a term of taxonomy, which few readers know: "liliaceous", "genus"."""
-    return bool(_TAXON.search(clue))
+def is_no_clue(clue: str) -> bool:
+    """Whether a clue has a term of taxonomy, which few readers know, or describes the word: "Informal terms"."""
+    return bool(_TAXON.search(clue) or _OF_WORDS.match(clue))
 
 
 def of_one(clue: str, singular: Callable[[str], str]) -> str:
@@ -133,28 +142,13 @@ def of_one(clue: str, singular: Callable[[str], str]) -> str:
         bare = word.rstrip(",")
         return singular(bare) + word[len(bare) :] if singular(bare) else word
 
-    end = next((place for place, word in enumerate(words) if word in _AFTER_HEAD), len(words))
+    end = next((place for place, word in enumerate(words) if word in AFTER_HEAD), len(words))
     head = [in_singular(word) for word in words[:end]]
     if head == words[:end]:
         return ""
     tail = " ".join(words[end:])
     one = " ".join(head) + _PLURAL_VERB.sub("", f" {tail}".rstrip())
     return capitalised(one) if " " in one else ""
-
-
-def of_several(clue: str, plural: Callable[[str], str]) -> str:
-    """Turn "Statute in draft..." into "Statutes in draft..." by `plural`, "" for no noun; "" if uncertain."""
-    words = clue.split()
-    end = next((place for place, word in enumerate(words) if word in _AFTER_HEAD), len(words))
-    head, tail = words[:end], " ".join(words[end:])
-    found = plural(head[-1]) if head and not {"or", "and", "one"} & set(head) and "," not in "".join(head) else ""
-    if len(head) > 1 and re.search("(ing|ed|en)$", head[-1]) and plural(head[-2].lower()):
-        return ""  # "name given to a product", "insect living in colonies"
-    for one, many in (("is", "are"), ("has", "have"), ("was", "were")):
-        tail = re.sub(rf"^(who|that|which) {one} ", rf"\1 {many} ", tail)
-    if not found or re.match(r"(?:who|that|which) (?!are |have |were )|whose|.*\b(?:its|it|his|her)\b", tail):
-        return ""
-    return capitalised(" ".join((*head[:-1], found, tail)).strip())
 
 
 def of_many(clue: str) -> str:
@@ -177,7 +171,7 @@ def cut_before(clue: str, word: str) -> str:
 
 
 def is_broken_off(clue: str) -> bool:
-    """Whether a clue sounds incomplete, ignoring a form such as "(past)" at its end."""
+    """Whether a clue sounds incomplete."""
     return bool(_BROKEN_OFF.match(clue))
 
 

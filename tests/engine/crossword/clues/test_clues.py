@@ -11,13 +11,14 @@ from engine.core.errors import FileProblem, Stopped
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways
+from engine.crossword.clues.inflected import in_form
 from engine.crossword.clues.list_theme import theme_of
 from engine.crossword.clues.sources import Use, Used, parse_clues, read_clues
 from engine.crossword.clues.suggest import suggest_all
-from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, names_taxon, worded
+from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, is_no_clue, worded
 from engine.crossword.lists import refused_text
 from engine.words import wordnet
-from engine.words.forms import plural
+from engine.words.forms import inflections, plural
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list, parse_list
@@ -49,25 +50,45 @@ def test_a_definition_is_worded_as_a_clue(text, clue) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "ending"),
+    ("text", "clue"),
     [
-        ("cities", "(plural)"), ("ran", "(past)"), ("sung", "(past participle)"), ("bravest", "(superlative)"),
-        ("carrying", "(present participle)"),
+        ("swims", "Travels through water"), ("ran", "Moved fast by using"), ("fled", "Ran away"),
+        ("sung", "Produced tones with the voice"), ("carrying", "Having with oneself"),
+        ("stays", "Remains, rests"), ("bravest", "Most courageous"), ("simpler", "Plainer"),
+        ("sinks", "Goes under"), ("ceases", "Puts an end to"),
     ],
 )  # fmt: skip
-def test_the_clue_of_an_inflected_entry_names_the_form(text, ending) -> None:
-    definitions = [one for one in suggestions(text, house=HOUSE) if one.source == "definition"]
-    assert definitions[0].text.endswith(ending)
-    assert "Kinds of bone" in texts("teeth")
+def test_the_clue_of_an_inflected_entry_has_its_form(text, clue) -> None:
+    assert any(one.startswith(clue) for one in texts(text)), texts(text)
+    assert not [one for one in texts(text) if "(" in one]
 
 
 def test_a_plural_is_clued_as_many() -> None:
-    assert "Name given to a product or service (plural)" in texts("brands")
+    assert "Names given to a product or service" in texts("brands")
+    assert "Actors who play a principal role" in texts("stars")
+    assert "People who make jewelry" in texts("jewelers")
+    assert "Vehicles carrying many passengers" in texts("buses")
+    assert "Long pointed teeth specialized for fighting or digging" in texts("tusks")
     assert texts("mice")[0] == "Various small rodents"
     assert texts("years")[0] == "Periods of time containing 365 days"
     assert texts("men")[0] == "Adult people who are male"
-    assert texts("teeth")[0] == "Hard bonelike structures in the jaws of vertebrates"
-    assert texts("cities")[0] == "Large and densely populated urban area (plural)"
+    assert texts("stags")[0] == "Adult male deer"
+
+
+def test_a_clue_whose_form_is_uncertain_is_none() -> None:
+    net = open_wordnet()
+    assert in_form("Conduct business or trade", "v", "past", net) == ""  # a verb or a noun
+    assert in_form("One of the contractile organs of the body", "n", "plural", net) == ""
+    assert in_form("Cat or dog lover and its pet", "n", "plural", net) == ""
+    assert in_form("Having no doubt", "a", "superlative", net) == ""
+    assert in_form("Seize or take", "v", "third person", net) == "Seizes or takes"
+    assert {inflection.lemma for inflection in inflections(net, "striped")} == {"stripe"}
+
+
+def test_neither_names_nor_remarks_on_words_are_clues_of_common_words() -> None:
+    assert not any("White House" in one for one in texts("execs"))
+    assert not any("Wyoming" in one for one in texts("landers"))
+    assert is_no_clue("Informal terms for money")
 
 
 def test_every_kind_of_clue_is_offered() -> None:
@@ -394,7 +415,7 @@ def test_no_clue_uses_terms_of_taxonomy() -> None:
     ],
 )  # fmt: skip
 def test_ordinary_words_that_end_like_families_are_no_terms_of_taxonomy(clue, taxonomic) -> None:
-    assert names_taxon(clue) is taxonomic
+    assert is_no_clue(clue) is taxonomic
 
 
 MUSIC = [

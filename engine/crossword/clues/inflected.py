@@ -1,0 +1,184 @@
+"""Clues in the form of an inflected answer: "Travels through water" for SWIMS, by the definition of "swim".
+
+A clue that cannot be turned with certainty is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from engine.crossword.clues import wording
+from engine.words.forms import HISSING, VOWELS, InflectedForm, inflections, irregular_form, plural
+from engine.words.wordnet import WordNet, letters_of
+
+_OF_BE = {"third person": "is", "past": "was", "past participle": "been", "present participle": "being"}
+_ENDING = {"third person": "s", "past": "ed", "past participle": "ed", "present participle": "ing"}
+_DEGREE = {"comparative": "more", "superlative": "most"}
+_BEFORE_NOUN = ("a", "an", "the", "some", "any", "many", "several", "two")
+_HARD = re.compile(r"[^aeiou]y$")
+_RARE_NOUN = 3  # occurrences as a noun up to which a participle after a noun is not the head: "tooth specialized"
+
+
+def turned(clue: str, form: InflectedForm, net: WordNet) -> str:
+    """Return a clue of a verb in another form: "Goes under" for "Go under"; "" if it is uncertain.
+
+    Verbs that are joined to the first one are turned too: "Seizes or takes". It is uncertain if a later word after
+    a comma, "or" or "and" could be a verb as well as a noun.
+    """
+    words = clue.split()
+    if ";" in clue:
+        return ""
+    verbs = set(_first_verbs(words, net))
+    for place in range(max(verbs, default=0) + 1, len(words)):
+        if words[place - 1] in ("or", "and") or words[place - 1].endswith(","):
+            parts = _parts(words[place], net)
+            if "v" in parts and (parts == {"v"} or words[place + 1 : place + 2] == ["to"]):
+                verbs.add(place)
+            elif "v" in parts:
+                return ""
+    made = (verb_form(word, form, net) if place in verbs else word for place, word in enumerate(words))
+    return wording.capitalised(" ".join(made)) if verbs else ""
+
+
+def _first_verbs(words: list[str], net: WordNet) -> Iterator[int]:
+    """The places of the verb that begins a clue, perhaps after an adverb, and of those joined to it directly."""
+    place = 1 if words and words[0].endswith("ly") else 0
+    while place < len(words) and "v" in _parts(words[place], net):
+        yield place
+        follows = words[place + 1 : place + 2]
+        if words[place].endswith(",") and follows not in (["or"], ["and"]):
+            place += 1
+        elif follows in (["or"], ["and"]):
+            place += 2
+        else:
+            return
+
+
+@lru_cache(maxsize=20_000)
+def _parts(word: str, net: WordNet) -> frozenset[str]:
+    letters = letters_of(word)
+    return frozenset(part for _, part in net.parts_of_speech([letters]))
+
+
+def verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
+    """Return a form of a verb, with a comma that follows it: "stopped," for "stop,"."""
+    bare = verb.rstrip(",").lower()
+    return _verb_form(bare, form, net) + verb[len(bare) :]
+
+
+def _verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
+    if verb == "be":
+        return _OF_BE[form]
+    made = [one for one in net.irregular_forms(verb, "v") if irregular_form(net, one, verb, "v") == form]
+    if not made and form == "past participle":
+        return _verb_form(verb, "past", net)
+    if made:
+        return min(made, key=lambda one: (len(one), one))
+    ending = _ENDING[form]
+    if verb == "have" and ending == "s":
+        return "has"
+    if ending == "s":
+        hissed = f"{verb}es" if verb.endswith(HISSING) else f"{verb}s"
+        return f"{verb[:-1]}ies" if _HARD.search(verb) else hissed
+    if ending == "ed":
+        return f"{verb[:-1]}ied" if _HARD.search(verb) else verb + ending[verb.endswith("e") :]
+    if verb.endswith("ie"):
+        return f"{verb[:-2]}ying"
+    return f"{verb[:-1]}ing" if verb.endswith("e") and verb[-2:-1] not in "eoy" else f"{verb}ing"
+
+
+def compared(adjective: str, form: InflectedForm, net: WordNet) -> str:
+    """Return a comparative or superlative: "simpler", "most certain"."""
+    last = "est" if form == "superlative" else "er"
+    if made := [one for one in net.irregular_forms(adjective, "a") if one.endswith("st") == (last == "est")]:
+        return min(made, key=lambda one: (len(one), one))
+    syllables = len(re.findall(r"[aeiouy]+", adjective.removesuffix("e")))
+    if syllables == 2 and _HARD.search(adjective):
+        return f"{adjective[:-1]}i{last}"
+    if syllables == 1 and len(adjective) > 2:
+        return adjective + last[adjective.endswith("e") :]
+    return f"{_DEGREE[form]} {adjective}"
+
+
+def of_several(clue: str, net: WordNet) -> str:
+    """Turn "Actor who plays a part" into "Actors who play a part"; "" if it is uncertain."""
+    clue = re.sub(r"^(?:Someone|One|Somebody|A person)(?= who )", "Person", clue)
+    words = clue.split()
+    end = next((place for place, word in enumerate(words) if _ends_head(words, place, net)), len(words))
+    head, tail = words[:end], words[end:]
+    if not head or "," in "".join(head) or head[-1].lower() == "one":
+        return ""
+    joined = len(head) > 2 and head[-2] in ("or", "and")
+    for place in (-1, -3) if joined else (-1,):
+        if many := _plural(head[place], net):
+            head[place] = many
+        elif place == -1:
+            return ""
+    if not joined and {"or", "and"} & set(head):
+        return ""
+    if tail[:1] in (["who"], ["that"], ["which"]) and not _agree(tail, net):
+        return ""
+    if head[-1].endswith("ing"):  # "crying" is no count noun
+        return ""
+    text = " ".join((*head, *tail))
+    return "" if re.search(r"\b(?:whose|its|it|his|her|are an?)\b", text) else wording.capitalised(text)
+
+
+def _ends_head(words: list[str], place: int, net: WordNet) -> bool:
+    """Whether the noun of a clue ends before a word: "insect" before "living in colonies"."""
+    word, after = words[place], words[place + 1 : place + 2] or [""]
+    if word in wording.AFTER_HEAD:
+        return True
+    follows = after[0] in wording.AFTER_HEAD or after[0] in _BEFORE_NOUN
+    noun = words[place - 1].lower()
+    if not (place and follows and re.search("(ing|ed|en)$", word) and _plural(noun, net)):
+        return False
+    return "a" not in _parts(noun, net) or sum(sense.frequency for sense in net.senses(word, "n")) <= _RARE_NOUN
+
+
+def _agree(tail: list[str], net: WordNet) -> bool:
+    """Put the verb of a relative clause in the plural; whether that was possible."""
+    known = {"is": "are", "has": "have", "was": "were", "does": "do"}
+    place = 2 if tail[1:2] and tail[1].endswith("ly") else 1
+    verb = tail[place] if place < len(tail) else ""
+    bases = [one.lemma for one in inflections(net, verb) if one.form == "third person"]
+    if not (base := known.get(verb) or (bases[0] if bases else "")):
+        return bool(re.search(r"ed$|^(?:can|may|must|will|would|could|should)$", verb))
+    tail[place] = base
+    joined = [after for before, after in pairwise(tail[place:]) if before in ("or", "and")]
+    return not any(one.form == "third person" for word in joined for one in inflections(net, word))
+
+
+def _plural(word: str, net: WordNet) -> str:
+    """The plural of a noun, which may be in the plural already; "" for other words."""
+    if any(one.form == "plural" for one in inflections(net, word.lower())) and word[-2:-1] not in VOWELS + "s":
+        return word
+    if "n" not in _parts(word, net):
+        return ""
+    if word.lower() in ("person", "people"):
+        return f"{word[0]}eople"
+    return plural(word, net)
+
+
+def in_form(clue: str, part: str, form: InflectedForm, net: WordNet) -> str:
+    """Return a definition in the form of its answer; "" if it is uncertain."""
+    if form == "plural":
+        return of_several(clue, net)
+    if part == "v":
+        return turned(clue, form, net)
+    return wording.capitalised(compared(clue.lower(), form, net)) if clue.isalpha() else ""
+
+
+def synonym_in_form(synonym: str, part: str, form: InflectedForm | None, net: WordNet) -> str:
+    """Return a synonym in the form of its answer: "goes under" for "go under"."""
+    if form is None or part == "r":
+        return synonym
+    if form == "plural":
+        return plural(synonym, net)
+    if part == "a":
+        return compared(synonym, form, net)
+    first, *others = synonym.split(" ", 1)
+    return " ".join((verb_form(first, form, net), *others))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSpinBox, QWidget
 
 from engine.bee import puzzle as hives
 from engine.bee.answers import REVIEW, Key, findings
@@ -251,16 +251,12 @@ class HintsRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.boxes: dict[hives.Hint, QCheckBox] = {}
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_4)
         for hint in hives.HINTS:
             text, tip = HINT_TEXTS[hint]
             box = self.boxes[hint] = QCheckBox(text)
             box.setToolTip(tip)
             box.clicked.connect(lambda checked, text=text: self._request(text, checked))
-            layout.addWidget(box)
-        layout.addStretch(1)
+        lay_out(self, row(*self.boxes.values(), None, gap=GAP_4))
 
     def show_hints(self, hints: tuple[hives.Hint, ...]) -> None:
         """Show which hints are printed without emitting signals."""

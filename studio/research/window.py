@@ -109,8 +109,7 @@ class ResearchWindow(SideWindow):
         self.about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         lay_out(side, head, column, gap=GAP_2, stretch=column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
-        pages = row(self.names, side, stretch=side)
-        pages.setSpacing(0)
+        pages = row(self.names, side, gap=0, stretch=side)
         help_button, close = QtWidgets.QPushButton("Help"), QtWidgets.QPushButton("Close")
         for button in (help_button, close):
             button.setAutoDefault(False)
@@ -119,10 +118,7 @@ class ResearchWindow(SideWindow):
         close.clicked.connect(self.reject)
         bottom = row(self.report, self.job_bar, help_button, close, stretch=self.report)
         bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
-        layout = QtWidgets.QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(pages, 1)
-        layout.addLayout(bottom)
+        lay_out(self, pages, bottom, stretch=pages)
 
     def show_help(self) -> None:
         """Show the help page on research."""

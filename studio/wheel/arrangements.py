@@ -42,11 +42,7 @@ class VisibilityPlot(QWidget):
         self._marker = self.plot.line("ink", width=2, dashed=True, reached=False)
         self._width, self._highest = 1.0, 0
         self._ranking: Ranking | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_2)
-        layout.setSpacing(GAP_1)
-        layout.addWidget(self.summary)
-        layout.addWidget(self.plot, 1)
+        lay_out(self, self.summary, self.plot, gap=GAP_1, stretch=self.plot, margin=(GAP_4, GAP_2, GAP_4, GAP_2))
 
     def show_ranking(self, ranking: Ranking) -> None:
         self._ranking = ranking

@@ -14,6 +14,7 @@ from engine.core.dates import parse_date, short_date
 from engine.core.errors import BadInput
 from studio.core.theme import GAP_1
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
 
 MOST = 80
 """UTF-16 units of a title."""
@@ -60,11 +61,7 @@ class RangeField(QtWidgets.QWidget):
         self.retitle(title)
         self.setToolTip(tip)
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
-        row = QtWidgets.QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP_1)
-        for widget in (self.least, Label("\u2013"), self.most):
-            row.addWidget(widget)
+        lay_out(self, row(self.least, Label("\u2013"), self.most, gap=GAP_1))
         for field in (self.least, self.most):
             field.textChanged.connect(self.changed)
 
@@ -119,9 +116,6 @@ class Segments(QtWidgets.QWidget):
         super().__init__()
         self.setAccessibleName(name)
         self._group, self.buttons = QtWidgets.QButtonGroup(self), dict[str, QtWidgets.QPushButton]()
-        row = QtWidgets.QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP_1)
         for value, text in texts.items():
             button = self.buttons[value] = QtWidgets.QPushButton(text)
             button.setCheckable(True)
@@ -131,7 +125,7 @@ class Segments(QtWidgets.QWidget):
             button.setAccessibleName(f"{name}: {text.replace('&', '')}")
             button.clicked.connect(lambda _=False, value=value: self.chosen.emit(value))
             self._group.addButton(button)
-            row.addWidget(button)
+        lay_out(self, row(*self.buttons.values(), gap=GAP_1))
 
     def show_value(self, value: str) -> None:
         """Press a button without emitting `chosen`."""

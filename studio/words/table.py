@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -301,12 +300,7 @@ class WordDetails(QScrollArea):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         inner = QWidget()
-        layout = QVBoxLayout(inner)
-        layout.setContentsMargins(GAP_3, 0, GAP_1, 0)
-        layout.setSpacing(GAP_2)
-        for label in (self.title, self.meanings, self.facts):
-            layout.addWidget(label)
-        layout.addStretch(1)
+        lay_out(inner, self.title, self.meanings, self.facts, None, margin=(GAP_3, 0, GAP_1, 0))
         self.setWidget(inner)
         self.show_words(None, ())
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import stamp
@@ -23,7 +23,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.widgets.job_bar import JobBar, SideWindow, stop_all
 from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import FlowLayout, row
+from studio.widgets.layouts import FlowLayout, column, lay_out, row
 from studio.widgets.words.answers import ReasonRow
 from studio.words import table
 from studio.words.acts import ListActions, WordActions
@@ -287,23 +287,14 @@ class WordsWindow(SideWindow):
         self._split.addWidget(self.details)
         self._split.setStretchFactor(0, 1)
         words = QWidget()
-        column = QVBoxLayout(words)
-        column.setContentsMargins(0, GAP_2, 0, 0)
-        column.setSpacing(GAP_2)
-        column.addWidget(self.conditions)
-        column.addWidget(self._split, 1)
-        column.addWidget(self.edit_row)
-        column.addWidget(self.reasons)
+        parts = (self.conditions, self._split, self.edit_row, self.reasons)
+        lay_out(words, *parts, stretch=self._split, margin=(0, GAP_2, 0, 0))
         self.pages = QTabWidget(documentMode=True)
         self.pages.addTab(words, "Words")
         self.pages.addTab(self.layers, "Layers")
         actions = FlowLayout(list(self.buttons.values()), gap=GAP_2)
-        side = QVBoxLayout()
+        side = column(row(self.title, self.about, stretch=self.about), actions, self.pages, stretch=self.pages)
         side.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        side.setSpacing(GAP_2)
-        side.addLayout(row(self.title, self.about, stretch=self.about))
-        side.addLayout(actions)
-        side.addWidget(self.pages, 1)
         help_button, close = QPushButton("Help"), QPushButton("Close")
         help_button.setToolTip("F1")
         help_button.clicked.connect(self.show_help)
@@ -311,15 +302,9 @@ class WordsWindow(SideWindow):
         bottom = row(
             self.report, self.job_bar, self.undo_button, self.redo_button, help_button, close, stretch=self.report
         )
-        middle = row()
-        middle.setSpacing(0)
-        middle.addWidget(self.lists)
-        middle.addLayout(side, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_3, 0, 0, GAP_3)
-        layout.addLayout(middle, 1)
         bottom.setContentsMargins(0, 0, GAP_3, 0)
-        layout.addLayout(bottom)
+        middle = row(self.lists, side, gap=0, stretch=side)
+        lay_out(self, middle, bottom, stretch=middle, margin=(GAP_3, 0, 0, GAP_3))
 
     def _connect(self) -> None:
         acts = self.acts

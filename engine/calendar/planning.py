@@ -27,7 +27,6 @@ from engine.calendar.making import (
     lexicon_of,
     made,
     planned,
-    planned_entry,
     replaced,
     theme_of,
 )
@@ -131,25 +130,6 @@ def _used(store: Store, publication: Publication, kind: str) -> Iterator[Entry]:
     for entry in entries(store, kind=kind, archived=True):
         if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
             yield entry
-
-
-def save_uses(
-    store: Store, publication: Publication, series: Series, uses: Iterable[Use], who: str, house: House
-) -> Step:
-    """Write planned hives or wheels into the calendar, in place of those of their days.
-
-    Raises BadInput if one of the days is locked or was printed; Changed if somebody else changed one of them.
-    """
-    changes = list[Change]()
-    for use in uses:
-        before = entry_at(store, Key(publication.name, series.name, use.day))
-        if before:
-            _check_free(before)
-        number = publication.number_of(series, use.day)
-        order = Order(publication.name, series, use.day, house, number=number)
-        after = changed(planned_entry(order, use), refused=use.refused)
-        changes.append(Change(before, after))
-    return write(store, changes, who, "planned")
 
 
 def fill(

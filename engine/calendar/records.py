@@ -114,6 +114,13 @@ def publications(store: Store) -> tuple[Publication, ...]:
     return tuple(found.values())
 
 
+def check_list_unused(store: Store, name: str) -> None:
+    """Check that no publication uses a word list. Raises BadInput."""
+    for own in publications(store):
+        if name in (own.lexicon, *(series.lexicon for series in own.series)):
+            raise BadInput(f"{name} is a list of {own.shown}", mend="Choose another list for it first.")
+
+
 def limits_of(store: Store) -> Mapping[str, Limits]:
     """Return what each publication must not repeat, by name; an unknown one has the usual limits."""
     return defaultdict(Limits, {one.name: one.limits for one in publications(store)})

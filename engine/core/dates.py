@@ -35,12 +35,6 @@ def day_before(day: str) -> str:
     return date.fromordinal(max(1, ordinal(day) - 1)).isoformat()
 
 
-def next_monday() -> str:
-    """The ISO date of the Monday after today."""
-    today = date.today()
-    return (today + timedelta(7 - today.weekday())).isoformat()
-
-
 def short_date(day: str, *, year: bool = False) -> str:
     """Format a date as "Wed 2 Dec", or with the year as "Wed 2 Dec 2026"."""
     when = date.fromisoformat(day)

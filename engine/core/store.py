@@ -293,8 +293,10 @@ class Store:
         return connection
 
     def _problem(self, error: sqlite3.Error) -> FileProblem:
-        problem = FileProblem(f"cannot use the house database: {error}", where=str(self.path))
-        if database.code(error) not in (*database.UNWRITABLE, *database.TEMPORARY):
+        code = database.code(error)
+        mend = "Check that its disk has room, and that you may write there." if code in database.UNWRITABLE else ""
+        problem = FileProblem(f"cannot use the house database: {error}", where=str(self.path), mend=mend)
+        if code not in (*database.UNWRITABLE, *database.TEMPORARY):
             _unusable[self.path] = str(problem)
         return problem
 

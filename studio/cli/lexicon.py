@@ -15,7 +15,7 @@ from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters.commands import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, print_json
-from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet
+from studio.cli.vet import COMMANDS, ruling, taboo, vet
 
 if TYPE_CHECKING:
     from engine.words.lexicon import Lexicon
@@ -224,9 +224,10 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Delete the stack NAME. Its lists stay."""
+    from engine.calendar.records import check_list_unused
     from engine.words.stored_lists import delete_stack
 
-    check_unused(name)
+    check_list_unused(Store(), name)
     click.echo(f"Deleted {name}: {delete_stack(name)}")
 
 

@@ -351,28 +351,22 @@ def rename(name: str, new: str) -> None:
 
     Saved puzzles keep the old name, and do not find the list any more.
     """
+    from engine.calendar.records import check_list_unused
     from engine.words.own_lists import rename_list
 
+    check_list_unused(Store(), name)
     rename_list(name, new)
     click.echo(f"Renamed {name} to {new}.")
-
-
-def check_unused(name: str) -> None:
-    """Check that no publication of the calendar uses a list. Raises BadInput."""
-    from engine.calendar.records import publications
-
-    for own in publications(Store()):
-        if name in (own.lexicon, *(series.lexicon for series in own.series)):
-            raise BadInput(f"{name} is a list of {own.shown}", mend="Choose another list for it first.")
 
 
 @click.command(short_help="Delete an imported list.")
 @click.argument("name")
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
+    from engine.calendar.records import check_list_unused
     from engine.words.own_lists import delete_list
 
-    check_unused(name)
+    check_list_unused(Store(), name)
     removed = delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.calendar.judging import refresh
 from engine.calendar.publication import me
+from engine.calendar.records import check_list_unused
 from engine.core.errors import FileChanged
 from engine.core.job import Control
 from engine.core.store import Store
@@ -101,9 +102,11 @@ def _apply(change: Change, control: Control) -> Change:
         case HouseChange():
             return change_house(change, control=control)
         case Renamed(old, new):
+            check_list_unused(Store(), old)
             own_lists.rename_list(old, new)
             return Renamed(new, old)
         case Deleted(name):
+            check_list_unused(Store(), name)
             return Restored(own_lists.delete_list(name), name)
         case Restored(path, name):
             own_lists.restore_list(path, name)
@@ -119,6 +122,7 @@ def _apply(change: Change, control: Control) -> Change:
             if stack:
                 save_stack(name, stack, replace=True)
             elif before:
+                check_list_unused(Store(), name)
                 delete_stack(name)
             return Stacked(name, before)
         case ForNew(name):

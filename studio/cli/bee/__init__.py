@@ -1,4 +1,4 @@
-"""`puzzle-studio bee`: solve, count, find, make, book, why, rate, calibrate, race, plan."""
+"""`puzzle-studio bee`: solve, count, find, make, book, why, rate, calibrate, race."""
 
 from __future__ import annotations
 
@@ -14,6 +14,5 @@ def group() -> None:
 
 for command in (
     hive.solve, hive.count, hive.find, hive.make, hive.book, hive.why, ratings.rate, ratings.calibrate, hive.race,
-    hive.plan,
 ):  # fmt: skip
     group.add_command(command)

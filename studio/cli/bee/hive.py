@@ -1,10 +1,10 @@
-"""`bee solve`, `count`, `find`, `make`, `book`, `plan`, `why` and `race`."""
+"""`bee solve`, `count`, `find`, `make`, `book`, `why` and `race`."""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,7 +27,6 @@ from studio.cli.bee.ratings import (
     without,
 )
 from studio.cli.letters import commands
-from studio.cli.letters.plan import Names, plan_command
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     from engine.bee.finder import FoundHives
-    from engine.bee.make import Criteria
     from engine.bee.puzzle import Layout, Puzzle
     from engine.core.finding import Printed
     from engine.output.target import Target
@@ -336,37 +334,3 @@ def book(
     else:
         made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
         click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")
-
-
-class Hives(NamedTuple):
-    """Options for the hives of a plan."""
-
-    answers: tuple[int, int]
-    without: str
-    rules_name: str
-    lexicon_name: str
-    layout: str
-    min_score: int | None
-
-    def criteria(self) -> Criteria:
-        """Return the criteria for hives."""
-        from engine.bee.make import Criteria
-
-        return Criteria(min(self.answers), max(self.answers), self.without.lower())
-
-    def template(self) -> Puzzle:
-        """Return a hive with the rules, the word list and the layout."""
-        from engine.bee.make import BEE
-
-        rules = rules_of(self.rules_name, self.min_score, self.lexicon_name)
-        return changed(BEE.template, rules=rules, lexicon=self.lexicon_name, layout=self.layout)
-
-
-plan = plan_command(
-    "bee", "hive", "pangram", Names("center", "outer", "pangrams"),
-    options.grouped(
-        "wanted", Hives,
-        click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST"),
-        without, rules_name, new_lexicon_name, layout_option, options.min_score_option,
-    ),
-)  # fmt: skip

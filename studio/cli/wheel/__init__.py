@@ -1,4 +1,4 @@
-"""`puzzle-studio wheel`: make, check, arrangements, find, book, why, audit, plan."""
+"""`puzzle-studio wheel`: make, check, arrangements, find, book, why, audit."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def group() -> None:
 
 
 for command in (
-    make.make, check.check, check.arrangements, check.find, make.book, check.why, check.audit, make.plan,
+    make.make, check.check, check.arrangements, check.find, make.book, check.why, check.audit,
 ):  # fmt: skip
     group.add_command(command)

@@ -1,4 +1,4 @@
-"""`wheel make`, `wheel book` and `wheel plan`; options that all commands of the wheel share."""
+"""`wheel make` and `wheel book`; options that all commands of the wheel share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
 from studio.cli import options
-from studio.cli.letters.plan import Names, plan_command
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -107,7 +106,7 @@ common_option = click.option(
 
 
 class Options(NamedTuple):
-    """Options for the wheels of `make`, `book` and `plan`."""
+    """Options for the wheels of `make` and `book`."""
 
     size: int
     answers: tuple[int, int]
@@ -247,6 +246,3 @@ def book(
         options.print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})
     else:
         click.echo(f"Wrote {out}: {plural(len(made), 'wheel')}, {plural(len(pages), 'page')}, in {seconds:.1f} s")
-
-
-plan = plan_command("wheel", "wheel", "long word", Names("hub", "ring", "long"), wheel_options)

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
+from engine.calendar.publication import Publication, Series
+from engine.calendar.records import remove_publication, save_publication
 from engine.core.store import Store
 from engine.documents.links import Opened, answers_in
 from engine.words.own_lists import Entry, read_own
@@ -21,6 +23,7 @@ from engine.words.vetting.verdict import ALWAYS
 from studio.core.theme import Theme
 from studio.widgets.words.word_lists import EDIT_LISTS, WordListBox
 from studio.words.acts import CompareWindow, NameDialog
+from studio.words.changes import Renamed
 from studio.words.window import WordsWindow
 
 LINES = "govern;70\ngenre;20\nice cream\ngrove\nconvergence\ngovernor\n"
@@ -167,6 +170,25 @@ def test_a_list_in_use_is_not_deleted_and_a_renamed_one_is_reported(qtbot, desk)
     qtbot.waitUntil(lambda: desk.source.name == "theirs")
     ready(qtbot, desk)
     assert seen == [("ours", "theirs")]
+
+
+def test_a_list_of_a_publication_is_neither_deleted_nor_renamed(qtbot, desk) -> None:
+    echo = Publication(name="Echo", series=(Series("bee", "bee", lexicon="ours"),))
+    save_publication(Store(), echo)
+    desk.changes.opened = tuple  # no puzzle is open
+    failed = []
+    desk.acts.failed.connect(failed.append)
+    desk.changes.failed.connect(failed.append)
+    for act in (desk.acts.delete_list, lambda: desk.changes.start("rename ours", Renamed("ours", "theirs"))):
+        act()
+        ready(qtbot, desk)
+        assert "ours is a list of Echo" in failed.pop()
+    assert "ours" in names()
+    remove_publication(Store(), echo)
+    desk.acts.delete_list()
+    ready(qtbot, desk)
+    qtbot.waitUntil(lambda: desk.source is not None and desk.source.name != "ours")
+    assert "ours" not in names()
 
 
 def test_a_stack_is_made_its_layers_are_ordered_and_say_what_they_know(qtbot, desk) -> None:

@@ -220,22 +220,6 @@ def test_the_suggested_spacing_is_the_largest_possible(whole, lexicon, house) ->
         plan(replace(whole, spacing=Spacing(365, offered + 1)), lexicon, house, ())
 
 
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"start": "tomorrow"}, "'tomorrow' is not a date"), ({"start": "2027-02-29"}, "is not a date"),
-        ({"start": "0001-01-01"}, "outside the supported years"), ({"weeks": 0}, "0 weeks is not between"),
-        ({"weeks": 521}, "521 weeks"), ({"weekdays": (0, 2)}, "one difficulty"),
-        ({"weekdays": (2, 0, 4)}, "one to seven different weekdays"),
-        ({"weekdays": (0, 2, 7)}, "different weekdays"),
-    ],
-    ids=str,
-)  # fmt: skip
-def test_invalid_weeks_are_an_error(fields, said) -> None:
-    with pytest.raises(BadInput, match=said):
-        days_of(**({"weeks": 4} | fields))
-
-
 def test_an_invalid_spacing_is_an_error(month) -> None:
     for spacing in (Spacing(-1), Spacing(365, 99_999)):
         with pytest.raises(BadInput, match="from 0 to 3,660"):

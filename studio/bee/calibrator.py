@@ -19,6 +19,7 @@ from engine.core.value import changed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
@@ -89,7 +90,8 @@ class CalibratorPanel(Panel):
         self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
         self.sample_button = QPushButton("Use Sample")
         self.use_button, self.export_button = QPushButton("Use This Calibration"), QPushButton("Export")
-        self.figures, self.quantity = QComboBox(), QComboBox()
+        self.figures = QComboBox()
+        self.quantity = choice("Plot the errors of", ((NAMES[quantity], quantity) for quantity in QUANTITIES))
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
         self._lay_out()
@@ -192,9 +194,6 @@ class CalibratorPanel(Panel):
         self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
         self.figures.addItems([SPLITS, ONE])
         self.figures.setAccessibleName("Figures of")
-        for quantity in QUANTITIES:
-            self.quantity.addItem(NAMES[quantity], quantity)
-        self.quantity.setAccessibleName("Plot the errors of")
         fields = form()
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         fields.addRow("R&atings", self.ratings)

@@ -17,6 +17,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
@@ -66,13 +67,8 @@ class Confusion(QtWidgets.QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._made: wheel_audit.Audit | None = None
-        self.counting = QtWidgets.QComboBox()
-        self.counting.setAccessibleName("Count")
-        for name, title in WAYS_OF_COUNTING.items():
-            self.counting.addItem(title, name)
-            self.counting.setItemData(
-                self.counting.count() - 1, wheel_audit.COUNTINGS[name], Qt.ItemDataRole.ToolTipRole
-            )
+        ways = ((title, name) for name, title in WAYS_OF_COUNTING.items())
+        self.counting = choice("Count", ways, hints=(wheel_audit.COUNTINGS[name] for name in WAYS_OF_COUNTING))
         self.counting.currentIndexChanged.connect(self._show)
         self.cells = {name: _number(HINTS[name]) for _, *names in CELLS for name in names}
         self.shares = {name: _number() for name in wheel_audit.SHARES}
@@ -172,7 +168,8 @@ class AuditPage(ResearchPage):
         self.timing: wheel_audit.Timing | None = None
         self._run_on = ""
         self._plot: AuditPlot | None = None
-        self.length = QtWidgets.QComboBox()
+        lengths = ((f"{length} letters", length) for length in range(MOST, FEWEST - 1, -1))
+        self.length = choice("Letters of a wheel", lengths)
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QtWidgets.QCheckBox("Thorough")
         self.run_button, self.save_button = primary_button("Run"), QtWidgets.QPushButton("Save")
@@ -233,9 +230,6 @@ class AuditPage(ResearchPage):
             self.save_plot(self._plot.shown, path)
 
     def _lay_out(self) -> None:
-        self.length.setAccessibleName("Letters of a wheel")
-        for length in range(MOST, FEWEST - 1, -1):
-            self.length.addItem(f"{length} letters", length)
         self.keep(length=self.length, thorough=self.thorough, counting=self.confusion.counting)
         self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
         self.save_button.setEnabled(False)

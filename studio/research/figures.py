@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import save
@@ -22,6 +22,7 @@ from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
@@ -65,10 +66,8 @@ class FiguresPage(ResearchPage):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self.result: experiments.Result | None = None
-        self.chooser = QComboBox()
-        for figure in experiments.EXPERIMENTS:
-            self.chooser.addItem(f"{figure.name}: {figure.title}", figure.name)
-        self.chooser.setAccessibleName("Figure or table")
+        figures = ((f"{figure.name}: {figure.title}", figure.name) for figure in experiments.EXPERIMENTS)
+        self.chooser = choice("Figure or table", figures)
         self.chooser.setMaxVisibleItems(len(experiments.EXPERIMENTS))
         self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.runs = QSpinBox(minimum=0, maximum=MOST_RUNS, value=10)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import TypeAlias
 
@@ -97,6 +97,23 @@ def number_field(*, tenths: bool = False) -> QtWidgets.QLineEdit:
     field.setFixedWidth(field.fontMetrics().horizontalAdvance("0" * FIELD_SIGNS) + 5 * GAP_1)
     field.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
     return field
+
+
+def choice(
+    name: str, items: Iterable[tuple[str, object]], tip: str = "", hints: Iterable[str] = ()
+) -> QtWidgets.QComboBox:
+    """Return a choice of values, each given as its text and its data; `hints` are the tool tips of the values.
+
+    `name` is read by assistive technology.
+    """
+    box = QtWidgets.QComboBox()
+    box.setAccessibleName(name)
+    box.setToolTip(tip)
+    for text, value in items:
+        box.addItem(text, value)
+    for place, hint in enumerate(hints):
+        box.setItemData(place, hint, Qt.ItemDataRole.ToolTipRole)
+    return box
 
 
 CHECKED = "QPushButton:checked { border: 2px solid palette(text); padding: 4px 11px; }"

@@ -21,6 +21,7 @@ from engine.words.vetting.verdict import ALWAYS, Ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import CSV_FILES, form, lay_out, primary_button, row
 from studio.widgets.word_model import Column
@@ -74,10 +75,8 @@ class NameDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._act = act
         self.name, self._given = QLineEdit(name, maxLength=40), name
-        self.other, self.wins = QComboBox(), QComboBox()
-        self.other.addItems(list(lists))
-        for text, value in WINS:
-            self.wins.addItem(text, value)
+        self.other = choice("", ((one, one) for one in lists))
+        self.wins = choice("", WINS)
         self.note = Label(wordWrap=True)
         self.accept_button, cancel = primary_button(button, ""), QPushButton("Cancel")
         fields = form()
@@ -123,14 +122,11 @@ class CompareWindow(QDialog):
         self.setWindowTitle("Compare Lists")
         self._jobs = jobs
         self._rows: list[tuple[str, str, str, str]] = []
-        self.first, self.second, self.what = QComboBox(), QComboBox(), QComboBox()
-        for box, name in ((self.first, "First list"), (self.second, "Second list")):
-            box.setAccessibleName(name)
-            for one in lists:
-                box.addItem(Path(one).name, one)
+        named = [(Path(one).name, one) for one in lists]
+        self.first, self.second = choice("First list", named), choice("Second list", named)
+        self.what = choice("Shown differences", ())
         self.first.setCurrentIndex(max(0, self.first.findData(first)))
         self.second.setCurrentIndex(next((at for at, one in enumerate(lists) if one != first), 0))
-        self.what.setAccessibleName("Shown differences")
         self.what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.counts, self.status = heading(), Label(wordWrap=True)
         self.table = WordTable(
@@ -138,9 +134,9 @@ class CompareWindow(QDialog):
              Column("first", "First score", "number"), Column("second", "Second score", "number")), "Differences",
         )  # fmt: skip
         self.export_button, close = QPushButton("Export CSV\u2026"), QPushButton("Close")
-        choice = row(self.first, Label("and"), self.second, None, self.what)
+        above = row(self.first, Label("and"), self.second, None, self.what)
         bottom = row(self.status, self.export_button, close, stretch=self.status)
-        lay_out(self, choice, self.counts, self.table, bottom, gap=GAP_3, stretch=self.table, margin=GAP_4)
+        lay_out(self, above, self.counts, self.table, bottom, gap=GAP_3, stretch=self.table, margin=GAP_4)
         for box in (self.first, self.second):
             box.activated.connect(lambda _: self.compare())
         self.what.activated.connect(lambda _: self._show_rows())

@@ -23,6 +23,7 @@ from engine.words.vetting.verdict import Override, Severity
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.word_table import Column, WordTable
@@ -253,10 +254,8 @@ class TabooWords(QtWidgets.QDialog):
         self.table.set_empty_text("Reading the taboo lists\u2026")
         self.detail = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.detail.setMinimumHeight(DETAIL_LINES * self.detail.fontMetrics().lineSpacing())
-        self.severity = QtWidgets.QComboBox()
-        self.severity.setAccessibleName("Severity for the house")
-        for name, text in NAMES.items():
-            self.severity.addItem(text.capitalize(), name)
+        severities = ((text.capitalize(), name) for name, text in NAMES.items())
+        self.severity = choice("Severity for the house", severities)
         self.exact = QtWidgets.QCheckBox("Only &this word, not its forms")
         self.reason = QtWidgets.QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
         self.reason.setAccessibleName("Reason of the house")

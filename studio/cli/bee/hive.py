@@ -14,18 +14,7 @@ from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
 from studio.cli import options
-from studio.cli.bee.ratings import (
-    HIVE_SIZES,
-    hive_of,
-    layout_option,
-    lexicon_name,
-    new_lexicon_name,
-    open_words,
-    rules_name,
-    rules_of,
-    show,
-    without,
-)
+from studio.cli.bee import ratings
 from studio.cli.letters import commands
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
@@ -43,8 +32,8 @@ if TYPE_CHECKING:
 @click.command(short_help="List the answers of a hive.")
 @click.argument("center")
 @click.argument("outer")
-@rules_name
-@new_lexicon_name
+@ratings.rules_name
+@ratings.new_lexicon_name
 @options.min_score_option
 @click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
 @click.option(
@@ -66,14 +55,14 @@ def solve(
     from engine.words.vetting.taboo import Vetter
 
     house = open_house(extra=taboo).vetter()
-    puzzle = hive(center, outer, rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
-    key = key_of(puzzle, open_words(puzzle.lexicon), house if vet else Vetter(()))
-    show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
+    puzzle = hive(center, outer, ratings.rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
+    key = key_of(puzzle, ratings.open_words(puzzle.lexicon), house if vet else Vetter(()))
+    ratings.show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
 
 
 @click.command(short_help="Count the hives of a word list.")
-@rules_name
-@lexicon_name
+@ratings.rules_name
+@ratings.lexicon_name
 @click.option("--proof", "with_proof", is_flag=True, help="Also print a hash over every answer of every hive.")
 @options.as_json
 def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
@@ -81,7 +70,7 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import rules_named
 
-    rules, lexicon = rules_named(rules_name), open_words(lexicon_name)
+    rules, lexicon = rules_named(rules_name), ratings.open_words(lexicon_name)
     hives = all_hives(lexicon, rules)
     result: dict[str, Any] = {
         "puzzles": len(hives),
@@ -105,8 +94,8 @@ def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printe
     """Return the hive and, for a file, what was printed of it, unless options changed the puzzle."""
     from engine.documents.document import read, still_printed
 
-    puzzle = hive_of(text, rules_name, lexicon_name)
-    if not options.names_file(text, HIVE_SIZES):
+    puzzle = ratings.hive_of(text, rules_name, lexicon_name)
+    if not options.names_file(text, ratings.HIVE_SIZES):
         return puzzle, None
     document = read(text)[0]
     return puzzle, still_printed(document) if document.body == puzzle else None
@@ -119,15 +108,15 @@ why = commands.why_command(
     HIVE is seven letters with the center first, for example GCENORV, or a .puzzle file. A file's own rulings and
     its printed answers are used.
     """,
-    _read, rules_name, new_lexicon_name,
+    _read, ratings.rules_name, ratings.new_lexicon_name,
 )  # fmt: skip
 
 
 @click.command(short_help="Compare the speed of the solvers.")
 @click.option("--hives", type=int, default=200, show_default=True, help="Number of random hives for each solver.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of the hives.")
-@rules_name
-@lexicon_name
+@ratings.rules_name
+@ratings.lexicon_name
 @options.as_json
 def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
     """Measure how long each solver takes for the same random hives of a word list."""
@@ -137,7 +126,7 @@ def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: boo
     from engine.research.solver_race import ABOUT
     from engine.research.solver_race import race as run
 
-    done = run(open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
+    done = run(ratings.open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
     if as_json:
         options.print_json(msgspec.to_builtins(done))
         return
@@ -173,9 +162,9 @@ OPTIONS = (
     click.option("--no-s", is_flag=True, help="Only hives without S."),
     click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
     commands.unused_option("hive"),
-    new_lexicon_name,
+    ratings.new_lexicon_name,
     options.min_score_option,
-    rules_name,
+    ratings.rules_name,
 )
 
 
@@ -191,7 +180,10 @@ def _find(
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
     found = open_found(
-        lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=house, used=last_used(Store(), "bee")
+        lexicon_name,
+        ratings.rules_of(rules_name, min_score, lexicon_name),
+        house=house,
+        used=last_used(Store(), "bee"),
     )
     return found, mask(found, conditions)
 
@@ -239,11 +231,11 @@ find = commands.find_command(commands.FindCommand(
 @click.command(short_help="Make a hive by seed and export it.")
 @options.seed_option
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
-@without
-@rules_name
-@new_lexicon_name
+@ratings.without
+@ratings.rules_name
+@ratings.new_lexicon_name
 @options.min_score_option
-@layout_option
+@ratings.layout_option
 @click.option(
     "--hints",
     default="",
@@ -267,13 +259,13 @@ def make(
     printed = _hints(hints)
     criteria = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
-    rules = rules_of(rules_name, min_score, lexicon_name)
+    rules = ratings.rules_of(rules_name, min_score, lexicon_name)
     puzzle, key = make(lexicon_name, rules, criteria, seed=options.seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     puzzle = puzzle if title is None else changed(puzzle, title=title)
     if out:
         options.write_puzzle(out, puzzle, key, target)
-    show(puzzle, key, vetting.vetter(), as_json=as_json)
+    ratings.show(puzzle, key, vetting.vetter(), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
 
@@ -298,11 +290,11 @@ def _hints(text: str) -> tuple[str, ...]:
     metavar="LEAST MOST",
     help="Number of answers of each hive (default: any number that scores 14 to 28 points by the rules longo).",
 )
-@without
-@rules_name
-@new_lexicon_name
+@ratings.without
+@ratings.rules_name
+@ratings.new_lexicon_name
 @options.min_score_option
-@layout_option
+@ratings.layout_option
 @book_options()
 @options.print_options(out="PDF file: one page for each week, then the solutions.", required=True)
 @options.as_json
@@ -320,8 +312,8 @@ def book(
     options.check_out(out, (".pdf",))
     binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()
-    words, vetting = open_words(lexicon_name), open_house(extra=taboo)
-    rules = rules_of(rules_name, min_score, lexicon_name)
+    words, vetting = ratings.open_words(lexicon_name), open_house(extra=taboo)
+    rules = ratings.rules_of(rules_name, min_score, lexicon_name)
     kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
     made = make_book(words, weeks, options.seed_of(seed), kind, rules=rules, house=vetting).result
     title = "Spelling Bees"

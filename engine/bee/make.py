@@ -19,18 +19,9 @@ from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.drawing.style import Style
 from engine.drawing.wording import plural
+from engine.letters.plan import use as plans
 from engine.letters.plan.book import BookEntry, Week
 from engine.letters.plan.plan import plan
-from engine.letters.plan.use import (
-    MOST_DAYS_BETWEEN,
-    MOST_WEEKS,
-    Candidates,
-    PlanWing,
-    Request,
-    Schedule,
-    Spacing,
-    weekly,
-)
 from engine.words.difficulty import LEVELS
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -112,7 +103,7 @@ def printable_hive(
     return (clean, key) if clean and not REVIEW.unresolved(clean, key) else None
 
 
-def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidates:
+def candidates(request: plans.Request[Puzzle, Criteria], control: Control) -> plans.Candidates:
     """The printable hives that meet criteria."""
     template, criteria, lexicon = request.template, request.criteria, request.lexicon
     vetter = request.house.vetter()
@@ -130,7 +121,7 @@ def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidat
             return None
         return changed(template, center=made[0].center, outer=made[0].outer, rulings=()), made[1]
 
-    return Candidates(hives.letter_sets[fitting].astype(np.int64), hives.share[fitting], letters, make)
+    return plans.Candidates(hives.letter_sets[fitting].astype(np.int64), hives.share[fitting], letters, make)
 
 
 def _fitting(hives: Hives | FoundHives, criteria: Criteria) -> np.ndarray:
@@ -144,7 +135,7 @@ def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
     return figure.ratings_text(puzzle, key)
 
 
-BEE = PlanWing(
+BEE = plans.PlanWing(
     noun="hive",
     template=Puzzle("g", "cenorv"),
     defaults=DEFAULTS,
@@ -192,12 +183,12 @@ def book(
     A book has 1 to 520 weeks. Raises BadInput if the number of weeks is out of range, or the lexicon has too few
     such hives.
     """
-    if not 1 <= weeks <= MOST_WEEKS:
-        raise BadInput(f"{weeks} weeks is not between 1 and {MOST_WEEKS}")
+    if not 1 <= weeks <= plans.MOST_WEEKS:
+        raise BadInput(f"{weeks} weeks is not between 1 and {plans.MOST_WEEKS}")
     control, house = control or Control(), house or open_house()
     template = changed(BEE.template, rules=rules, lexicon=lexicon.name, layout=kind.layout)
-    days = weekly(A_MONDAY, weeks, (0, 2, 4), range(len(LEVELS)))
-    schedule = Schedule(BEE, days, Spacing(MOST_DAYS_BETWEEN, 0), seed, kind.criteria, template)
+    days = plans.weekly(A_MONDAY, weeks, (0, 2, 4), range(len(LEVELS)))
+    schedule = plans.Schedule(BEE, days, plans.Spacing(plans.MOST_DAYS_BETWEEN, 0), seed, kind.criteria, template)
     try:
         uses = plan(schedule, lexicon, house, (), control=control).result
     except BadInput as error:

@@ -1,4 +1,4 @@
-"""File access: atomic save, fingerprints, the user's directories and the shipped data files.
+"""File access: atomic save, CSV, fingerprints, the user's directories and the shipped data files.
 
 Cached compiled code is unpickled, and a pickle can run anything. So code is loaded only from private files: they
 belong to this user or to root, and neither their group nor others can write to them. On Windows users have private
@@ -12,8 +12,10 @@ nothing, so files of other computers are removed only by age.
 from __future__ import annotations
 
 import contextlib
+import csv
 import errno
 import hashlib
+import io
 import logging
 import os
 import platform
@@ -22,7 +24,7 @@ import stat
 import tempfile
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -214,6 +216,13 @@ def _kind(info: os.stat_result) -> str:
 def fingerprint(content: bytes) -> str:
     """Return the BLAKE2b digest of the content as 32 hexadecimal digits."""
     return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
+def csv_text(rows: Iterable[Iterable[object]], *, end: str = "\n") -> str:
+    """Return rows as CSV, each with a line end."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator=end).writerows(rows)
+    return text.getvalue()
 
 
 def save(path: str | Path, content: bytes, *, expected: str | None = None) -> str:

@@ -14,18 +14,7 @@ import msgspec
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.value import FileName, Name, Note, Text, Title, Value, Word
-from engine.crossword.grid import (
-    MOST_CELLS,
-    MOST_SIDE,
-    OPEN,
-    Entry,
-    Grid,
-    Place,
-    Slot,
-    answer_text,
-    entries_of,
-    place_name,
-)
+from engine.crossword import grid as grids
 from engine.words.lists.encoding import Folding
 from engine.words.vetting.verdict import Rulings
 
@@ -35,7 +24,7 @@ MOST_LOCKED = 10_000
 MOST_LISTS = 20  # further lists of clues at most
 MOST_BOX = 62  # side of a box at most in the tightest-layout search, which keeps a line in one machine word
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
-Side: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_SIDE)]
+Side: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=grids.MOST_SIDE)]
 
 T = TypeVar("T", bound=Hashable)
 _FOLDING = Folding(ENGLISH)
@@ -64,7 +53,7 @@ class Clue(Value, frozen=True, omit_defaults=True):
     source: Name = "editor"  # its origin: "editor", "file", "book", or the kind of a suggestion
     unread: bool = False  # whether it was suggested for many entries at once and no editor has seen it yet
     # the slot; None for the clue of every entry with that answer, which follows the word when it moves
-    slot: Slot | None = None
+    slot: grids.Slot | None = None
     enumeration: Name = ""  # the enumeration without brackets, such as "3,5"; "" for that of the answer
     annotation: Note = (
         ""  # the wordplay of a cryptic clue, in the language of `engine.crossword.wordplay.annotation`
@@ -72,7 +61,7 @@ class Clue(Value, frozen=True, omit_defaults=True):
     note: Note = ""  # for the editor only; it is never printed
 
     @property
-    def subject(self) -> Slot | str:
+    def subject(self) -> grids.Slot | str:
         """What it is the clue of: its slot, or else its answer."""
         return self.slot or self.answer
 
@@ -83,7 +72,7 @@ class ListedClue(Value, frozen=True, omit_defaults=True):
     label: Name  # what stands before it, such as "5" or "A"
     text: Note
     enumeration: Name = ""
-    cells: Annotated[tuple[tuple[Place, Place], ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
+    cells: Annotated[tuple[tuple[grids.Place, grids.Place], ...], msgspec.Meta(max_length=grids.MOST_CELLS)] = ()
 
 
 class ClueList(Value, frozen=True):
@@ -119,9 +108,9 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
 
     # the list, in the editor's order, with distinct answers
     words: Annotated[tuple[Listed, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
-    grid: Grid = Grid()
+    grid: grids.Grid = grids.Grid()
     # the slots whose entries keep their places and letters
-    locked: Annotated[tuple[Slot, ...], msgspec.Meta(max_length=MOST_LOCKED)] = ()
+    locked: Annotated[tuple[grids.Slot, ...], msgspec.Meta(max_length=MOST_LOCKED)] = ()
     objective: Objective = USUAL
     # at most one for each slot, and one for each answer
     clues: Annotated[tuple[Clue, ...], msgspec.Meta(max_length=MOST_CLUES)] = ()
@@ -152,7 +141,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
             raise BadInput(f"{slot_name(twice[0])} has more than one clue")
         if twice := _twice(self.locked):
             raise BadInput(f"{slot_name(twice[0])} is locked twice")
-        slots = {entry.slot for entry in entries_of(self.grid)} if self.locked else ()
+        slots = {entry.slot for entry in grids.entries_of(self.grid)} if self.locked else ()
         if strange := [slot for slot in self.locked if slot not in slots]:
             raise BadInput(f"{slot_name(strange[0])} is locked but not in the grid")
 
@@ -166,7 +155,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         """The words of the locked slots, in their order; incomplete words have "." for a missing letter."""
         if not self.locked:
             return ()
-        words = {entry.slot: entry.word for entry in entries_of(self.grid)}
+        words = {entry.slot: entry.word for entry in grids.entries_of(self.grid)}
         return tuple(words[slot] for slot in self.locked)
 
 
@@ -183,17 +172,17 @@ def _twice(items: Iterable[T]) -> list[T]:
     return [item for item, count in Counter(items).items() if count > 1]
 
 
-def slot_name(slot: Slot) -> str:
+def slot_name(slot: grids.Slot) -> str:
     """The name of a slot by its first cell, which is valid whatever the numbers are."""
-    return f"the slot {slot.direction} at {place_name(slot.cell)}"
+    return f"the slot {slot.direction} at {grids.place_name(slot.cell)}"
 
 
-def clues_of(puzzle: Puzzle) -> dict[Slot, Clue]:
+def clues_of(puzzle: Puzzle) -> dict[grids.Slot, Clue]:
     """The clue of each entry that has one: that of its slot, or else that of its answer."""
     own = {clue.subject: clue for clue in puzzle.clues}
-    found: dict[Slot, Clue] = {}
-    for entry in entries_of(puzzle.grid):
-        slot, answer = entry.slot, answer_text(puzzle.grid, entry)
+    found: dict[grids.Slot, Clue] = {}
+    for entry in grids.entries_of(puzzle.grid):
+        slot, answer = entry.slot, grids.answer_text(puzzle.grid, entry)
         if clue := own.get(slot) or (own.get(answer) if answer else None):
             found[slot] = clue
     return found
@@ -232,9 +221,9 @@ def pieces_of(text: str) -> list[list[str]]:
     return [[answer_of(piece) for piece in word.split("-") if piece.translate(_FOLDING)] for word in words]
 
 
-def kept_entries(puzzle: Puzzle) -> tuple[Entry, ...]:
+def kept_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
     """The locked complete entries, and the entries that connect two locked ones running side by side."""
-    entries = [entry for entry in entries_of(puzzle.grid) if OPEN not in entry.word]
+    entries = [entry for entry in grids.entries_of(puzzle.grid) if grids.OPEN not in entry.word]
     kept = {entry for entry in entries if entry.slot in puzzle.locked}
     while True:
         cells = {cell for entry in kept for cell in entry.cells}

@@ -16,6 +16,7 @@ import numpy as np
 
 from engine.core import files
 from engine.core.errors import BadInput, FileProblem
+from engine.core.files import csv_text
 
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 """A number that a float holds exactly, as the statistics need."""
@@ -107,11 +108,7 @@ def _read(line: Sequence[str], number: int, path: Path) -> Result:
 
 def results_csv(results: Iterable[Result]) -> str:
     """Return games as CSV with a header."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(Result._fields)
-    rows.writerows(results)
-    return text.getvalue()
+    return csv_text((Result._fields, *results))
 
 
 def append(path: Path, result: Result) -> None:

@@ -14,8 +14,6 @@ user's machine.
 
 from __future__ import annotations
 
-import csv
-import io
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -27,6 +25,7 @@ import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
+from engine.core.files import csv_text
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.core.value import Value
@@ -386,28 +385,21 @@ def _best(call: Callable[[], object], repeats: int) -> float:
 
 def audit_csv(made: Audit, timing: Timing | None = None) -> str:
     """All figures as CSV, in blocks with headers: the table, the wheels, the unavoidable wheels, the times."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(["figure", *COUNTINGS, "paper"])
-    for name in COUNTS:
-        rows.writerow([name, *(getattr(tally(made, counting), name) for counting in COUNTINGS), PUBLISHED[name]])
-    for name in SHARES:
-        rows.writerow([name, *(f"{share(made, name, counting):.6f}" for counting in COUNTINGS), PUBLISHED[name]])
-    rows.writerows([[], ["figure", "value", "paper"]])
+    rows: list[Sequence[object]] = [["figure", *COUNTINGS, "paper"]]
+    tallies = [tally(made, counting) for counting in COUNTINGS]
+    rows += [[name, *(getattr(one, name) for one in tallies), PUBLISHED[name]] for name in COUNTS]
+    shares = {name: [f"{share(made, name, counting):.6f}" for counting in COUNTINGS] for name in SHARES}
+    rows += [[name, *found, PUBLISHED[name]] for name, found in shares.items()]
+    rows += [[], ["figure", "value", "paper"]]
     for name in ("length", "words", "wheels", "taboo", "offending", "imperfect"):
-        rows.writerow([name, getattr(made, name), PUBLISHED.get(name, "")])
-    rows.writerow(["unavoidable", len(made.unavoidable), ""])
-    rows.writerows([[], ["taboo_words", "wheels"], *enumerate(made.taboo_words)])
-    rows.writerows([[], ["long_words", "hub", "taboo_words"]])
-    rows.writerows([" ".join(wheel.long), wheel.hub, " ".join(wheel.words)] for wheel in made.unavoidable)
+        rows.append([name, getattr(made, name), PUBLISHED.get(name, "")])
+    rows.append(["unavoidable", len(made.unavoidable), ""])
+    rows += [[], ["taboo_words", "wheels"], *enumerate(made.taboo_words)]
+    rows += [[], ["long_words", "hub", "taboo_words"]]
+    rows += [[" ".join(wheel.long), wheel.hub, " ".join(wheel.words)] for wheel in made.unavoidable]
     if timing:
-        rows.writerows([[], ["taboo_words", "wheels", "heuristic_ns", "search_ns", "flagged", "traced"]])
-        rows.writerows(
-            [
-                lap.taboo,
-                lap.wheels,
-                *(f"{figure:.4f}" for figure in (lap.heuristic, lap.search, lap.flagged, lap.traced)),
-            ]
-            for lap in timing.laps
-        )
-    return text.getvalue()
+        rows += [[], ["taboo_words", "wheels", "heuristic_ns", "search_ns", "flagged", "traced"]]
+        for lap in timing.laps:
+            figures = (f"{figure:.4f}" for figure in (lap.heuristic, lap.search, lap.flagged, lap.traced))
+            rows.append([lap.taboo, lap.wheels, *figures])
+    return csv_text(rows)

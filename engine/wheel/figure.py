@@ -16,17 +16,7 @@ from engine.drawing.fonts import Span, run
 from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, as_figure, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import counted, spelled
-from engine.letters.figure import (
-    HUB,
-    LETTER,
-    Letters,
-    LettersFigures,
-    around,
-    cell,
-    cell_letters,
-    rating_lines,
-    ring_shapes,
-)
+from engine.letters import figure as shared
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
 from engine.words.forms import Form
@@ -53,11 +43,11 @@ FORMS: dict[Form, tuple[str, ...]] = {
 }
 
 
-def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
+def _parts(puzzle: Puzzle, style: Style, key: Key) -> shared.Letters:
     def across(width: float) -> float:
         return min(width, LARGE_WHEEL if style.large else WIDEST_WHEEL)
 
-    return Letters(
+    return shared.Letters(
         puzzle.title, rules_text(puzzle, key), partial(ratings_text, key, style),
         partial(wheel_figure, puzzle, style), across,
         LARGE_WHEEL if style.large else LARGEST_WHEEL,
@@ -105,7 +95,7 @@ def wheel_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The letters alone, in the puzzle's layout, `width` points across."""
     if puzzle.layout == "polygon":
         return _polygon(puzzle.letters, style, width)
-    shapes = (_square if puzzle.layout == "square" else ring_shapes)(puzzle.letters, style, width)
+    shapes = (_square if puzzle.layout == "square" else shared.ring_shapes)(puzzle.letters, style, width)
     return Drawing(width, width, shapes)
 
 
@@ -114,16 +104,16 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
     outer, frame = len(letters) - 1, style.lines.frame
     turn = 360 / outer
     apothem, half_side = math.cos(math.radians(turn / 2)), math.sin(math.radians(turn / 2))
-    unit = [around((0.0, 0.0), 1.0, turn * (k - 0.5)) for k in range(outer)]
+    unit = [shared.around((0.0, 0.0), 1.0, turn * (k - 0.5)) for k in range(outer)]
     miter = frame / 2 / apothem
     radius = width / 2 / max(x for x, _ in unit) - miter
     low = max(y for _, y in unit)
     middle = (width / 2, apothem * radius + frame / 2)
 
     def corners(distance: float) -> tuple[Point, ...]:
-        return tuple(around(middle, distance, turn * (k - 0.5)) for k in range(outer))
+        return tuple(shared.around(middle, distance, turn * (k - 0.5)) for k in range(outer))
 
-    rim, hub = corners(radius), corners(radius * HUB)
+    rim, hub = corners(radius), corners(radius * shared.HUB)
     segments = [
         Polygon(
             (rim[k], rim[(k + 1) % outer], hub[(k + 1) % outer], hub[k]),
@@ -133,14 +123,16 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
         )
         for k in range(outer)
     ]
-    between = apothem * radius * (1 + HUB) / 2
-    centers = [middle] + [around(middle, between, turn * k) for k in range(outer)]
-    letter_radius = min(apothem * radius * HUB, apothem * radius * (1 - HUB) / 2 / LETTER, half_side * between)
+    between = apothem * radius * (1 + shared.HUB) / 2
+    centers = [middle] + [shared.around(middle, between, turn * k) for k in range(outer)]
+    letter_radius = min(
+        apothem * radius * shared.HUB, apothem * radius * (1 - shared.HUB) / 2 / shared.LETTER, half_side * between
+    )
     shapes = (
         *segments,
         Polygon(rim, stroke=style.inks.line, width=frame),
-        cell(Polygon, 0, style, points=hub),
-        *cell_letters(letters, style, centers, letter_radius),
+        shared.cell(Polygon, 0, style, points=hub),
+        *shared.cell_letters(letters, style, centers, letter_radius),
     )
     return Drawing(width, middle[1] + low * radius + miter, shapes)
 
@@ -150,13 +142,15 @@ def _square(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
     frame = style.lines.frame
     side = (width - frame) / 3
     corners = [(frame / 2 + column * side, frame / 2 + row * side) for row, column in SQUARE]
-    cells = [cell(Polygon, i, style, points=rectangle(x, y, side, side)) for i, (x, y) in enumerate(corners)]
+    cells = [
+        shared.cell(Polygon, i, style, points=rectangle(x, y, side, side)) for i, (x, y) in enumerate(corners)
+    ]
     rim = rectangle(frame / 2, frame / 2, 3 * side, 3 * side)
     centers = [(x + side / 2, y + side / 2) for x, y in corners]
     return (
         *cells,
         Polygon(rim, stroke=style.inks.line, width=frame),
-        *cell_letters(letters, style, centers, side * SQUARE_LETTER),
+        *shared.cell_letters(letters, style, centers, side * SQUARE_LETTER),
     )
 
 
@@ -193,7 +187,7 @@ def ratings_text(key: Key, style: Style, width: float) -> str:
 
     If one line is too wide, the ratings are split into lines of equal length.
     """
-    return rating_lines([(name.replace(" ", "\u00a0"), words) for name, words in key.rated], style, width)
+    return shared.rating_lines([(name.replace(" ", "\u00a0"), words) for name, words in key.rated], style, width)
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:
@@ -210,5 +204,5 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}.")]
 
 
-FIGURES = LettersFigures[Puzzle, Key]("wheel", wheel_drawing, _parts, _answers)
+FIGURES = shared.LettersFigures[Puzzle, Key]("wheel", wheel_drawing, _parts, _answers)
 figure, figure_choices = FIGURES.figure, FIGURES.figure_choices

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.words.commonness import DOUBTFUL, NAME
 from engine.words.lexicon import Lexicon
@@ -319,14 +318,7 @@ def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.nd
     return np.argsort(ranks, kind="stable")
 
 
-def csv_text(rows: Iterable[Sequence[str]]) -> bytes:
-    """Return rows as CSV."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue().encode()
-
-
 def as_csv(listing: Listing, rows: Iterable[int] | None = None) -> bytes:
     """Return some rows of a listing, or all, as CSV with the names of the columns."""
     chosen = range(len(listing)) if rows is None else rows
-    return csv_text([COLUMNS, *map(listing.cells, chosen)])
+    return csv_text([COLUMNS, *map(listing.cells, chosen)]).encode()

@@ -17,19 +17,11 @@ from engine.core.errors import BadInput, FileChanged, FileProblem, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.words import stored_lists
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.sources import Source, find_source, lists_folder, open_lexicon, origin_file, stack_sources
 from engine.words.stacks import Stack
-from engine.words.stored_lists import (
-    check_name,
-    choose_house_list,
-    delete_stack,
-    find_stack,
-    house_list,
-    save_stack,
-    store_list,
-)
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, NO_SCORE, Policy, WordFile, parse
 
 BIN = "removed"
@@ -188,7 +180,7 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
     if lost:
         _bin(Path(source.path), source.name, copy=True)
     text = "".join(f"{line}\n" for line in (*head, *(line for _, line in _placed(kept, added, change.places))))
-    store_list(change.name, text.encode(), Policy.FOLD, expected=fingerprint(content))
+    stored_lists.store_list(change.name, text.encode(), Policy.FOLD, expected=fingerprint(content))
     return ListChange(change.name, before, dict(change.made), places)
 
 
@@ -285,10 +277,10 @@ def new_list(name: str, entries: Mapping[str, Entry]) -> None:
     Raises BadInput if the name is not valid or in use, or there is no entry; FileProblem if the file cannot be
     written.
     """
-    check_name(name)
+    stored_lists.check_name(name)
     if not entries:
         raise BadInput("a list needs at least one word")
-    store_list(name, written(entries), Policy.FOLD)
+    stored_lists.store_list(name, written(entries), Policy.FOLD)
 
 
 def copy_list(name_or_path: str, name: str, *, control: Control | None = None) -> int:
@@ -303,7 +295,7 @@ def merge_lists(first: str, second: str, name: str, wins: Wins, *, control: Cont
 
     `wins` names the list whose score and form a word has that both have. A score wins over none.
     """
-    check_name(name)
+    stored_lists.check_name(name)
     one, other = (entries_in(open_lexicon(each, control=control)) for each in (first, second))
     made = one | other if wins == "second" else other | one
     made = {word: made[word] for word in (*one, *(word for word in other if word not in one))}
@@ -357,7 +349,7 @@ def stacks_with(name: str) -> dict[str, Stack]:
     found = dict[str, Stack]()
     for source in stack_sources():
         try:
-            stack = find_stack(source.name)
+            stack = stored_lists.find_stack(source.name)
         except FileProblem as error:
             notify_once(f"{error}")
             continue
@@ -372,11 +364,11 @@ def rename_list(name: str, new: str) -> None:
     Saved puzzles keep the old name. Raises BadInput or UnknownName if the list cannot be renamed, or the new name
     is not valid or in use; FileProblem if a file cannot be read or written.
     """
-    check_name(new)
-    users, chosen = stacks_with(name), house_list() == name
+    stored_lists.check_name(new)
+    users, chosen = stacks_with(name), stored_lists.house_list() == name
     if find_source(name).kind == "stack":
-        save_stack(new, find_stack(name))
-        delete_stack(name)
+        stored_lists.save_stack(new, stored_lists.find_stack(name))
+        stored_lists.delete_stack(name)
     else:
         path = Path(own_source(name).path)
         with os_errors(path, "rename"):
@@ -385,9 +377,9 @@ def rename_list(name: str, new: str) -> None:
                 origin_file(name).rename(origin_file(new))
     for stack, value in users.items():
         layers = (changed(layer, list=new) if layer.list == name else layer for layer in value.layers)
-        save_stack(stack, Stack(tuple(layers)), replace=True)
+        stored_lists.save_stack(stack, Stack(tuple(layers)), replace=True)
     if chosen:
-        choose_house_list(new)
+        stored_lists.choose_house_list(new)
 
 
 def delete_list(name: str) -> Path:
@@ -399,7 +391,7 @@ def delete_list(name: str) -> Path:
     source = own_source(name)
     if users := stacks_with(name):
         raise BadInput(f"{name} is a layer of {named(users)}", mend="Remove the layer first.")
-    if house_list() == name:
+    if stored_lists.house_list() == name:
         raise BadInput(f"{name} is the list for new puzzles", mend="Choose another list for them first.")
     with os_errors(Path(source.path), "delete"):
         target = _bin(Path(source.path), name)
@@ -413,7 +405,7 @@ def restore_list(removed: Path, name: str) -> None:
 
     Raises BadInput if the name is in use meanwhile; FileProblem if the file cannot be moved.
     """
-    check_name(name)
+    stored_lists.check_name(name)
     policy = removed.stem.rpartition(".")[2]
     with os_errors(removed, "restore"):
         removed.rename(lists_folder() / f"{name}.{policy}.txt")

@@ -13,23 +13,10 @@ from engine.core.errors import BadInput, FileChanged, FileProblem, UnknownName, 
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save, user_directory
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.words import sources
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.tables import ListFormat
-from engine.words.sources import (
-    OLD_NAMES,
-    ONE_STACK,
-    VALID_NAME,
-    current_name,
-    find_source,
-    imported_sources,
-    lists_folder,
-    names,
-    open_lexicon,
-    origin_file,
-    shipped_sources,
-    stack_sources,
-)
 from engine.words.stacks import SUFFIX, Stack, encoded, read_stack
 from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, Policy, WordFile, format_of, parse
 
@@ -58,10 +45,10 @@ def import_words(
     policy = policy or (Policy.FOLD if form.fold or form.accents else Policy.DROP)
     if form.encoding not in ("", decode(content).encoding) or not _reads_alike(content, form, policy, file):
         content = _plain_lines(file, account.notes)
-    with os_errors(origin_file(name), "save"):
-        origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
+    with os_errors(sources.origin_file(name), "save"):
+        sources.origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
         store_list(name, content, policy)
-        save(origin_file(name), os.fsencode(Path(path).absolute()))
+        save(sources.origin_file(name), os.fsencode(Path(path).absolute()))
     return file.report
 
 
@@ -71,8 +58,8 @@ def store_list(name: str, content: bytes, policy: Policy, *, expected: str | Non
     Raises FileChanged if the older file no longer has the fingerprint `expected`. Nothing is written. Raises
     FileProblem if the file cannot be written.
     """
-    older = [Path(source.path) for source in imported_sources() if source.name == name]
-    target = lists_folder() / f"{name}.{policy.value}.txt"
+    older = [Path(source.path) for source in sources.imported_sources() if source.name == name]
+    target = sources.lists_folder() / f"{name}.{policy.value}.txt"
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
         if expected is not None and [fingerprint(read_bytes(old)) for old in older] != [expected]:
@@ -85,14 +72,14 @@ def store_list(name: str, content: bytes, policy: Policy, *, expected: str | Non
 
 def check_name(name: str, *, replace: bool = False) -> None:
     """Check the name for an imported lexicon. Raises BadInput if the name is not valid or already in use."""
-    if not VALID_NAME.fullmatch(name):
+    if not sources.VALID_NAME.fullmatch(name):
         mend = "Use up to 40 characters from a-z, 0-9, - and _."
         raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
-    if name in OLD_NAMES or name in (source.name for source in shipped_sources()):
+    if name in sources.OLD_NAMES or name in (source.name for source in sources.shipped_sources()):
         raise BadInput(f"{name} is the name of a shipped lexicon", mend="Choose another name.")
-    if name in (source.name for source in stack_sources()):
+    if name in (source.name for source in sources.stack_sources()):
         raise BadInput(f"{name} is the name of a stack of lists", mend="Choose another name, or delete the stack.")
-    if not replace and name in (source.name for source in imported_sources()):
+    if not replace and name in (source.name for source in sources.imported_sources()):
         mend = "Choose another name, or replace it with --replace."
         raise BadInput(f"a lexicon named {name} was imported before", mend=mend)
 
@@ -102,11 +89,11 @@ def find_stack(name: str) -> Stack:
 
     Raises UnknownName if there is no such stack; FileProblem if its file cannot be read.
     """
-    sources = {source.name: source for source in stack_sources()}
-    if name not in sources:
-        known = f"Stacks are {', '.join(sources)}." if sources else "There is no stack yet."
+    stacks = {source.name: source for source in sources.stack_sources()}
+    if name not in stacks:
+        known = f"Stacks are {', '.join(stacks)}." if stacks else "There is no stack yet."
         raise UnknownName(f"there is no stack named {name}", mend=known)
-    return read_stack(Path(sources[name].path))
+    return read_stack(Path(stacks[name].path))
 
 
 def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
@@ -115,17 +102,17 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
     Raises BadInput if the name is not valid or in use, no layer has words, or a layer is itself a stack;
     UnknownName if the list of a layer does not exist; FileProblem if the file cannot be written.
     """
-    if not replace or name not in (source.name for source in stack_sources()):
+    if not replace or name not in (source.name for source in sources.stack_sources()):
         check_name(name)
-    sources = [find_source(layer.list) for layer in stack.layers]
-    if nested := next((source.name for source in sources if source.kind == "stack"), ""):
-        raise BadInput(f"the layer {nested} is itself a stack", mend=ONE_STACK)
+    found = [sources.find_source(layer.list) for layer in stack.layers]
+    if nested := next((source.name for source in found if source.kind == "stack"), ""):
+        raise BadInput(f"the layer {nested} is itself a stack", mend=sources.ONE_STACK)
     if stack.layers[0].use != "words":
         raise BadInput(
             "the lowest layer excludes words, but there are none below", mend="Begin with a list of words."
         )
-    layers = (changed(layer, list=source.name) for layer, source in zip(stack.layers, sources, strict=True))
-    target = lists_folder() / f"{name}{SUFFIX}"
+    layers = (changed(layer, list=source.name) for layer, source in zip(stack.layers, found, strict=True))
+    target = sources.lists_folder() / f"{name}{SUFFIX}"
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
         save(target, encoded(Stack(tuple(layers))))
@@ -137,7 +124,7 @@ def delete_stack(name: str) -> Stack:
     Raises UnknownName if there is no such stack; BadInput if it is the list for new puzzles; FileProblem if its
     file cannot be read or deleted.
     """
-    stack, path = find_stack(name), lists_folder() / f"{name}{SUFFIX}"
+    stack, path = find_stack(name), sources.lists_folder() / f"{name}{SUFFIX}"
     if house_list() == name:
         raise BadInput(f"{name} is the list for new puzzles", mend="Choose another list for them first.")
     with os_errors(path, "delete"):
@@ -173,7 +160,7 @@ def house_list() -> str:
     """Return the name or the absolute path of the list; "" if the house chose none."""
     path = _path()
     chosen = decode(read_bytes(path)).lines[0].strip() if exists(path) else ""
-    return current_name(chosen)
+    return sources.current_name(chosen)
 
 
 def choose_house_list(name_or_path: str, *, control: Control | None = None) -> str:
@@ -182,11 +169,13 @@ def choose_house_list(name_or_path: str, *, control: Control | None = None) -> s
     A file is opened first, so that only a file with words can be chosen. Raises UnknownName if it is not a list
     for answers; FileProblem if the file cannot be read or has no words, or the choice cannot be written.
     """
-    path, name = _path(), name_or_path and find_source(name_or_path).name
-    if name and name not in names():
+    path, name = _path(), name_or_path and sources.find_source(name_or_path).name
+    if name and name not in sources.names():
         if not Path(name).is_absolute():
-            raise UnknownName(f"{name} is not a word list for answers", mend=f"Lists are {', '.join(names())}.")
-        open_lexicon(name, control=control)
+            raise UnknownName(
+                f"{name} is not a word list for answers", mend=f"Lists are {', '.join(sources.names())}."
+            )
+        sources.open_lexicon(name, control=control)
     with os_errors(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)
         save(path, f"{name}\n".encode())
@@ -199,7 +188,7 @@ def list_for_new(own: str) -> str:
     A list of the house that no longer exists is reported once as a notice, and `own` is used.
     """
     name = house_list()
-    if name and name not in names() and not _is_file(name):
+    if name and name not in sources.names() and not _is_file(name):
         used = own or "The usual list of each kind of puzzle"
         notify_once(f"The word list for new puzzles, {name}, does not exist. {used} is used.")
         return own

@@ -24,20 +24,11 @@ from engine.core.errors import FileProblem
 from engine.core.files import read_bytes
 from engine.core.job import Control, checked
 from engine.core.value import changed
+from engine.words.lists import tables
 from engine.words.lists.encoding import ACCENT, CAPITAL, FOLDABLE, SPACE, Folding, decode
 from engine.words.lists.reports import DUPLICATE, FOLDED, REFUSED, TAKEN, Account, ReadReport, Refusals, shown
 from engine.words.lists.reports import REMOVED as OUT
 from engine.words.lists.sniff import described, sniff
-from engine.words.lists.tables import (
-    NOT_USED,
-    REJECTING,
-    WORD_LIST,
-    ListFormat,
-    Row,
-    rows,
-    without_bullet,
-    without_comments,
-)
 
 MOST_SCORE = 100
 LEAST_LINES = 20
@@ -99,7 +90,7 @@ CLUE = "a dash between spaces, as before a clue"
 _CLUED = re.compile(r"\s[-\u2013\u2014]+\s")
 _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
-PLAIN = ListFormat()
+PLAIN = tables.ListFormat()
 READING = "3"
 """Changes with each change of how a file is read: lists that were read otherwise are not taken from a cache."""
 
@@ -139,10 +130,10 @@ def read(
     return parse(content, policy=policy, alphabet=alphabet, where=str(path), control=control, form=form)
 
 
-def format_of(content: bytes, where: str = "") -> ListFormat:
+def format_of(content: bytes, where: str = "") -> tables.ListFormat:
     """Detect the format of a word file. `where` is its path."""
     lines, encoding = decode(content, where=where)
-    return sniff(lines, WORD_LIST, encoding=encoding, table=Path(where).suffix.lower() == ".csv")
+    return sniff(lines, tables.WORD_LIST, encoding=encoding, table=Path(where).suffix.lower() == ".csv")
 
 
 def parse(
@@ -152,7 +143,7 @@ def parse(
     alphabet: Alphabet = ENGLISH,
     where: str = "",
     control: Control | None = None,
-    form: ListFormat = PLAIN,
+    form: tables.ListFormat = PLAIN,
     account: Account | None = None,
 ) -> WordFile:
     """Parse the content of a word file.
@@ -181,7 +172,7 @@ def parse(
         account.heading = form.heading
         if folded:
             account.fold_all(CAPITAL)
-    read_as = ", ".join(filter(None, (described(form, WORD_LIST), ranked, _left_out(result.report))))
+    read_as = ", ".join(filter(None, (described(form, tables.WORD_LIST), ranked, _left_out(result.report))))
     result.report = changed(result.report, folded=folded, read_as=read_as)
     return result
 
@@ -197,13 +188,13 @@ def _left_out(report: ReadReport) -> str:
 
 
 def _entries(
-    lines: list[str], form: ListFormat, parser: _Parser, control: Control, account: Account | None
+    lines: list[str], form: tables.ListFormat, parser: _Parser, control: Control, account: Account | None
 ) -> tuple[list[str], Sequence[int]]:
     """Return the lines of a list as `word` or `word;score`, and their numbers. Words of low scores are refused."""
     if form.is_plain:
-        return list(map(without_bullet, lines)), range(1, len(lines) + 1)
+        return list(map(tables.without_bullet, lines)), range(1, len(lines) + 1)
     found, numbers = [], []
-    listed = list(checked(rows(without_comments(lines), form), control))
+    listed = list(checked(tables.rows(tables.without_comments(lines), form), control))
     removed = {parser.key(row.cell("word")): row.line for row in listed if _rejects(row)}
     for row in listed:
         word, score = row.cell("word").translate(_SIGNS), row.cell("score")
@@ -222,12 +213,12 @@ def _entries(
             if account and row.cell("clue"):
                 account.clues += 1
         for cell in row.unused:
-            parser.refuse(row.line, cell, NOT_USED)
+            parser.refuse(row.line, cell, tables.NOT_USED)
     return found, numbers
 
 
-def _rejects(row: Row) -> bool:
-    return row.cell("status").lower() in REJECTING
+def _rejects(row: tables.Row) -> bool:
+    return row.cell("status").lower() in tables.REJECTING
 
 
 def low_score(least: int) -> str:
@@ -267,7 +258,7 @@ def _no_words(report: ReadReport, where: str, *, fold: bool) -> FileProblem:
 class _Parser:
     """Parses lines and collects the words and the refused lines."""
 
-    def __init__(self, alphabet: Alphabet, form: ListFormat, account: Account | None) -> None:
+    def __init__(self, alphabet: Alphabet, form: tables.ListFormat, account: Account | None) -> None:
         letters = re.escape(alphabet.letters)
         self._plain = re.compile(rf"[{letters}]{{1,{LONGEST_WORD}}}(?:\n[{letters}]{{1,{LONGEST_WORD}}})*")
         self._clean = re.compile(rf"([{letters}]{{1,{LONGEST_WORD}}})(?:;(100|[0-9]{{1,2}}))?")
@@ -316,7 +307,9 @@ class _Parser:
         """Add a line that gives no word, or a cell of one."""
         self._refusals.refuse(line, text, reason)
         if self._account:
-            self._account.note(line, REFUSED, "", f"{shown(text)}: {reason}" if reason == NOT_USED else reason)
+            self._account.note(
+                line, REFUSED, "", f"{shown(text)}: {reason}" if reason == tables.NOT_USED else reason
+            )
 
     def remove(self, line: int, text: str, reason: str) -> None:
         """Add a line whose word a status removes."""

@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QWidget
 
-from engine.bee.calibration.cross_validation import (
-    Comparison,
-    Tuned,
-    open_comparison,
-    residuals_csv,
-    tune_all,
-    validations_csv,
-)
+from engine.bee.calibration import cross_validation
 from engine.bee.calibration.estimators import Estimator
 from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines, residuals
 from engine.bee.puzzle import Puzzle
@@ -26,6 +19,7 @@ from engine.core.value import changed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
@@ -88,7 +82,7 @@ class CalibratorPanel(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle: Puzzle | None = None
-        self._found: Comparison | None = None
+        self._found: cross_validation.Comparison | None = None
         self._files = ("", "")  # the ratings and the frequencies of the last run
         self._residuals: ResidualPlot | None = None
         self.ratings = FileRow("Ratings file", "none chosen")
@@ -96,7 +90,8 @@ class CalibratorPanel(Panel):
         self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
         self.sample_button = QPushButton("Use Sample")
         self.use_button, self.export_button = QPushButton("Use This Calibration"), QPushButton("Export")
-        self.figures, self.quantity = QComboBox(), QComboBox()
+        self.figures = QComboBox()
+        self.quantity = choice("Plot the errors of", ((NAMES[quantity], quantity) for quantity in QUANTITIES))
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
         self._lay_out()
@@ -124,16 +119,16 @@ class CalibratorPanel(Panel):
         elif self._puzzle:
             self._files = (self.ratings.path, self.frequencies.path)
             self.jobs.start(
-                "bee.calibrate", open_comparison, self.ratings.path, self.frequencies.path, self._puzzle.lexicon,
-                form=self.ratings.form, lane="long", name="Comparing estimators", on_done=self._show_found,
-                on_failed=self._show_none,
+                "bee.calibrate", cross_validation.open_comparison, self.ratings.path, self.frequencies.path,
+                self._puzzle.lexicon, form=self.ratings.form, lane="long", name="Comparing estimators",
+                on_done=self._show_found, on_failed=self._show_none,
             )  # fmt: skip
 
     def tune(self) -> None:
         """Optimize the constants of the estimators."""
         if self._found:
             self.jobs.start(
-                "bee.tune", tune_all, self._found.rated, lane="long", name="Tuning",
+                "bee.tune", cross_validation.tune_all, self._found.rated, lane="long", name="Tuning",
                 on_done=self._show_tuned, on_failed=self.show_error,
             )  # fmt: skip
 
@@ -152,7 +147,7 @@ class CalibratorPanel(Panel):
         rules = calibrated(puzzle.rules, model, source)
         self.accepted.emit(changed(puzzle, rules=rules), "Use calibration")
 
-    def _unusable(self, found: Comparison, puzzle: Puzzle) -> str:
+    def _unusable(self, found: cross_validation.Comparison, puzzle: Puzzle) -> str:
         """Return why the fit cannot rate the hive; "" if it can."""
         if not fitted_for(puzzle.rules):
             return "The hive has other rules than the rated puzzles: 5 letters or more, 1 point, a bingo 3."
@@ -185,13 +180,13 @@ class CalibratorPanel(Panel):
     def export_table(self) -> None:
         """Save the table as CSV."""
         if self._found:
-            save_csv(self, "Export", "estimators.csv", validations_csv(self._found.validations))
+            save_csv(self, "Export", "estimators.csv", cross_validation.validations_csv(self._found.validations))
 
     def export_errors(self) -> None:
         """Save the selected estimator's prediction for each puzzle as CSV."""
         if self._found:
             found = residuals(self._found.rated, self._estimator(self._found), self.quantity.currentData())
-            save_csv(self, "Export", "errors.csv", residuals_csv(found))
+            save_csv(self, "Export", "errors.csv", cross_validation.residuals_csv(found))
 
     def _lay_out(self) -> None:
         self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
@@ -199,9 +194,6 @@ class CalibratorPanel(Panel):
         self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
         self.figures.addItems([SPLITS, ONE])
         self.figures.setAccessibleName("Figures of")
-        for quantity in QUANTITIES:
-            self.quantity.addItem(NAMES[quantity], quantity)
-        self.quantity.setAccessibleName("Plot the errors of")
         fields = form()
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         fields.addRow("R&atings", self.ratings)
@@ -256,7 +248,7 @@ class CalibratorPanel(Panel):
             self.summary.setText(f"{text}; {found.splits:,} splits. {best}{again}")
         self.refresh.emit()
 
-    def _show_found(self, found: Comparison) -> None:
+    def _show_found(self, found: cross_validation.Comparison) -> None:
         self._found = found
         self.jobs.drop("bee.tune")  # it belongs to the previous comparison
         self.constants.setText(_constants(found))
@@ -281,7 +273,7 @@ class CalibratorPanel(Panel):
         rows, header = self.table.verticalHeader().length(), self.table.horizontalHeader().sizeHint().height()
         self.table.setMinimumHeight(rows + header + 2)  # shows all rows without a scroll bar
 
-    def _estimator(self, found: Comparison) -> Estimator:
+    def _estimator(self, found: cross_validation.Comparison) -> Estimator:
         """Return the estimator of the selected row; a tuned one with the constants of the program."""
         rows = self.table.selected()
         name = found.validations[rows[0]].estimator if rows else "accessibility"
@@ -302,7 +294,7 @@ class CalibratorPanel(Panel):
             puzzle = self._found.rated.published[row].puzzle
             self.previewed.emit(changed(puzzle, lexicon=self._puzzle.lexicon))
 
-    def _show_tuned(self, tuned: tuple[Tuned, ...]) -> None:
+    def _show_tuned(self, tuned: tuple[cross_validation.Tuned, ...]) -> None:
         lines = [
             f"{one.estimator.name}: {_values(one.estimator)} (error {one.before:.3f} → {one.objective:.3f})"
             + "".join(f"; {name} is at the bound of the search" for name in one.at_bound)
@@ -334,7 +326,7 @@ def _values(estimator: Estimator) -> str:
     return ", ".join(f"{name} {value:.2f}" for name, value in named)
 
 
-def _constants(found: Comparison) -> str:
+def _constants(found: cross_validation.Comparison) -> str:
     tunable = [estimate.model.estimator for estimate in found.estimates if estimate.model.estimator.bounds]
     shown = {type(one).__name__: one for one in tunable if one.name in ("accessibility", "expected score")}
     return "\n".join(f"{one.name}: {_values(one)}" for one in shown.values())

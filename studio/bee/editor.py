@@ -8,25 +8,14 @@ from typing import Any, ClassVar, cast
 from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSpinBox, QWidget
 
+from engine.bee import puzzle as hives
 from engine.bee.answers import REVIEW, Key, findings
 from engine.bee.arrange import shuffled
 from engine.bee.figure import hive_drawing, ratings_text
 from engine.bee.hints import hints, hints_text
 from engine.bee.make import BEE, Criteria, make
-from engine.bee.puzzle import (
-    HINTS,
-    LONGO,
-    NYT,
-    Calibration,
-    Hint,
-    Puzzle,
-    Rules,
-    hive,
-    swapped,
-    with_letter,
-)
 from engine.bee.wing import total_text
 from engine.core.errors import BadInput
 from engine.core.job import Control
@@ -72,7 +61,7 @@ class BeeEditor(PuzzleEditor):
         ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", REVIEW.review, REVIEW.why_of))
         planner = PlanPage(jobs, BEE)
         others = (self.finder, ledger, planner, CalibratorPanel(jobs))
-        page = HivePage(cast("Puzzle", session.value), jobs)
+        page = HivePage(cast("hives.Puzzle", session.value), jobs)
         canvas = CellCanvas("Hive", BEE.review.middle, hive_drawing)
         super().__init__(session, jobs, canvas, page, ledger, planner, others, parent)
         self.canvas.swapped.connect(self._swap)
@@ -82,17 +71,17 @@ class BeeEditor(PuzzleEditor):
     @classmethod
     def sample(cls) -> Value:
         """Return a hive that meets the default criteria of a new one."""
-        return hive("H", "TINKER")
+        return hives.hive("H", "TINKER")
 
     @property
-    def puzzle(self) -> Puzzle:
-        return cast("Puzzle", self.session.value)
+    def puzzle(self) -> hives.Puzzle:
+        return cast("hives.Puzzle", self.session.value)
 
-    def bare(self, puzzle: Puzzle) -> Puzzle:
+    def bare(self, puzzle: hives.Puzzle) -> hives.Puzzle:
         return changed(puzzle, title="", layout="honeycomb", hints=(), outer="".join(sorted(puzzle.outer)))
 
-    def with_letter(self, cell: int, letter: str) -> Puzzle:
-        return with_letter(self.shown, cell, letter)
+    def with_letter(self, cell: int, letter: str) -> hives.Puzzle:
+        return hives.with_letter(self.shown, cell, letter)
 
     def mend_paths(self) -> None:
         self._shuffle("Take clean order")
@@ -111,7 +100,7 @@ class BeeEditor(PuzzleEditor):
             if 0 in (one, other)
             else f"Swap {letters[one]} and {letters[other]}"
         )
-        self.session.push(swapped(self.shown, one, other), text, "letters")
+        self.session.push(hives.swapped(self.shown, one, other), text, "letters")
 
     def _shuffle(self, text: str = "Shuffle letters") -> None:
         if key := self.shown_key:
@@ -122,17 +111,16 @@ class BeeEditor(PuzzleEditor):
                 kernels=("wheel.arrange",),
             )  # fmt: skip
 
-    def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
+    def _take_drawn(self, drawn: tuple[hives.Puzzle, Key]) -> None:
         puzzle, _ = drawn
         new = changed(self.puzzle, center=puzzle.center, outer=puzzle.outer, rulings=())
         self.session.push(new, "Find new hive", "letters")
 
 
-def clean_order(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle:
+def clean_order(puzzle: hives.Puzzle, key: Key, seed: int, *, control: Control) -> hives.Puzzle:
     """Return the hive with its outer letters in another order, in which no taboo word can be traced.
 
-    Raises:
-        BadInput: If a taboo word can be traced in every order.
+    Raises BadInput if a taboo word can be traced in every order.
     """
     control.check()
     made = shuffled(puzzle, key.path_words, Seed(seed))
@@ -160,7 +148,7 @@ class HiveAnswers(AnswersPanel):
         copy.triggered.connect(self.copy_hints)
         self.table.addAction(copy)
 
-    def name_pangrams(self, puzzle: Puzzle) -> None:
+    def name_pangrams(self, puzzle: hives.Puzzle) -> None:
         """Use the name that the rules of a puzzle have for a word with all seven letters."""
         self._pangram_name = name = puzzle.rules.pangram_name
         self.table.words.retitle("pangram", name.capitalize(), "Uses all seven letters")
@@ -178,33 +166,33 @@ class HivePage(PuzzlePage):
     name = "Hive"
     answers: HiveAnswers
 
-    def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, puzzle: hives.Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, SettingsPanel(puzzle), HiveAnswers(), worth, parent)
 
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+    def show_puzzle(self, puzzle: hives.Puzzle, key: Key | None) -> None:
         super().show_puzzle(puzzle, key)
         self.answers.name_pangrams(puzzle)
 
 
-def worth(puzzle: Puzzle, key: Key) -> tuple[str, str]:
+def worth(puzzle: hives.Puzzle, key: Key) -> tuple[str, str]:
     """Return the line of totals and the remarks below it."""
     return total_text(puzzle, key), remarks(puzzle, key)
 
 
-def remarks(puzzle: Puzzle, key: Key) -> str:
+def remarks(puzzle: hives.Puzzle, key: Key) -> str:
     """Return the ratings and what needs attention, each on a line."""
     level = level_text("bee", key.share).capitalize()
     lines = [ratings_text(puzzle, key), level, *finding_lines(findings(puzzle, key))]
-    if key.thresholds and isinstance(puzzle.rules.calibration, Calibration):
+    if key.thresholds and isinstance(puzzle.rules.calibration, hives.Calibration):
         lines.insert(1, f"Ratings by your calibration: {puzzle.rules.calibration.name}.")
     if key.thresholds and key.thresholds.capped:
         lines.append("Genius is the maximum score: the rating model gives more points than the hive has.")
     return "\n".join(lines)
 
 
-RULES = {"Print: 5+ letters, 1 point (Longo)": LONGO, "Digital: 4+ letters, by length (NYT)": NYT}
+RULES = {"Print: 5+ letters, 1 point (Longo)": hives.LONGO, "Digital: 4+ letters, by length (NYT)": hives.NYT}
 CUSTOM = "Custom"
-HINT_TEXTS: dict[Hint, tuple[str, str]] = {
+HINT_TEXTS: dict[hives.Hint, tuple[str, str]] = {
     "grid": ("Grid", "Print the number of words by initial and length"),
     "pairs": ("Two letters", "Print the number of words by their first two letters"),
 }
@@ -216,9 +204,9 @@ class SettingsPanel(PuzzleSettings):
 
     layouts: ClassVar = {"Honeycomb": "honeycomb", "Ring": "ring"}
 
-    _puzzle: Puzzle
+    _puzzle: hives.Puzzle
 
-    def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
+    def __init__(self, puzzle: hives.Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(puzzle, parent)
         self.rules.addItems([*RULES, CUSTOM])
         self.custom = CustomRules()
@@ -239,7 +227,7 @@ class SettingsPanel(PuzzleSettings):
         lay_out(self, fields, self.criteria_row)
         self.show_puzzle(puzzle)
 
-    def show_puzzle(self, puzzle: Puzzle) -> None:
+    def show_puzzle(self, puzzle: hives.Puzzle) -> None:
         super().show_puzzle(puzzle)
         plain = changed(puzzle.rules, calibration=UNSET, min_score=UNSET)
         known = next((text for text, rules in RULES.items() if rules == plain), CUSTOM)
@@ -262,25 +250,21 @@ class HintsRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.boxes: dict[Hint, QCheckBox] = {}
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_4)
-        for hint in HINTS:
+        self.boxes: dict[hives.Hint, QCheckBox] = {}
+        for hint in hives.HINTS:
             text, tip = HINT_TEXTS[hint]
             box = self.boxes[hint] = QCheckBox(text)
             box.setToolTip(tip)
             box.clicked.connect(lambda checked, text=text: self._request(text, checked))
-            layout.addWidget(box)
-        layout.addStretch(1)
+        lay_out(self, row(*self.boxes.values(), None, gap=GAP_4))
 
-    def show_hints(self, hints: tuple[Hint, ...]) -> None:
+    def show_hints(self, hints: tuple[hives.Hint, ...]) -> None:
         """Show which hints are printed without emitting signals."""
         for hint, box in self.boxes.items():
             box.setChecked(hint in hints)
 
     def _request(self, text: str, checked: bool) -> None:
-        hints = tuple(hint for hint in HINTS if self.boxes[hint].isChecked())
+        hints = tuple(hint for hint in hives.HINTS if self.boxes[hint].isChecked())
         self.edited.emit(hints, f"{'Print' if checked else 'Remove'} hints: {text.lower()}")
 
 
@@ -291,7 +275,7 @@ class CustomRules(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rules = LONGO
+        self._rules = hives.LONGO
         self.minimum = QSpinBox(minimum=2, maximum=9, suffix="+ letters")
         self.minimum.setAccessibleName("Shortest word")
         self.by_length = QCheckBox("by length")
@@ -301,7 +285,7 @@ class CustomRules(QWidget):
         self.bonus.valueChanged.connect(self._request)
         self.by_length.toggled.connect(self._request)
 
-    def show_rules(self, rules: Rules) -> None:
+    def show_rules(self, rules: hives.Rules) -> None:
         """Show rules without emitting signals."""
         self._rules = rules
         self.bonus.setAccessibleName(f"Bonus of a {rules.pangram_name}")

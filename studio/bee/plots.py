@@ -8,12 +8,13 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPolygonF
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.bee.calibration.fit import Residuals
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out
 from studio.widgets.plot import Axis, Plot
 from studio.widgets.plot_stack import PlotPlaceholder
 
@@ -37,11 +38,7 @@ class HiveScatter(QWidget):
         self.view = _View(self)
         self.summary = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
         self.summary.setForegroundRole(self.summary.palette().ColorRole.PlaceholderText)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_3, GAP_2, GAP_4, GAP_3)
-        layout.setSpacing(0)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.summary)
+        lay_out(self, self.view, self.summary, gap=0, stretch=self.view, margin=(GAP_3, GAP_2, GAP_4, GAP_3))
 
     def show_hives(self, rows: np.ndarray, answers: np.ndarray, share: np.ndarray) -> None:
         """Show hives with at least one answer; the signals emit their `rows`."""
@@ -131,12 +128,9 @@ class ResidualPlot(QWidget):
         self._zero = self.plot.line("hairline", width=1)
         self._points = self.plot.points("accent", size=8)
         self._residuals: Residuals | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_2, GAP_2, GAP_1)
-        layout.setSpacing(GAP_1)
-        layout.addWidget(self.title)
         self._awaited = PlotPlaceholder(self.plot, "The errors of the published puzzles appear here after a run.")
-        layout.addWidget(self._awaited, 1)
+        margin = (GAP_4, GAP_2, GAP_2, GAP_1)
+        lay_out(self, self.title, self._awaited, gap=GAP_1, stretch=self._awaited, margin=margin)
         self.plot.clicked.connect(self._pick)
 
     def show_residuals(self, found: Residuals) -> None:

@@ -13,21 +13,7 @@ from engine.core.files import save
 from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.drawing.wording import plural
-from studio.cli.options import (
-    DOCUMENT,
-    OVERRIDE,
-    as_json,
-    check_out,
-    date_of,
-    date_option,
-    force_option,
-    preset_option,
-    print_json,
-    released,
-    report,
-    style_option,
-    taboo_option,
-)
+from studio.cli import options
 
 if TYPE_CHECKING:
     from engine.core.finding import Finding
@@ -51,8 +37,8 @@ if TYPE_CHECKING:
 @click.option("--name", metavar="TEXT", help="With --nyt: your name on each page. It is kept for the next time.")
 @click.option("--address", metavar="TEXT", help="With --nyt: your address; ';' begins a line. It is kept.")
 @click.option("--email", metavar="TEXT", help="With --nyt: your e-mail address. It is kept.")
-@force_option
-@date_option
+@options.force_option
+@options.date_option
 def convert(
     sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, hidden: bool,
     contracted: bool, diagramless: bool | None, nyt: bool, force: bool, dated: str | None, **block: str | None,
@@ -75,7 +61,7 @@ def convert(
             what = "--nyt and its options, --diagramless and --diagram are for a single file, without --to."
             raise click.UsageError(what)
         name = to + "-hidden" * hidden + "-contracted" * contracted
-        _convert_many(sources, out, date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
+        _convert_many(sources, out, options.date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
         return
     source, *others = sources
     if others:
@@ -102,7 +88,7 @@ def _convert(
         puzzle = changed(puzzle, diagramless=diagramless)
         document = changed(document, body=puzzle)
     formats, name = copies_of(kind_of(puzzle)), out.suffix.lower()
-    check_out(out, (DOCUMENT, *dict.fromkeys(form.suffix for form in formats)))
+    options.check_out(out, (options.DOCUMENT, *dict.fromkeys(form.suffix for form in formats)))
     if nyt or any(text is not None for text in block.values()):
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":
@@ -114,7 +100,7 @@ def _convert(
             raise BadInput(what, mend="Omit the option.")
     for warning in warnings:
         click.echo(warning, err=True)
-    if name == DOCUMENT:
+    if name == options.DOCUMENT:
         save(out, encode(changed(document, printed=None)))
     else:
         form = format_named(name, kind_of(puzzle))
@@ -126,7 +112,7 @@ def _convert(
                 click.echo(loss, err=True)
             what = f"{out.name} was not written: {form.title} cannot hold everything"
             raise Blocked(what, mend="Omit --strict.")
-        released(made, out)
+        options.released(made, out)
     click.echo(f"Wrote {out}")
 
 
@@ -149,12 +135,12 @@ def _convert_many(
     for made in done:
         for line in made.notes:
             click.echo(f"{made.source}: {line}", err=True)
-        report(made.findings, force=made.state == "written", named=str(made.source))
+        options.report(made.findings, force=made.state == "written", named=str(made.source))
         if made.state == "written":
             click.echo(f"Wrote {made.out}")
         else:
             problem = made.problem or f"{made.out} exists. Add --overwrite."
-            mend = f" {OVERRIDE}" if made.state == "blocked" else ""
+            mend = f" {options.OVERRIDE}" if made.state == "blocked" else ""
             click.echo(f"{made.source}: not converted. {problem}{mend}", err=True)
     if any(made.state != "written" for made in done):
         click.get_current_context().exit(2 if any(made.state == "blocked" for made in done) else 1)
@@ -177,7 +163,7 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
 
 @click.command(short_help="Print what a puzzle file holds.")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@as_json
+@options.as_json
 def info(file: Path, as_json: bool) -> None:
     """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
     from engine.documents.document import puzzle_of, still_printed
@@ -199,7 +185,7 @@ def info(file: Path, as_json: bool) -> None:
         "losses": losses,
     }
     if as_json:
-        print_json(found)
+        options.print_json(found)
         return
     click.echo(f"{wing.NOUN.title()} “{body.title}”, {found['words']:,} words")
     for sentence in (*found["warnings"], *found["findings"]):
@@ -221,7 +207,7 @@ def validate(file: Path) -> None:
 
 
 @click.command(short_help="Print what each format keeps of a crossword.")
-@as_json
+@options.as_json
 def formats(as_json: bool) -> None:
     """Print a table of what each format keeps of a crossword. The JSON has the sentences on what is lost."""
     from engine.output.formats.table import columns, tables
@@ -229,7 +215,7 @@ def formats(as_json: bool) -> None:
 
     found = [form for form in copies_of("crossword") if not form.signed]
     if as_json:
-        print_json(
+        options.print_json(
             {
                 column.format.name: {name: list(lost) for name, lost in column.losses.items()}
                 for column in columns(found)
@@ -244,14 +230,14 @@ def schema() -> None:
     """Print the JSON schema of the .json files that 'convert' writes for web players."""
     from engine.wing.sheet import schema
 
-    print_json(schema())
+    options.print_json(schema())
 
 
 def _read(path: Path, dated: str | None) -> Source:
     """Read a document, or a puzzle of another program as a document of this day."""
     from engine.documents.conversion import read_any
 
-    return read_any(path, date_of(dated))
+    return read_any(path, options.date_of(dated))
 
 
 MM = 72 / 25.4
@@ -261,10 +247,10 @@ FOUND = 1
 
 @click.command("preflight", short_help="Check a PDF file or a puzzle for print.")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf|FILE.puzzle")
-@preset_option
-@style_option
-@taboo_option
-@as_json
+@options.preset_option
+@options.style_option
+@options.taboo_option
+@options.as_json
 @click.pass_context
 def preflight(
     context: click.Context, file: Path, preset: str, style: str, taboo: tuple[Path, ...], as_json: bool
@@ -282,7 +268,7 @@ def preflight(
     found, preset, style = preflight_file(file, preset, style, open_house(extra=taboo))
     blocked = blocking(found)
     if as_json:
-        print_json(
+        options.print_json(
             {
                 "file": str(file),
                 "preset": preset,

@@ -10,38 +10,7 @@ import click
 from engine.core.files import save
 from engine.core.store import Store
 from engine.core.value import changed
-from studio.cli.options import (
-    check_out,
-    date_of,
-    date_option,
-    force_option,
-    grouped,
-    naming_force,
-    out_option,
-    preset_option,
-    print_options,
-    report,
-    style_option,
-    taboo_option,
-    was_given,
-)
-from studio.cli.page_options import (
-    BookOptions,
-    FromCalendar,
-    Header,
-    SeriesOptions,
-    Sheet,
-    Wanted,
-    book_options,
-    calendar_options,
-    chosen_blocks,
-    header_options,
-    paper_of,
-    series_options,
-    sheet_options,
-    wanted_options,
-    write_book,
-)
+from studio.cli import options, page_options
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -80,11 +49,11 @@ def write_page(
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
     made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
     found = (*made.drawn.findings, *more)
-    report(found, force=force and suffix != ".puzzle")
+    options.report(found, force=force and suffix != ".puzzle")
     if suffix == ".puzzle":
         save(out, encode(document))
     else:
-        with naming_force():
+        with options.naming_force():
             print_page(out, made, document.created, author=document.author, force=force)
     click.echo(f"Wrote {out}")
 
@@ -94,9 +63,9 @@ source_argument = click.argument("source", metavar="PAGE.puzzle", type=click.Pat
 
 @click.command(short_help="Print a saved page.")
 @source_argument
-@out_option(OUT_HELP, required=True)
-@force_option
-@taboo_option
+@options.out_option(OUT_HELP, required=True)
+@options.force_option
+@options.taboo_option
 def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> None:
     """Write a saved page as PDF, SVG, PNG or text, with its own paper, style and preset.
 
@@ -107,7 +76,7 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
     from engine.documents.links import link_findings, stale_links
     from engine.page.page import Page
 
-    check_out(out, SUFFIXES)
+    options.check_out(out, SUFFIXES)
     document = read_page(source)
     more = link_findings(stale_links(body_of(document, Page, str(source)), source.parent))
     write_page(out, document, taboo, force=force, more=more)
@@ -155,7 +124,7 @@ class More(NamedTuple):
     pictures: tuple[tuple[Path, int], ...]
 
 
-more_options = grouped(
+more_options = options.grouped(
     "more", More,
     click.option(
         "--answers", multiple=True, type=click.Path(path_type=Path), metavar="FILE.puzzle",
@@ -177,29 +146,29 @@ more_options = grouped(
 
 @click.command(short_help="Lay out puzzles on a newspaper page.")
 @click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE.puzzle...", type=click.Path(path_type=Path))
-@sheet_options
-@header_options
+@page_options.sheet_options
+@page_options.header_options
 @click.option(
     "--solutions", type=click.Choice(SOLUTIONS), default="none", show_default=True,
     help="none: puzzles only; below: their solutions too, upside down; only: a page of solutions.",
 )  # fmt: skip
 @more_options
-@series_options
+@page_options.series_options
 @click.option(
     "--publication", default="", metavar="NAME",
     help="The publication of the calendar that prints the page. What repeats its puzzles is reported.",
 )  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
-@out_option(OUT_HELP, required=True)
-@force_option
-@preset_option
-@style_option
-@taboo_option
-@date_option
+@options.out_option(OUT_HELP, required=True)
+@options.force_option
+@options.preset_option
+@options.style_option
+@options.taboo_option
+@options.date_option
 def make(
-    puzzles: tuple[Path, ...], sheet: Sheet, header: Header, more: More, series: SeriesOptions, solutions: str,
-    publication: str, seed: int, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
-    dated: str | None,
+    puzzles: tuple[Path, ...], sheet: page_options.Sheet, header: page_options.Header, more: More,
+    series: page_options.SeriesOptions, solutions: str, publication: str, seed: int, out: Path, force: bool,
+    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
 
@@ -214,9 +183,9 @@ def make(
     from engine.page.page import Page, PuzzleBlock
     from engine.page.template import fill_template
 
-    check_out(out, SUFFIXES)
+    options.check_out(out, SUFFIXES)
     own = publication_named(Store(), publication).name
-    day, words = date_of(dated), house_style(style).words
+    day, words = options.date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
     blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
     blocks = (*blocks, *more_blocks(more, out.parent, words))
@@ -225,7 +194,7 @@ def make(
         page, empty = fill_template(template, contents, day=day, where=str(series.template))
     else:
         page, empty = Page(
-            blocks, title, day, header.edition, header.folio, paper_of(sheet), style, preset, seed,
+            blocks, title, day, header.edition, header.folio, page_options.paper_of(sheet), style, preset, seed,
         ), ()  # fmt: skip
     write_page(out, Document(changed(page, publication=own), day), taboo, force=force, more=empty)
 
@@ -237,7 +206,7 @@ def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
     from engine.page.opened import with_heading
     from engine.page.page import PictureBlock
 
-    day = date_of(more.answers_date) if more.answers_date else ""
+    day = options.date_of(more.answers_date) if more.answers_date else ""
     pictures = [PictureBlock(read_picture(path), path.stem, columns) for path, columns in more.pictures]
     answers = [block for path in more.answers for block in answer_blocks(path, folder, day)]
     return (*pictures, *with_heading(answers, words))
@@ -263,13 +232,14 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 @click.option(
     "--title", metavar="TEXT", help="The running head and the title (default: of the template, or Puzzles)."
 )
-@calendar_options
-@wanted_options
-@book_options("6x9")
-@print_options(out="PDF file: the puzzles, then their solutions.", required=True)
+@page_options.calendar_options
+@page_options.wanted_options
+@page_options.book_options("6x9")
+@options.print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(
-    files: tuple[Path, ...], template: Path | None, title: str | None, calendar: FromCalendar, wanted: Wanted,
-    bound: BookOptions, out: Path, taboo: tuple[Path, ...], target: Target,
+    files: tuple[Path, ...], template: Path | None, title: str | None, calendar: page_options.FromCalendar,
+    wanted: page_options.Wanted, bound: page_options.BookOptions, out: Path, taboo: tuple[Path, ...],
+    target: Target,
 ) -> None:  # fmt: skip
     """Make a book of the puzzles of files, of saved pages and of the calendar, with the solutions at the back.
 
@@ -287,14 +257,14 @@ def book(
     from engine.page.book import binding_of, make_book
     from engine.words.vetting.house import open_house
 
-    check_out(out, (".pdf",))
+    options.check_out(out, (".pdf",))
     page = _page_of_template(template, title, target)
-    size = page_size(bound.page_name) if template is None or was_given("page_name") else None
+    size = page_size(bound.page_name) if template is None or options.was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
-    blocks = [*chosen_blocks(files, out.parent), *calendar.blocks(target.created, taboo)]
+    blocks = [*page_options.chosen_blocks(files, out.parent), *calendar.blocks(target.created, taboo)]
     made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
     target = target._replace(style=page.style, preset=page.preset)
-    write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)
+    page_options.write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
 
 
@@ -304,7 +274,7 @@ def _page_of_template(path: Path | None, title: str | None, target: Target) -> P
     from engine.page.page import Page
 
     page = body_of(read_page(path), Page, str(path)) if path else Page(style=target.style, preset=target.preset)
-    given = {name: getattr(target, name) for name in ("style", "preset") if was_given(name)}
+    given = {name: getattr(target, name) for name in ("style", "preset") if options.was_given(name)}
     return changed(page, **given, **({} if title is None else {"title": title}))
 
 

@@ -393,13 +393,13 @@ def merge(first: str, second: str, new: str, wins: Literal["first", "second", "h
 @as_json
 def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
     """Print which words only one of two lists has, and which have another score."""
-    from engine.words.browse import csv_text
+    from engine.core.files import csv_text
     from engine.words.own_lists import compare_lists
 
     found, names = compare_lists(first, second), (Path(first).name, Path(second).name)
     rows = found.rows(names)
     if out:
-        _write(out, csv_text((("word", "difference", *names), *rows)))
+        _write(out, csv_text((("word", "difference", *names), *rows)).encode())
     counts = {
         f"only in {first}": len(found.first),
         f"only in {second}": len(found.second),

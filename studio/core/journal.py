@@ -42,11 +42,7 @@ class JournalEntry:
 
     @classmethod
     def decode(cls, raw: bytes, where: str) -> JournalEntry:
-        """Return the entry that `encode` wrote.
-
-        Raises:
-            FileProblem: If the data is damaged.
-        """
+        """Return the entry that `encode` wrote. Raises FileProblem if the data is damaged."""
         first_line, newline, content = raw.partition(b"\n")
         try:
             header = json.loads(first_line)
@@ -116,8 +112,7 @@ class Journal:
     def take_over(self, place: Path, kind: str, control: Control) -> None:
         """Make an abandoned entry this window's own. It is moved, so that it survives even if the disk is full.
 
-        Raises:
-            FileProblem: If the entry cannot be moved. It stays in place.
+        Raises FileProblem if the entry cannot be moved. It stays in place.
         """
         control.check()
         with files.os_errors(place, "take over the journal"):

@@ -67,8 +67,7 @@ def _fits(printer: QPrinter, drawings: Sequence[Drawing]) -> list[float]:
 def print_drawings(printer: QPrinter, drawings: Sequence[Drawing]) -> None:
     """Print each drawing in the middle of a sheet, as large as it fits; no type is larger than that of the first.
 
-    Raises:
-        FileProblem: If the printer, or the file that it prints to, does not accept the pages.
+    Raises FileProblem if the printer, or the file that it prints to, does not accept the pages.
     """
     room = printer.pageLayout().paintRect(QPageLayout.Unit.Point)
     with QPainter() as painter:

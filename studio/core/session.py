@@ -228,8 +228,7 @@ class Session(QObject):
     def open(self, path: Path) -> None:
         """Open a document in place of the current one.
 
-        Raises:
-            FileProblem: If the file cannot be read. The current document stays open.
+        Raises FileProblem if the file cannot be read. The current document stays open.
         """
         self.show_file(path, *documents.read(path))
 
@@ -240,8 +239,7 @@ class Session(QObject):
     def recover(self, entry: JournalEntry) -> None:
         """Open the unsaved work of a crashed window, as unsaved changes.
 
-        Raises:
-            FileProblem: If the entry is damaged. The current document stays open.
+        Raises FileProblem if the entry is damaged. The current document stays open.
         """
         where = entry.path or "the recovered document"
         document = documents.decode(entry.content, where)

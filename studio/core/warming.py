@@ -48,11 +48,7 @@ class WarmUp(QObject):
         self._done, self._started = 0, False
 
     def missing(self, kernels: Sequence[str]) -> tuple[str, ...]:
-        """Return which of some families are not compiled yet.
-
-        Raises:
-            KeyError: If there is no such family.
-        """
+        """Return which of some families are not compiled yet. Raises KeyError if there is no such family."""
         if unknown := [name for name in kernels if name not in FAMILIES]:
             raise KeyError(f"there is no family of kernels {unknown[0]!r}")
         return tuple(name for name in kernels if name in self._missing)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from studio.core.theme import GAP_1, GAP_2, GAP_4
+from studio.widgets import layouts
 from studio.widgets.fields import RangeField, number_field
 from studio.widgets.labels import Label
 from studio.widgets.word_table import Column
@@ -172,16 +173,13 @@ class ConditionsBox(QWidget):
         return field
 
     def _switch_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(0, GAP_1, 0, 0)
-        row.setSpacing(GAP_4)
         for spec in self.switch_specs:
             box = self.switches[spec.name]
             box.setToolTip(spec.tip)
             box.toggled.connect(self.changed)
-            row.addWidget(box)
-        row.addStretch(1)
-        return row
+        switches = layouts.row(*self.switches.values(), None, gap=GAP_4)
+        switches.setContentsMargins(0, GAP_1, 0, 0)
+        return switches
 
 
 USED = Column(
@@ -201,11 +199,7 @@ class UsedConditions(ConditionsBox):
         self.unused.setPlaceholderText("any")
         self.unused.setAccessibleName("Days since last used")
         self.unused.textChanged.connect(self.changed)
-        days = QHBoxLayout()
-        days.setSpacing(GAP_1)
-        days.addWidget(self.unused)
-        days.addWidget(Label("days"))
-        days.addStretch(1)
+        days = layouts.row(self.unused, Label("days"), None, gap=GAP_1)
         self.add_condition(len(self.letters), LETTERS_COLUMN, "unused", "Not used in", days)
 
     def values(self) -> dict[str, Any]:

@@ -363,8 +363,7 @@ class PuzzleEditor(StageEditor):
 def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: Control) -> Step:
     """Record a print in the calendar of the house; return what was written.
 
-    Raises:
-        FileProblem: the store cannot be written.
+    Raises FileProblem if the store cannot be written.
     """
     from engine.calendar.planning import record_print
     from engine.calendar.publication import me
@@ -374,11 +373,7 @@ def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: C
 
 
 def forget_print(step: Step, *, control: Control) -> None:
-    """Take back what `keep_print` wrote.
-
-    Raises:
-        FileProblem: the store cannot be written.
-    """
+    """Take back what `keep_print` wrote. Raises FileProblem if the store cannot be written."""
     from engine.calendar.publication import me
     from engine.calendar.records import undo
 

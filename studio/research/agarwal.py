@@ -27,6 +27,7 @@ from studio.core.theme import GAP_2, GAP_3, GAP_4
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
@@ -40,6 +41,7 @@ JOB = f"{PREFIX}agarwal2020"
 TIMES: Mapping[str, float | None] = {
     "one round": None, "for 2 s": 2.0, "for 10 s": 10.0, "for 60 s": 60.0, "until stopped": 24 * 3600.0,
 }  # fmt: skip
+TIMES_TIP = "A round ends after 8,000 iterations. Esc stops the search and keeps the best grid."
 WIDTH = 400.0
 """Width of the drawn grid in points."""
 LIST_WIDTH, GRID_SIDE = 150, 200  # pixels
@@ -170,9 +172,7 @@ class Switches(QWidget):
 
 def _field(row: Choice | Count, ask: Callable[[object], None]) -> QComboBox | QSpinBox:
     if isinstance(row, Choice):
-        field = QComboBox()
-        for value, text in row.values.items():
-            field.addItem(text, value)
+        field = choice("", ((text, value) for value, text in row.values.items()))
         field.currentIndexChanged.connect(lambda: ask(field.currentData()))
     else:
         field = QSpinBox(minimum=0 if row.zero else 1, maximum=row.most, suffix=f" {row.unit}")
@@ -216,11 +216,8 @@ class AlgorithmPage(ResearchPage):
         self.words.setMinimumWidth(LIST_WIDTH)
         self.from_tab, self.from_file = QPushButton("From the Crossword Tab"), QPushButton("Open a List…")
         self.switches = Switches()
-        self.times, self.seed = QComboBox(), QSpinBox(minimum=0, maximum=MOST_SEED, value=1)
-        for text, seconds in TIMES.items():
-            self.times.addItem(text, seconds)
-        self.times.setAccessibleName("Time limit")
-        self.times.setToolTip("A round ends after 8,000 iterations. Esc stops the search and keeps the best grid.")
+        self.times = choice("Time limit", TIMES.items(), TIMES_TIP)
+        self.seed = QSpinBox(minimum=0, maximum=MOST_SEED, value=1)
         self.keep(words=self.words, time=self.times, seed=self.seed)
         self.run_button, self.open_button = primary_button("Find Grid"), QPushButton("Open in Crossword")
         self.open_button.setEnabled(False)

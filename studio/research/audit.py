@@ -6,39 +6,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFileDialog,
-    QGridLayout,
-    QMenu,
-    QPushButton,
-    QStackedWidget,
-    QWidget,
-)
 
-from engine.research.wheel_audit import (
-    COUNTINGS,
-    PUBLISHED,
-    SHARES,
-    Audit,
-    Counting,
-    Timing,
-    Unavoidable,
-    audit_csv,
-    open_audit,
-    open_timing,
-    share,
-    tally,
-)
+from engine.research import wheel_audit
 from engine.wheel.puzzle import FEWEST, MOST, wheel
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
@@ -49,7 +28,7 @@ from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 if TYPE_CHECKING:
     from studio.research.plots import AuditPlot
 
-WAYS_OF_COUNTING: dict[Counting, str] = {
+WAYS_OF_COUNTING: dict[wheel_audit.Counting, str] = {
     "labelled": "Permutations of the cells",
     "distinct": "Different arrangements",
     "classes": "Up to turning and mirroring",
@@ -82,30 +61,27 @@ COLUMNS = (
 TABOO_FILE = TABOO._replace(title="Open taboo words", button="Open")
 
 
-class Confusion(QWidget):
+class Confusion(QtWidgets.QWidget):
     """The confusion table, in a way of counting that the user chooses."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._made: Audit | None = None
-        self.counting = QComboBox()
-        self.counting.setAccessibleName("Count")
-        for name, title in WAYS_OF_COUNTING.items():
-            self.counting.addItem(title, name)
-            self.counting.setItemData(self.counting.count() - 1, COUNTINGS[name], Qt.ItemDataRole.ToolTipRole)
+        self._made: wheel_audit.Audit | None = None
+        ways = ((title, name) for name, title in WAYS_OF_COUNTING.items())
+        self.counting = choice("Count", ways, hints=(wheel_audit.COUNTINGS[name] for name in WAYS_OF_COUNTING))
         self.counting.currentIndexChanged.connect(self._show)
         self.cells = {name: _number(HINTS[name]) for _, *names in CELLS for name in names}
-        self.shares = {name: _number() for name in SHARES}
+        self.shares = {name: _number() for name in wheel_audit.SHARES}
         self.total = Label()
         counted = row(Label("Count"), self.counting, self.total, None)
         lay_out(self, counted, self._counts(), self._shares(), gap=GAP_3)
 
     @property
-    def chosen(self) -> Counting:
+    def chosen(self) -> wheel_audit.Counting:
         """The way of counting shown."""
         return self.counting.currentData()
 
-    def show_audit(self, made: Audit) -> None:
+    def show_audit(self, made: wheel_audit.Audit) -> None:
         """Show an audit."""
         self._made = made
         self._show()
@@ -114,14 +90,14 @@ class Confusion(QWidget):
         made = self._made
         if made is None:
             return
-        counts = tally(made, self.chosen)
+        counts = wheel_audit.tally(made, self.chosen)
         self.total.setText(f"{counts.total:,}")
         for name, label in self.cells.items():
             label.setText(f"{getattr(counts, name):,}")
         for name, label in self.shares.items():
-            label.setText(f"{share(made, name, self.chosen):.2%}")
+            label.setText(f"{wheel_audit.share(made, name, self.chosen):.2%}")
 
-    def _counts(self) -> QGridLayout:
+    def _counts(self) -> QtWidgets.QGridLayout:
         grid = _grid()
         for column, title in enumerate(("Flagged", "Not flagged"), 1):
             grid.addWidget(_muted(title), 0, column)
@@ -131,21 +107,21 @@ class Confusion(QWidget):
                 grid.addWidget(self.cells[name], line, column)
         return grid
 
-    def _shares(self) -> QGridLayout:
+    def _shares(self) -> QtWidgets.QGridLayout:
         grid = _grid()
         for column, title in enumerate(("Here", "Blum and Parry"), 1):
             grid.addWidget(_muted(title), 0, column)
-        for line, (name, title) in enumerate(SHARES.items(), 1):
+        for line, (name, title) in enumerate(wheel_audit.SHARES.items(), 1):
             grid.addWidget(Label(title), line, 0)
             grid.addWidget(self.shares[name], line, 1)
-            paper = _muted(f"{PUBLISHED[name]:.2%}")
+            paper = _muted(f"{wheel_audit.PUBLISHED[name]:.2%}")
             _tabular(paper)
             grid.addWidget(paper, line, 2)
         return grid
 
 
-def _grid() -> QGridLayout:
-    grid = QGridLayout()
+def _grid() -> QtWidgets.QGridLayout:
+    grid = QtWidgets.QGridLayout()
     grid.setHorizontalSpacing(GAP_5)
     grid.setVerticalSpacing(GAP_1)
     grid.setColumnStretch(0, 3)
@@ -186,20 +162,21 @@ class AuditPage(ResearchPage):
     wing: ClassVar[str] = "wheel"
     run_text: ClassVar[str] = "Audit Wheels"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.made: Audit | None = None
-        self.timing: Timing | None = None
+        self.made: wheel_audit.Audit | None = None
+        self.timing: wheel_audit.Timing | None = None
         self._run_on = ""
         self._plot: AuditPlot | None = None
-        self.length = QComboBox()
+        lengths = ((f"{length} letters", length) for length in range(MOST, FEWEST - 1, -1))
+        self.length = choice("Letters of a wheel", lengths)
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
-        self.thorough = QCheckBox("Thorough")
-        self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
+        self.thorough = QtWidgets.QCheckBox("Thorough")
+        self.run_button, self.save_button = primary_button("Run"), QtWidgets.QPushButton("Save")
         self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Wheels without a clean arrangement")
-        self._body = QStackedWidget()
+        self._body = QtWidgets.QStackedWidget()
         self._lay_out()
         self._connect()
 
@@ -215,7 +192,7 @@ class AuditPage(ResearchPage):
         self.jobs.stop(TIMING)
         self._run_on = self.lexicon
         self.jobs.start(
-            JOB, open_audit, self.lexicon, self.taboo.path, form=self.taboo.form,
+            JOB, wheel_audit.open_audit, self.lexicon, self.taboo.path, form=self.taboo.form,
             length=self.length.currentData(), thorough=self.thorough.isChecked(), lane="long",
             name="Auditing wheels", on_done=self._show_audit, on_failed=self.show_error,
             on_stopped=lambda: self.message.emit(Message("Stopped.")),
@@ -242,20 +219,17 @@ class AuditPage(ResearchPage):
     def save_csv(self) -> None:
         """Save all figures as CSV."""
         if self.made:
-            save_csv(self, "Save CSV", "audit.csv", audit_csv(self.made, self.timing))
+            save_csv(self, "Save CSV", "audit.csv", wheel_audit.audit_csv(self.made, self.timing))
 
     def save_picture(self) -> None:
         """Save the visible plot as PNG."""
         if self._plot is None:
             return
-        path, _ = QFileDialog.getSaveFileName(self, "Save Picture", "audit.png", "PNG (*.png)")
+        path, _ = QtWidgets.QFileDialog.getSaveFileName(self, "Save Picture", "audit.png", "PNG (*.png)")
         if path:
             self.save_plot(self._plot.shown, path)
 
     def _lay_out(self) -> None:
-        self.length.setAccessibleName("Letters of a wheel")
-        for length in range(MOST, FEWEST - 1, -1):
-            self.length.addItem(f"{length} letters", length)
         self.keep(length=self.length, thorough=self.thorough, counting=self.confusion.counting)
         self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
         self.save_button.setEnabled(False)
@@ -267,8 +241,8 @@ class AuditPage(ResearchPage):
         self._body.addWidget(_top(Label(ABOUT, wordWrap=True)))
         self._body.addWidget(self._results())
 
-    def _results(self) -> QWidget:
-        page = QWidget()
+    def _results(self) -> QtWidgets.QWidget:
+        page = QtWidgets.QWidget()
         lay_out(page, self.confusion, self.unavoidable, self.table, gap=GAP_4, stretch=self.table)
         return page
 
@@ -279,13 +253,13 @@ class AuditPage(ResearchPage):
         ).show()
         self.run_button.clicked.connect(self.run_main)
         self.table.opened.connect(self._open)
-        menu = QMenu(self.save_button)
+        menu = QtWidgets.QMenu(self.save_button)
         menu.addAction("CSV\u2026", self.save_csv)
         menu.addAction("Picture of the Plot\u2026", self.save_picture)
         self.save_button.setMenu(menu)
         self.summary.hide()
 
-    def _show_audit(self, made: Audit) -> None:
+    def _show_audit(self, made: wheel_audit.Audit) -> None:
         self.made, self.timing = made, None
         self.save_button.setEnabled(True)
         self.summary.setText(
@@ -299,12 +273,12 @@ class AuditPage(ResearchPage):
         self._body.setCurrentIndex(1)
         self._draw()
         self.jobs.start(
-            TIMING, open_timing, self._run_on, self.taboo.path, form=self.taboo.form, length=made.length,
-            lane="long", name="Timing the heuristic", on_best=self._show_timing, on_done=self._show_timing,
-            on_failed=self.show_error, kernels=("wheel.arrange", "research.timing"),
+            TIMING, wheel_audit.open_timing, self._run_on, self.taboo.path, form=self.taboo.form,
+            length=made.length, lane="long", name="Timing the heuristic", on_best=self._show_timing,
+            on_done=self._show_timing, on_failed=self.show_error, kernels=("wheel.arrange", "research.timing"),
         )  # fmt: skip
 
-    def _show_timing(self, timing: Timing) -> None:
+    def _show_timing(self, timing: wheel_audit.Timing) -> None:
         self.timing = timing
         if self._plot:
             self._plot.show_timing(timing)
@@ -315,7 +289,7 @@ class AuditPage(ResearchPage):
         if self._plot and self.timing:
             self._plot.show_timing(self.timing)
 
-    def _show_unavoidable(self, wheels: tuple[Unavoidable, ...]) -> None:
+    def _show_unavoidable(self, wheels: tuple[wheel_audit.Unavoidable, ...]) -> None:
         text = f"{plural(len(wheels), 'wheel')} without a clean arrangement:"
         self.unavoidable.setText(text if wheels else "Every wheel has a clean arrangement.")
         self.table.setVisible(bool(wheels))
@@ -338,8 +312,8 @@ def _words_text(words: tuple[str, ...]) -> str:
     return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
 
 
-def _top(widget: QWidget) -> QWidget:
+def _top(widget: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """Return a page with a widget at its top."""
-    page = QWidget()
+    page = QtWidgets.QWidget()
     lay_out(page, widget, None)
     return page

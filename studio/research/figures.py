@@ -7,24 +7,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import save
 from engine.core.job import Control, Outcome
 from engine.crossword.lists import open_list
 from engine.drawing.style import style
-from engine.research.agarwal2020.experiments import (
-    EXPERIMENTS,
-    LONGEST_IN_FIXED,
-    LONGEST_WORD,
-    SHORTEST_WORD,
-    Experiment,
-    Result,
-    Setting,
-    result_csv,
-    shown_claims,
-)
+from engine.research.agarwal2020 import experiments
 from engine.research.agarwal2020.plot import plot
 from studio.cli.crossword.experiment import PICTURES, picture
 from studio.core.jobs import Jobs
@@ -32,6 +22,7 @@ from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, row, save_csv
 from studio.widgets.panel import Panel
@@ -50,7 +41,9 @@ COLUMNS = (
 )
 
 
-def make(which: Experiment, setting: Setting, *, control: Control) -> Outcome[Result]:
+def make(
+    which: experiments.Experiment, setting: experiments.Setting, *, control: Control
+) -> Outcome[experiments.Result]:
     """Make the data of a figure."""
     from engine.research.agarwal2020.reproduce import reproduce
 
@@ -72,20 +65,19 @@ class FiguresPage(ResearchPage):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
-        self.result: Result | None = None
-        self.chooser = QComboBox()
-        for figure in EXPERIMENTS:
-            self.chooser.addItem(f"{figure.name}: {figure.title}", figure.name)
-        self.chooser.setAccessibleName("Figure or table")
-        self.chooser.setMaxVisibleItems(len(EXPERIMENTS))
+        self.result: experiments.Result | None = None
+        figures = ((f"{figure.name}: {figure.title}", figure.name) for figure in experiments.EXPERIMENTS)
+        self.chooser = choice("Figure or table", figures)
+        self.chooser.setMaxVisibleItems(len(experiments.EXPERIMENTS))
         self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.runs = QSpinBox(minimum=0, maximum=MOST_RUNS, value=10)
         self.runs.setSpecialValueText("as published")
         self.seed = QSpinBox(minimum=0, maximum=MOST_SEED, value=1)
-        self.longest = QSpinBox(minimum=SHORTEST_WORD - 1, maximum=MOST_LONGEST, suffix=" letters")
-        self.longest.setSpecialValueText(f"{LONGEST_IN_FIXED} or {LONGEST_WORD} letters")
+        self.longest = QSpinBox(minimum=experiments.SHORTEST_WORD - 1, maximum=MOST_LONGEST, suffix=" letters")
+        self.longest.setSpecialValueText(f"{experiments.LONGEST_IN_FIXED} or {experiments.LONGEST_WORD} letters")
         self.longest.setToolTip(
-            f"Of the drawn words; by default {LONGEST_IN_FIXED} in a grid of fixed size, else {LONGEST_WORD}"
+            f"Of the drawn words; by default {experiments.LONGEST_IN_FIXED} in a grid of fixed size, "
+            f"else {experiments.LONGEST_WORD}"
         )
         self.keep(figure=self.chooser, runs=self.runs, seed=self.seed, longest=self.longest)
         self.own = FileRow("Own words", "drawn from the word list", WORD_FILTER)
@@ -105,9 +97,9 @@ class FiguresPage(ResearchPage):
         self.note.hide()
 
     @property
-    def experiment(self) -> Experiment:
+    def experiment(self) -> experiments.Experiment:
         """The selected figure."""
-        return EXPERIMENTS[self.chooser.currentIndex()]
+        return experiments.EXPERIMENTS[self.chooser.currentIndex()]
 
     def run_main(self) -> None:
         """Make the selected figure."""
@@ -116,8 +108,8 @@ class FiguresPage(ResearchPage):
         except EngineError as error:
             self.show_error(str(error))
             return
-        longest = self.longest.value() if self.longest.value() >= SHORTEST_WORD else 0
-        setting = Setting(self.seed.value(), self.runs.value(), words, self.lexicon, longest)
+        longest = self.longest.value() if self.longest.value() >= experiments.SHORTEST_WORD else 0
+        setting = experiments.Setting(self.seed.value(), self.runs.value(), words, self.lexicon, longest)
         self.jobs.start(
             JOB, make, self.experiment, setting, lane="long", name=f"Making {self.experiment.name}",
             kernels=("research.agarwal2020",), on_done=lambda outcome: self._show(outcome.result),
@@ -147,9 +139,9 @@ class FiguresPage(ResearchPage):
         else:
             self.message.emit(Message(f"Wrote {path}"))
 
-    def _show(self, result: Result) -> None:
+    def _show(self, result: experiments.Result) -> None:
         self.result = result
-        rows = shown_claims(result.claims)
+        rows = experiments.shown_claims(result.claims)
         self.table.show_data({column.name: [row[place] for row in rows] for place, column in enumerate(COLUMNS)})
         held = sum(claim.holds for claim in result.claims)
         self.summary.setText(f"{result.experiment.name}: {held} of {len(result.claims)} statements hold.")
@@ -162,7 +154,7 @@ class FiguresPage(ResearchPage):
 
     def _save_csv(self) -> None:
         if self.result:
-            save_csv(self, "Save CSV", f"{_file_name(self.result)}.csv", result_csv(self.result))
+            save_csv(self, "Save CSV", f"{_file_name(self.result)}.csv", experiments.result_csv(self.result))
 
     def _ask_picture(self) -> None:
         if self.result:
@@ -190,5 +182,5 @@ class FiguresPage(ResearchPage):
         self.save_button.setMenu(menu)
 
 
-def _file_name(result: Result) -> str:
+def _file_name(result: experiments.Result) -> str:
     return result.experiment.name.lower().replace(", ", "-").replace(" ", "-")

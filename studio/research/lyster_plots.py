@@ -11,11 +11,12 @@ from typing import TypeAlias
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.research.lyster2022.from_games import HIGH, LATE
 from engine.research.lyster2022.tables import Sheet, Subject
 from studio.core.theme import GAP_3, GAP_4, mixed
+from studio.widgets.layouts import lay_out
 from studio.widgets.plot import Axis, Layer, Plot
 from studio.widgets.plot_stack import PlotPlaceholder
 
@@ -134,9 +135,7 @@ class LysterPlot(QWidget):
         self._made: dict[str, tuple[PlotPlaceholder, Plot, Show]] = {}
         self._stack = QStackedWidget()
         self.shown: Plot | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.addWidget(self._stack)
+        lay_out(self, self._stack, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
         self.setMinimumHeight(HEIGHT)
 
     def show_sheet(self, sheet: Sheet) -> None:

@@ -5,16 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QKeySequence, QPalette, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QListWidget,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
 
 from engine.wings import Body
 from studio.core.dialogs import tab_page
@@ -49,7 +42,7 @@ class ResearchWindow(SideWindow):
         jobs: Jobs,
         open_puzzle: Callable[[str], Body | None],
         show_puzzle: Callable[[Body], object],
-        parent: QWidget | None = None,
+        parent: QtWidgets.QWidget | None = None,
     ) -> None:
         """Args:
         open_puzzle: Returns the puzzle of a kind that is open in the main window, or None.
@@ -60,9 +53,9 @@ class ResearchWindow(SideWindow):
         self.pages = {page.state_key: page(jobs) for page in PAGES}
         self.inspector = Inspector(tuple(self.pages.values()))
         self.inspector.tabBar().hide()
-        self.names = QListWidget()
+        self.names = QtWidgets.QListWidget()
         self.names.setAccessibleName("Pages")
-        self.names.setFrameShape(QFrame.Shape.NoFrame)
+        self.names.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.names.addItems([page.name for page in self.pages.values()])
         self.title, self.about, self.report = heading(), Label(wordWrap=True), Label(wordWrap=True)
         self.job_bar = JobBar(jobs, self, PREFIX)
@@ -104,21 +97,20 @@ class ResearchWindow(SideWindow):
         self._show_page()
 
     def _lay_out(self) -> None:
-        side = QWidget()
-        column = self._column = QSplitter(Qt.Orientation.Vertical)
+        side = QtWidgets.QWidget()
+        column = self._column = QtWidgets.QSplitter(Qt.Orientation.Vertical)
         column.setChildrenCollapsible(False)
         column.addWidget(self.inspector)
         column.addWidget(self.inspector.plots)
         column.setStretchFactor(0, 1)
-        head = QWidget()
+        head = QtWidgets.QWidget()
         lay_out(head, self.title, self.about, gap=GAP_2)
         head.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
         self.about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         lay_out(side, head, column, gap=GAP_2, stretch=column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
-        pages = row(self.names, side, stretch=side)
-        pages.setSpacing(0)
-        help_button, close = QPushButton("Help"), QPushButton("Close")
+        pages = row(self.names, side, gap=0, stretch=side)
+        help_button, close = QtWidgets.QPushButton("Help"), QtWidgets.QPushButton("Close")
         for button in (help_button, close):
             button.setAutoDefault(False)
         help_button.setToolTip("F1")
@@ -126,10 +118,7 @@ class ResearchWindow(SideWindow):
         close.clicked.connect(self.reject)
         bottom = row(self.report, self.job_bar, help_button, close, stretch=self.report)
         bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(pages, 1)
-        layout.addLayout(bottom)
+        lay_out(self, pages, bottom, stretch=pages)
 
     def show_help(self) -> None:
         """Show the help page on research."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QSettings, QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from engine.core import files
 from engine.core.finding import Finding, blocking, cautions
@@ -18,12 +18,12 @@ from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialogs, blocking_text, caution_text
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_4, colours, icon
+from studio.core.theme import GAP_4, colours, icon
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 from studio.widgets.export_form import ExportForm, remember, stored
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import column, lay_out, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 
@@ -233,17 +233,9 @@ class ExportDialog(QDialog):
         self.export_button.setDefault(True)
         close = QPushButton("Close", self)
         close.clicked.connect(self.reject)
-        left = QVBoxLayout()
-        left.setSpacing(GAP_2)
-        left.addWidget(Sheet(side), 1)
-        left.addLayout(barred)  # below the page that scrolls, so that it is always seen
-        left.addWidget(self.error)
-        left.addLayout(row(self.export_button, close, None))
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        columns.setSpacing(GAP_4)
-        columns.addLayout(left)
-        columns.addWidget(self.view, 1)
+        options = Sheet(side)  # scrolls; what blocks the export is below it, so that it is always seen
+        left = column(options, barred, self.error, row(self.export_button, close, None), stretch=options)
+        lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
 
     def _connect(self) -> None:
         self._window.theme.changed.connect(self._dress)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 
 from studio.core.theme import GAP_1, GAP_2, GAP_3, colours, icon, mixed
+from studio.widgets import layouts
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 
@@ -27,24 +28,20 @@ class _Row(QtWidgets.QWidget):
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred)
-        row = QtWidgets.QHBoxLayout(self)
-        row.setContentsMargins(GAP_3, GAP_1, GAP_2, GAP_1)
-        row.setSpacing(GAP_2)
-        row.addWidget(self._icon)
-        row.addWidget(self.text, 1)
+        buttons = list[QtWidgets.QPushButton]()
         for label, act in message.actions:
             button = QtWidgets.QPushButton(label, self)
             button.clicked.connect(lambda _=False, act=act: (strips.dismiss(key), act()))
-            row.addWidget(button)
+            buttons.append(button)
         self.more_button = QtWidgets.QPushButton(self)
         self.more_button.clicked.connect(strips.show_all)
-        row.addWidget(self.more_button)
         self.close_button = QtWidgets.QPushButton(self)
         self.close_button.setFlat(True)
         self.close_button.setAccessibleName("Dismiss")
         self.close_button.setToolTip("Dismiss")
         self.close_button.clicked.connect(lambda: strips.dismiss(key))
-        row.addWidget(self.close_button)
+        parts = (self._icon, self.text, *buttons, self.more_button, self.close_button)
+        layouts.lay_out(self, layouts.row(*parts, stretch=self.text), margin=(GAP_3, GAP_1, GAP_2, GAP_1))
         self.setAccessibleName(message.text)
         self.count_others(0)
         self._tint_icons()

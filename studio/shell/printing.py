@@ -160,11 +160,7 @@ def is_foreign(path: Path) -> bool:
 
 
 def read_foreign(path: Path, control: Control) -> Import:
-    """Read a puzzle of another program.
-
-    Raises:
-        FileProblem, BadInput: as `engine.output.registry.read`.
-    """
+    """Read a puzzle of another program. Raises FileProblem or BadInput as `engine.output.registry.read`."""
     from engine.output.registry import read
 
     control.check()

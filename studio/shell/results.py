@@ -159,8 +159,7 @@ def _target(editor: Editor) -> Target | None:
 def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
     """Add results, all of one puzzle, to that puzzle, and return its tab. The current tab is the first editor.
 
-    Raises:
-        BadInput: If no open puzzle is theirs. Nothing is added.
+    Raises BadInput if no open puzzle is theirs. Nothing is added.
     """
     holders = [one for one in editors if not isinstance(one.session.value, Page)]
     names = {

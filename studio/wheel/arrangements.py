@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from engine.core.value import changed
 from engine.wheel.answers import Key
@@ -19,6 +19,7 @@ from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, lay_out, row
 from studio.widgets.panel import Panel
@@ -42,11 +43,7 @@ class VisibilityPlot(QWidget):
         self._marker = self.plot.line("ink", width=2, dashed=True, reached=False)
         self._width, self._highest = 1.0, 0
         self._ranking: Ranking | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_2)
-        layout.setSpacing(GAP_1)
-        layout.addWidget(self.summary)
-        layout.addWidget(self.plot, 1)
+        lay_out(self, self.summary, self.plot, gap=GAP_1, stretch=self.plot, margin=(GAP_4, GAP_2, GAP_4, GAP_2))
 
     def show_ranking(self, ranking: Ranking) -> None:
         self._ranking = ranking
@@ -107,7 +104,11 @@ class ArrangePanel(Panel):
         self._own, self._seed = -1, 0
         self._histogram: VisibilityPlot | None = None
         self.totals = Totals()
-        self.order, self.alone = QComboBox(), QCheckBox("Ring alone")
+        self.order = choice(
+            "Order of the arrangements", ((name, order) for order, name in ORDER_NAMES.items()),
+            "The order of the atlas and of the slider, ascending", (ORDERS[order] for order in ORDER_NAMES),
+        )  # fmt: skip
+        self.alone = QCheckBox("Ring alone")
         self.atlas, self.details, self.masks = Atlas(), Details(), MaskBox()
         self.purposes: dict[Purpose, QPushButton] = {
             purpose: QPushButton(name) for purpose, name in PURPOSE_NAMES.items()
@@ -154,12 +155,7 @@ class ArrangePanel(Panel):
         self._take(posed)
 
     def _name(self) -> None:
-        for order, name in ORDER_NAMES.items():
-            self.order.addItem(name, order)
-            self.order.setItemData(self.order.count() - 1, ORDERS[order], Qt.ItemDataRole.ToolTipRole)
         self.keep(order=self.order, masks=self.masks.shown)
-        self.order.setAccessibleName("Order of the arrangements")
-        self.order.setToolTip("The order of the atlas and of the slider, ascending")
         self.alone.setToolTip("Ignore paths through the hub")
         for purpose, button in self.purposes.items():
             button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import numpy as np
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QWidget
 
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
@@ -16,7 +17,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.wheel.atlas import Sketch, as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import column, lay_out, row
 
 PAGE = 100  # arrangements per page step
 BACK, ON = "\u2039", "\u203a"
@@ -79,22 +80,13 @@ class Details(QWidget):
         font = self.letters.font()
         font.setWeight(font.Weight.DemiBold)
         self.letters.setFont(font)
-        top, side = QHBoxLayout(), QVBoxLayout()
-        top.addWidget(self.letters, 1)
-        top.addWidget(self.place)
-        side.setSpacing(GAP_1)
-        side.addLayout(top)
         for label in (self.place, self.shows):
             label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
         for label in (self.found, self.shows):
             label.setMinimumWidth(1)  # clips a long line instead of widening the page
-            side.addWidget(label)
-        side.addWidget(self.scrubber)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(GAP_3)
-        line.addWidget(self.sketch)
-        line.addLayout(side, 1)
+        top = row(self.letters, self.place, stretch=self.letters)
+        side = column(top, self.found, self.shows, self.scrubber, gap=GAP_1)
+        lay_out(self, row(self.sketch, side, gap=GAP_3, stretch=side))
 
     def show_nothing(self) -> None:
         for label in (self.letters, self.place, self.found, self.shows):
@@ -170,14 +162,8 @@ class Legend(QWidget):
         super().__init__(parent)
         self.squares = {verdict: Label() for verdict in NAMES}
         self.counts = {verdict: Label() for verdict in NAMES}
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(GAP_1)
-        for verdict in NAMES:
-            line.addWidget(self.squares[verdict])
-            line.addWidget(self.counts[verdict])
-            line.addSpacing(GAP_4)
-        line.addStretch(1)
+        parts = ((self.squares[verdict], self.counts[verdict], GAP_4) for verdict in NAMES)
+        lay_out(self, row(*chain.from_iterable(parts), None, gap=GAP_1))
         self._dress()
 
     def show_counts(self, classes: Sequence[int], permutations: Sequence[int]) -> None:

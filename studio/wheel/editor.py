@@ -184,8 +184,7 @@ class WheelCanvas(CellCanvas):
 def shuffled(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle:
     """Return the wheel in another clean arrangement, or unchanged if there is no other.
 
-    Raises:
-        BadInput: If a taboo word can be traced in every arrangement.
+    Raises BadInput if a taboo word can be traced in every arrangement.
     """
     made = puzzle
     for k in range(TRIES):
@@ -198,8 +197,7 @@ def shuffled(puzzle: Puzzle, key: Key, seed: int, *, control: Control) -> Puzzle
 def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> Puzzle:
     """Return the wheel made clean with as few swaps as possible.
 
-    Raises:
-        BadInput: If a taboo word can be traced in every arrangement.
+    Raises BadInput if a taboo word can be traced in every arrangement.
     """
     control.check()
     return nearest_clean(puzzle, arrangements_of(puzzle, path_words), control=control)
@@ -215,8 +213,7 @@ def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control
 def made_clean(puzzle: Puzzle, seed: int, *, control: Control) -> Puzzle:
     """Return a new wheel in a clean arrangement, or unchanged if no arrangement is clean.
 
-    Raises:
-        UnknownName, FileProblem: If the word list cannot be read.
+    Raises UnknownName or FileProblem if the word list cannot be read.
     """
     key = open_key(puzzle, control=control)
     try:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
@@ -21,6 +21,7 @@ from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import FinderPage, FoundTable
+from studio.widgets.fields import choice
 from studio.widgets.word_table import Column
 
 PREVIEW_JOB, ADOPT_JOB = "wheel.find.chosen", "wheel.find.take"
@@ -43,10 +44,8 @@ class WheelFinder(FinderPage):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.shown: Shown | None = None  # the result with its verdicts; None if there is none
-        self.size_choice = QComboBox()
-        self.size_choice.setAccessibleName("Letters of a wheel")
-        for size in range(MOST, FEWEST - 1, -1):
-            self.size_choice.addItem(f"{size} letters", size)
+        sizes = ((f"{size} letters", size) for size in range(MOST, FEWEST - 1, -1))
+        self.size_choice = choice("Letters of a wheel", sizes)
         super().__init__(jobs, WheelConditions(), WheelTable(), self.size_choice, parent)
         self.size_choice.currentIndexChanged.connect(self.search)
 

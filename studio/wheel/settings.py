@@ -16,6 +16,7 @@ from engine.wheel.make import DEFAULTS, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules
 from studio.core.theme import GAP_1, GAP_2
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row
 
@@ -210,10 +211,8 @@ class WheelCriteria(CriteriaRow):
     """The criteria of a new wheel: number of letters and of answers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.size_choice = QComboBox()
-        self.size_choice.setAccessibleName("Letters of a new wheel")
-        for n in range(MOST, FEWEST - 1, -1):
-            self.size_choice.addItem(f"{n} letters", n)
+        sizes = ((f"{n} letters", n) for n in range(MOST, FEWEST - 1, -1))
+        self.size_choice = choice("Letters of a new wheel", sizes)
         super().__init__("New Wheel", MOST_ANSWERS, (self.size_choice,), (), parent)
         self.show_criteria(DEFAULTS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from engine.core.dates import parse_date, short_date
 from engine.core.errors import BadInput
 from studio.core.theme import GAP_1
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
 
 MOST = 80
 """UTF-16 units of a title."""
@@ -60,11 +61,7 @@ class RangeField(QtWidgets.QWidget):
         self.retitle(title)
         self.setToolTip(tip)
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
-        row = QtWidgets.QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP_1)
-        for widget in (self.least, Label("\u2013"), self.most):
-            row.addWidget(widget)
+        lay_out(self, row(self.least, Label("\u2013"), self.most, gap=GAP_1))
         for field in (self.least, self.most):
             field.textChanged.connect(self.changed)
 
@@ -102,6 +99,23 @@ def number_field(*, tenths: bool = False) -> QtWidgets.QLineEdit:
     return field
 
 
+def choice(
+    name: str, items: Iterable[tuple[str, object]], tip: str = "", hints: Iterable[str] = ()
+) -> QtWidgets.QComboBox:
+    """Return a choice of values, each given as its text and its data; `hints` are the tool tips of the values.
+
+    `name` is read by assistive technology.
+    """
+    box = QtWidgets.QComboBox()
+    box.setAccessibleName(name)
+    box.setToolTip(tip)
+    for text, value in items:
+        box.addItem(text, value)
+    for place, hint in enumerate(hints):
+        box.setItemData(place, hint, Qt.ItemDataRole.ToolTipRole)
+    return box
+
+
 CHECKED = "QPushButton:checked { border: 2px solid palette(text); padding: 4px 11px; }"
 """The mark of the pressed button; it is as large as the others."""
 
@@ -119,9 +133,6 @@ class Segments(QtWidgets.QWidget):
         super().__init__()
         self.setAccessibleName(name)
         self._group, self.buttons = QtWidgets.QButtonGroup(self), dict[str, QtWidgets.QPushButton]()
-        row = QtWidgets.QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP_1)
         for value, text in texts.items():
             button = self.buttons[value] = QtWidgets.QPushButton(text)
             button.setCheckable(True)
@@ -131,7 +142,7 @@ class Segments(QtWidgets.QWidget):
             button.setAccessibleName(f"{name}: {text.replace('&', '')}")
             button.clicked.connect(lambda _=False, value=value: self.chosen.emit(value))
             self._group.addButton(button)
-            row.addWidget(button)
+        lay_out(self, row(*self.buttons.values(), gap=GAP_1))
 
     def show_value(self, value: str) -> None:
         """Press a button without emitting `chosen`."""

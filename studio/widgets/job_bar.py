@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtGui import QHideEvent, QPalette
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 
 from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
 from studio.core.theme import GAP_2, Accent, Theme, colours
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
 STEPS = 1000  # of the progress bar
@@ -30,11 +31,8 @@ class JobBar(QWidget):
         self.stop_button = QPushButton("Stop", self)
         self.stop_button.setToolTip("Stop the job and keep the best result so far (Esc)")
         self.stop_button.clicked.connect(self._stop)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP_2, 2, GAP_2, 2)
-        row.setSpacing(GAP_2)
-        for piece in (self.text, self.bar, self.best, self.remaining, self.stop_button):
-            row.addWidget(piece)
+        parts = (self.text, self.bar, self.best, self.remaining, self.stop_button)
+        lay_out(self, row(*parts), margin=(GAP_2, 2, GAP_2, 2))
         self.hide()
         jobs.changed.connect(self.refresh)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -28,59 +29,54 @@ from studio.widgets.panel import Panel
 CSV_FILES = "CSV (*.csv)"
 
 
-def row(*widgets: QWidget | None, stretch: QWidget | None = None) -> QHBoxLayout:
-    """Return widgets in a row. None is free space; `stretch` takes the remaining width."""
-    layout = QHBoxLayout()
-    layout.setSpacing(GAP_2)
-    for widget in widgets:
-        if widget:
-            layout.addWidget(widget, int(widget is stretch))
-        else:
-            layout.addStretch(1)
-    return layout
+Part: TypeAlias = QWidget | QLayout | int | None  # a number is space in pixels, None is free space
+Margins: TypeAlias = int | tuple[int, int, int, int]  # in pixels: all four, or left, top, right and bottom
+L = TypeVar("L", bound=QBoxLayout)
+
+
+def row(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QHBoxLayout:
+    """Return parts in a row. `stretch` is the part that takes the remaining width."""
+    return _filled(QHBoxLayout(), parts, gap, stretch)
+
+
+def column(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QVBoxLayout:
+    """Return parts below each other. `stretch` is the part that takes the remaining height."""
+    return _filled(QVBoxLayout(), parts, gap, stretch)
 
 
 def lay_out(
-    page: QWidget, *parts: QWidget | QLayout | int | None, gap: int = GAP_2, stretch: QWidget | None = None,
-    margin: int | None = 0,
-) -> None:  # fmt: skip
-    """Lay out the parts of a page below each other.
-
-    A number is space in pixels, None is free space. `stretch` is the part that takes the remaining height. A
-    `margin` of None is that of the style.
-    """
-    layout = QVBoxLayout(page)
+    page: QWidget, *parts: Part, gap: int = GAP_2, stretch: Part = None, margin: Margins | None = 0
+) -> None:
+    """Lay out the parts of a page below each other, as `column` does. A `margin` of None is that of the style."""
+    layout = _filled(QVBoxLayout(page), parts, gap, stretch)
     if margin is not None:
-        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setContentsMargins(*((margin,) * 4 if isinstance(margin, int) else margin))
+
+
+def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Part) -> L:
     layout.setSpacing(gap)
     for part in parts:
         match part:
             case QWidget():
                 layout.addWidget(part, int(part is stretch))
             case QLayout():
-                layout.addLayout(part)
+                layout.addLayout(part, int(part is stretch))
             case int():
                 layout.addSpacing(part)
             case None:
                 layout.addStretch(1)
+    return layout
 
 
 def strip(
     below: QWidget, texts: Sequence[QWidget], buttons: Sequence[QWidget], *, mark: QWidget | None = None, gap: int
 ) -> None:
     """Lay out a strip below a puzzle: a mark, texts below each other with a gap, and buttons at the right."""
-    column = QVBoxLayout()
-    column.setSpacing(gap)
-    for text in texts:
-        column.addWidget(text)
-    layout = QHBoxLayout(below)
-    layout.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_3)
-    layout.setSpacing(GAP_2)
+    written = column(*texts, gap=gap)
+    layout = row(*filter(None, (mark,)), written, *buttons, stretch=written)
     if mark:
-        layout.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-    layout.addLayout(column, 1)
-    for button in buttons:
-        layout.addWidget(button)
+        layout.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
+    lay_out(below, layout, margin=(GAP_4, GAP_2, GAP_4, GAP_3))
 
 
 def form() -> QFormLayout:
@@ -135,13 +131,13 @@ def labelled(text: str, buddy: QWidget) -> Label:
     return label
 
 
-def save_csv(page: Panel, title: str, name: str, text: str) -> None:
-    """Ask for a file name, write a text there, and report the result as a message of the page."""
+def save_csv(page: Panel, title: str, name: str, text: str | bytes) -> None:
+    """Ask for a file name, write a table there, and report the result as a message of the page."""
     path, _ = QFileDialog.getSaveFileName(page, title, name, CSV_FILES)
     if not path:
         return
     try:
-        save(Path(path), text.encode())
+        save(path, text if isinstance(text, bytes) else text.encode())
     except FileProblem as error:
         page.message.emit(Message(str(error), "error"))
     else:

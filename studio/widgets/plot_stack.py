@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStackedWidget, QWidget
 
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out, row
 
 
 class PlotPlaceholder(QStackedWidget):
@@ -49,25 +50,15 @@ class SwitchedPlot(QWidget):
         beneath: QWidget | None = None,
     ) -> None:  # fmt: skip
         """Place radio buttons by name above the plots, if several; `beside` at their right, `beneath` below."""
-        row = QHBoxLayout()
-        row.setSpacing(GAP_4)
+        buttons = list[QRadioButton]()
         for place, (name, plot) in enumerate(plots.items()):
             button = QRadioButton(name)
             button.setVisible(len(plots) > 1)
             self.switch.addButton(button, place)
-            row.addWidget(button)
+            buttons.append(button)
             self._stack.addWidget(plot)
-        if beside:
-            row.addWidget(beside, 1)
-        else:
-            row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.setSpacing(GAP_1)
-        layout.addLayout(row)
-        layout.addWidget(self._stack, 1)
-        if beneath:
-            layout.addWidget(beneath, 0, Qt.AlignmentFlag.AlignBottom)
+        parts = (row(*buttons, beside, gap=GAP_4, stretch=beside), self._stack, *filter(None, (beneath,)))
+        lay_out(self, *parts, gap=GAP_1, stretch=self._stack, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
         self.setMinimumHeight(height)
         self.switch.idToggled.connect(lambda place, on: on and self.show_plot(place))
         self.set_current(0)

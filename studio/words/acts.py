@@ -7,23 +7,13 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from engine.core.errors import BadInput, EngineError, FileProblem
-from engine.core.files import save
+from engine.core.files import csv_text, save
 from engine.core.job import Control
-from engine.words.browse import Listing, as_csv, csv_text
-from engine.words.own_lists import (
-    Comparison,
-    Entries,
-    ListChange,
-    Wins,
-    checked_note,
-    compare_lists,
-    entries_from,
-    entries_in,
-    written,
-)
+from engine.words import own_lists
+from engine.words.browse import Listing, as_csv
 from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
 from engine.words.stored_lists import check_name
@@ -31,8 +21,9 @@ from engine.words.vetting.verdict import ALWAYS, Ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import CSV_FILES, form, primary_button, row
+from studio.widgets.layouts import CSV_FILES, form, lay_out, primary_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 from studio.widgets.words.answers import ReasonRow
@@ -43,7 +34,7 @@ from studio.words.lists import ListsPane
 from studio.words.table import EditRow, ListingTable
 
 SIZE = (640, 560)  # pixels
-WINS: Sequence[tuple[str, Wins]] = (
+WINS: Sequence[tuple[str, own_lists.Wins]] = (
     ("The score of the second list", "second"), ("The score of the first list", "first"),
     ("The highest score", "highest"),
 )  # fmt: skip
@@ -56,7 +47,7 @@ def write(path: str, listing: Listing, rows: Sequence[int], *, control: Control)
     if path.lower().endswith(".csv"):
         save(path, as_csv(listing, rows))
     else:
-        save(path, written(entries_in(open_lexicon(listing.name, control=control))))
+        save(path, own_lists.written(own_lists.entries_in(open_lexicon(listing.name, control=control))))
     return path
 
 
@@ -84,10 +75,8 @@ class NameDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._act = act
         self.name, self._given = QLineEdit(name, maxLength=40), name
-        self.other, self.wins = QComboBox(), QComboBox()
-        self.other.addItems(list(lists))
-        for text, value in WINS:
-            self.wins.addItem(text, value)
+        self.other = choice("", ((one, one) for one in lists))
+        self.wins = choice("", WINS)
         self.note = Label(wordWrap=True)
         self.accept_button, cancel = primary_button(button, ""), QPushButton("Cancel")
         fields = form()
@@ -95,14 +84,9 @@ class NameDialog(QDialog):
             fields.addRow("With", self.other)
             fields.addRow("A word of both has", self.wins)
         fields.addRow("Name", self.name)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        layout.setSpacing(GAP_3)
-        if about:
-            layout.addWidget(Label(about, wordWrap=True))
-        layout.addLayout(fields)
-        layout.addWidget(self.note)
-        layout.addLayout(row(None, cancel, self.accept_button))
+        explained = [Label(about, wordWrap=True)] if about else []
+        parts = (*explained, fields, self.note, row(None, cancel, self.accept_button))
+        lay_out(self, *parts, gap=GAP_3, margin=GAP_4)
         self.accept_button.setDefault(True)
         cancel.setAutoDefault(False)
         self.accept_button.clicked.connect(self.accept)
@@ -138,14 +122,11 @@ class CompareWindow(QDialog):
         self.setWindowTitle("Compare Lists")
         self._jobs = jobs
         self._rows: list[tuple[str, str, str, str]] = []
-        self.first, self.second, self.what = QComboBox(), QComboBox(), QComboBox()
-        for box, name in ((self.first, "First list"), (self.second, "Second list")):
-            box.setAccessibleName(name)
-            for one in lists:
-                box.addItem(Path(one).name, one)
+        named = [(Path(one).name, one) for one in lists]
+        self.first, self.second = choice("First list", named), choice("Second list", named)
+        self.what = choice("Shown differences", ())
         self.first.setCurrentIndex(max(0, self.first.findData(first)))
         self.second.setCurrentIndex(next((at for at, one in enumerate(lists) if one != first), 0))
-        self.what.setAccessibleName("Shown differences")
         self.what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.counts, self.status = heading(), Label(wordWrap=True)
         self.table = WordTable(
@@ -153,13 +134,9 @@ class CompareWindow(QDialog):
              Column("first", "First score", "number"), Column("second", "Second score", "number")), "Differences",
         )  # fmt: skip
         self.export_button, close = QPushButton("Export CSV\u2026"), QPushButton("Close")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_4, GAP_4, GAP_4)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(row(self.first, Label("and"), self.second, None, self.what))
-        layout.addWidget(self.counts)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(row(self.status, self.export_button, close, stretch=self.status))
+        above = row(self.first, Label("and"), self.second, None, self.what)
+        bottom = row(self.status, self.export_button, close, stretch=self.status)
+        lay_out(self, above, self.counts, self.table, bottom, gap=GAP_3, stretch=self.table, margin=GAP_4)
         for box in (self.first, self.second):
             box.activated.connect(lambda _: self.compare())
         self.what.activated.connect(lambda _: self._show_rows())
@@ -176,8 +153,8 @@ class CompareWindow(QDialog):
         self.counts.setText("")
         self._show_rows()
         self._jobs.start(
-            f"{PREFIX}compare", compare_lists, self.first.currentData(), self.second.currentData(), lane="long",
-            on_done=self._take, on_failed=self.status.setText,
+            f"{PREFIX}compare", own_lists.compare_lists, self.first.currentData(), self.second.currentData(),
+            lane="long", on_done=self._take, on_failed=self.status.setText,
         )  # fmt: skip
 
     def done(self, result: int) -> None:
@@ -185,7 +162,7 @@ class CompareWindow(QDialog):
         self._jobs.drop(f"{PREFIX}compare")
         super().done(result)
 
-    def _take(self, found: Comparison) -> None:
+    def _take(self, found: own_lists.Comparison) -> None:
         names = (self.first.currentText(), self.second.currentText())
         self._rows = found.rows(names)
         self.counts.setText(f"{found.same:,} words are the same")
@@ -217,7 +194,7 @@ class CompareWindow(QDialog):
             return
         names = (self.first.currentText(), self.second.currentText())
         try:
-            save(path, csv_text((("word", "difference", *names), *self._chosen())))
+            save(path, csv_text((("word", "difference", *names), *self._chosen())).encode())
         except FileProblem as error:
             self.status.setText(str(error))
         else:
@@ -356,19 +333,19 @@ class WordActions(QObject):
     def add_words(self, text: str) -> None:
         """Add words, separated by commas or lines, to the list."""
         try:
-            made: Entries = entries_from(text.replace(",", "\n").splitlines())
+            made: own_lists.Entries = own_lists.entries_from(text.replace(",", "\n").splitlines())
         except EngineError as error:
             self.failed.emit(str(error))
             return
         if self._lists.current:
             self._row.words.clear()
-            self._edit(f"add {_what(list(made))}", lambda name: ListChange(name, made))
+            self._edit(f"add {_what(list(made))}", lambda name: own_lists.ListChange(name, made))
 
     def remove_words(self) -> None:
         """Remove the selected words from the list, if it can be edited."""
         words, listing = self._table.selected_words(), self._table.listing
         if words and listing and listing.editable:
-            self._edit(f"remove {_what(words)}", lambda name: ListChange(name, dict.fromkeys(words)))
+            self._edit(f"remove {_what(words)}", lambda name: own_lists.ListChange(name, dict.fromkeys(words)))
 
     def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
         if (words := self._table.selected_words()) and (source := self._lists.current):
@@ -376,9 +353,9 @@ class WordActions(QObject):
 
     def set_note(self, text: str) -> None:
         """Write a note on the selected words."""
-        self._set("note on", note=checked_note(text))
+        self._set("note on", note=own_lists.checked_note(text))
 
-    def _edit(self, text: str, change: Callable[[str], ListChange]) -> None:
+    def _edit(self, text: str, change: Callable[[str], own_lists.ListChange]) -> None:
         if source := self._lists.current:
             self._changes.start(text, change(source.name))
 

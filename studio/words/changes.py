@@ -16,18 +16,7 @@ from engine.core.errors import FileChanged
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.links import Opened, effects_on, lists_with, report
-from engine.words.own_lists import (
-    ListChange,
-    Wins,
-    change_list,
-    copy_list,
-    delete_list,
-    entries_of,
-    merge_lists,
-    named,
-    rename_list,
-    restore_list,
-)
+from engine.words import own_lists
 from engine.words.sources import stack_sources
 from engine.words.stacks import Stack
 from engine.words.stored_lists import choose_house_list, delete_stack, find_stack, house_list, save_stack
@@ -82,7 +71,7 @@ class Merged(NamedTuple):
     first: str
     second: str
     name: str
-    wins: Wins
+    wins: own_lists.Wins
 
 
 class Stacked(NamedTuple):
@@ -99,34 +88,34 @@ class ForNew(NamedTuple):
 
 
 Change: TypeAlias = (
-    ListChange | Fields | HouseChange | Renamed | Deleted | Restored | Copied | Merged | Stacked | ForNew
+    own_lists.ListChange | Fields | HouseChange | Renamed | Deleted | Restored | Copied | Merged | Stacked | ForNew
 )
 
 
 def _apply(change: Change, control: Control) -> Change:
     """Make a change, and return the one that undoes it."""
     match change:
-        case ListChange():
-            return change_list(change, control=control)
+        case own_lists.ListChange():
+            return own_lists.change_list(change, control=control)
         case Fields():
-            return change_list(_with_fields(change), control=control)
+            return own_lists.change_list(_with_fields(change), control=control)
         case HouseChange():
             return change_house(change, control=control)
         case Renamed(old, new):
             check_list_unused(Store(), old)
-            rename_list(old, new)
+            own_lists.rename_list(old, new)
             return Renamed(new, old)
         case Deleted(name):
             check_list_unused(Store(), name)
-            return Restored(delete_list(name), name)
+            return Restored(own_lists.delete_list(name), name)
         case Restored(path, name):
-            restore_list(path, name)
+            own_lists.restore_list(path, name)
             return Deleted(name)
         case Copied(of, name):
-            copy_list(of, name, control=control)
+            own_lists.copy_list(of, name, control=control)
             return Deleted(name)
         case Merged(first, second, name, wins):
-            merge_lists(first, second, name, wins, control=control)
+            own_lists.merge_lists(first, second, name, wins, control=control)
             return Deleted(name)
         case Stacked(name, stack):
             before = find_stack(name) if name in (source.name for source in stack_sources()) else None
@@ -142,13 +131,15 @@ def _apply(change: Change, control: Control) -> Change:
             return ForNew(before)
 
 
-def _with_fields(change: Fields) -> ListChange:
+def _with_fields(change: Fields) -> own_lists.ListChange:
     fields = {"score": change.score, "note": change.note}
     given = {name: value for name, value in fields.items() if value is not None}
-    entries = entries_of(change.name, change.words)
+    entries = own_lists.entries_of(change.name, change.words)
     if missing := [word for word in change.words if word not in entries]:
-        raise FileChanged(f"{change.name} does not have {named(missing)} any more", mend="Nothing was changed.")
-    return ListChange(change.name, {word: entries[word]._replace(**given) for word in change.words})  # pyright: ignore[reportArgumentType]
+        raise FileChanged(
+            f"{change.name} does not have {own_lists.named(missing)} any more", mend="Nothing was changed."
+        )
+    return own_lists.ListChange(change.name, {word: entries[word]._replace(**given) for word in change.words})  # pyright: ignore[reportArgumentType]
 
 
 class Step(NamedTuple):
@@ -176,7 +167,7 @@ def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> st
     """Describe what a change changed in puzzles that were open before, and on planned days; "" if nothing."""
     lists = None
     match done.change:
-        case ListChange(name, _) | Stacked(name):
+        case own_lists.ListChange(name, _) | Stacked(name):
             lists = lists_with(name)
         case HouseChange():
             pass  # it concerns the puzzles of all lists

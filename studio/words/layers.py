@@ -17,7 +17,7 @@ from engine.words.vetting.taboo import letters_of
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, ROW_HEIGHT
 from studio.widgets.labels import Label
-from studio.widgets.layouts import row
+from studio.widgets.layouts import lay_out, row
 from studio.words.changes import PREFIX
 
 TITLES = ("Layer", "What it does", "What it says of the word")
@@ -72,16 +72,10 @@ class LayersPage(QtWidgets.QWidget):
         )
         self.menu = QtWidgets.QMenu(self)
         self.add_button.setMenu(self.menu)
-        layout = QtWidgets.QVBoxLayout(self)
-        layout.setContentsMargins(0, GAP_2, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(Label(ABOUT, wordWrap=True))
-        layout.addWidget(self.tree, 1)
-        layout.addLayout(
-            row(self.add_button, self.up_button, self.down_button, self.use_button, None, self.remove_button)
-        )
-        layout.addLayout(row(Label("What do the layers say of"), self.word, None))
-        layout.addWidget(self.answer)
+        buttons = row(self.add_button, self.up_button, self.down_button, self.use_button, None, self.remove_button)
+        asked = row(Label("What do the layers say of"), self.word, None)
+        parts = (Label(ABOUT, wordWrap=True), self.tree, buttons, asked, self.answer)
+        lay_out(self, *parts, stretch=self.tree, margin=(0, GAP_2, 0, 0))
         self._connect()
 
     def show_stack(self, name: str, stack: Stack | None, lists: Sequence[str]) -> None:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
 from engine.core.errors import EngineError
 from engine.words.sources import Source, find_source, imported_sources, shipped_sources, stack_sources
 from engine.words.stored_lists import house_list
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.widgets.labels import tip
+from studio.widgets.layouts import lay_out
 
 TITLES = {"shipped": "Shipped", "imported": "Your lists", "stack": "Stacks", "file": "Files in use"}
 WIDTH = 190  # pixels
@@ -55,11 +56,7 @@ class ListsPane(QWidget):
         self.new_button.setAutoDefault(False)
         self.menu = QMenu(self)
         self.new_button.setMenu(self.menu)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, GAP_3)
-        layout.setSpacing(GAP_2)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.new_button)
+        lay_out(self, self.list, self.new_button, stretch=self.list, margin=(0, 0, 0, GAP_3))
         self.setFixedWidth(max(WIDTH, 24 * self.fontMetrics().averageCharWidth()))
         self.list.currentItemChanged.connect(lambda *_: self._choose())
 

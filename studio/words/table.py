@@ -11,13 +11,11 @@ import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QLineEdit,
     QPushButton,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,16 +23,7 @@ from engine.calendar.memory import words_used
 from engine.core.dates import short_date
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.words.browse import (
-    LISTED,
-    STANDINGS,
-    Conditions,
-    Listing,
-    matching,
-    open_listing,
-    ordered,
-    with_change,
-)
+from engine.words import browse
 from engine.words.forms import inflections
 from engine.words.own_lists import LONGEST_NOTE, Entries
 from engine.words.vetting.house import open_house
@@ -42,6 +31,7 @@ from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from engine.words.wordnet import open_wordnet
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import FlowLayout, lay_out, row
 from studio.widgets.word_model import Column, WordModel
@@ -69,15 +59,15 @@ PAUSE = 150  # milliseconds without typing, after which the rows are filtered
 MOST_KEPT = 5_000  # selected words that stay selected when other rows are shown
 
 
-def read(name: str, *, control: Control) -> Listing:
+def read(name: str, *, control: Control) -> browse.Listing:
     """Open a list as a table, with the rulings, taboo lists and history of the house."""
-    return open_listing(name, open_house(), lambda words: words_used(Store(), words), control=control)
+    return browse.open_listing(name, open_house(), lambda words: words_used(Store(), words), control=control)
 
 
-def patch(listing: Listing, made: Entries, *, control: Control) -> Listing | None:
+def patch(listing: browse.Listing, made: Entries, *, control: Control) -> browse.Listing | None:
     """Return a listing with changed scores and notes; None if it must be read again."""
     control.check()
-    return with_change(listing, made)
+    return browse.with_change(listing, made)
 
 
 class Arranged(NamedTuple):
@@ -88,8 +78,8 @@ class Arranged(NamedTuple):
 
 
 def arrange(
-    listing: Listing,
-    wanted: Conditions,
+    listing: browse.Listing,
+    wanted: browse.Conditions,
     column: str,
     descending: bool,
     chosen: frozenset[str],
@@ -98,9 +88,9 @@ def arrange(
 ) -> Arranged:
     """Return the rows of a listing that meet conditions, sorted by a column, and those of chosen words."""
     control.check()
-    keep = matching(listing, wanted)
+    keep = browse.matching(listing, wanted)
     control.check()
-    rows = ordered(listing, column, descending=descending)
+    rows = browse.ordered(listing, column, descending=descending)
     selected = [row for row, word in enumerate(listing.words) if word in chosen] if chosen else []
     return Arranged(rows[keep[rows]], selected)
 
@@ -109,9 +99,9 @@ class ListingModel(WordModel):
     """Rows of a listing. Sorting is requested by a signal, so that a job sorts."""
 
     sorting = Signal(str, bool)  # the column to sort by, "" for the order of the list, and whether it descends
-    listing: Listing | None = None
+    listing: browse.Listing | None = None
 
-    def show_listing(self, listing: Listing | None, rows: np.ndarray) -> None:
+    def show_listing(self, listing: browse.Listing | None, rows: np.ndarray) -> None:
         self.beginResetModel()
         self.listing = listing
         self._index, self._order = rows, np.arange(len(listing) if listing else 0)
@@ -142,11 +132,11 @@ class ListingTable(WordTable):
         super().__init__(COLUMNS, "Words of the list", parent)
 
     @property
-    def listing(self) -> Listing | None:
+    def listing(self) -> browse.Listing | None:
         """The listing whose rows are shown."""
         return self.words.listing
 
-    def show_rows(self, listing: Listing | None, arranged: Arranged) -> None:
+    def show_rows(self, listing: browse.Listing | None, arranged: Arranged) -> None:
         """Show rows, and select some of them. The first selected one stays in view."""
         before = self.verticalScrollBar().value()
         same = self.listing is not None and listing is not None and self.listing.name == listing.name
@@ -162,7 +152,7 @@ class ListingTable(WordTable):
         if chosen := self.selectionModel().selectedRows():
             self.scrollTo(chosen[0])
 
-    def _show_columns(self, listing: Listing) -> None:
+    def _show_columns(self, listing: browse.Listing) -> None:
         """Hide the columns that a list does not have."""
         has = {"score": listing.has_scores, "layer": bool(listing.layer_names), "note": listing.editable}
         for at, column in enumerate(self.words.columns):
@@ -199,18 +189,16 @@ class ConditionsRow(QWidget):
         self.highest = _number("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE)
         for box in (self.lowest, self.highest):
             box.setSpecialValueText("\u2013")
-        self.tier, self.standing, self.used = QComboBox(), QComboBox(), QComboBox()
-        for box, name in ((self.tier, "Shipped list"), (self.standing, "Standing"), (self.used, "Printed")):
-            box.setAccessibleName(name)
-        self.tier.addItem("In any list", "")
-        for sign, text in (("", "In"), ("-", "Not in")):
-            for name in LISTED:
-                self.tier.addItem(f"{text} {name}", f"{sign}{name}")
-        self.standing.addItem("Any standing", "any")
-        for standing in STANDINGS:
-            self.standing.addItem(standing.capitalize() or "No standing", standing)
-        for text, value in (("Printed or not", ""), ("Printed before", "printed"), ("Never printed", "never")):
-            self.used.addItem(text, value)
+        tiers = (
+            (f"{text} {name}", sign + name)
+            for sign, text in (("", "In"), ("-", "Not in"))
+            for name in browse.LISTED
+        )
+        standings = ((standing.capitalize() or "No standing", standing) for standing in browse.STANDINGS)
+        printed = (("Printed or not", ""), ("Printed before", "printed"), ("Never printed", "never"))
+        self.tier = choice("Shipped list", (("In any list", ""), *tiers))
+        self.standing = choice("Standing", (("Any standing", "any"), *standings))
+        self.used = choice("Printed", printed)
         self.count, self.clear_button = Label(), QPushButton("Clear", flat=True)
         self.clear_button.setToolTip("Show every word of the list")
         self.clear_button.clicked.connect(self.clear)
@@ -234,15 +222,15 @@ class ConditionsRow(QWidget):
         for box in (self.tier, self.standing, self.used):
             box.activated.connect(lambda _: self.changed.emit())
 
-    def show_count(self, shown: int, listing: Listing) -> None:
+    def show_count(self, shown: int, listing: browse.Listing) -> None:
         """Show how many words of a list meet the conditions."""
         whole = plural(len(listing), "word")
         self.count.setText(whole if shown == len(listing) else f"{shown:,} of {whole}")
         self.clear_button.setVisible(shown != len(listing))
         self.of_scores.setVisible(listing.has_scores)
 
-    def conditions(self) -> Conditions:
-        return Conditions(
+    def conditions(self) -> browse.Conditions:
+        return browse.Conditions(
             self.text.text().strip(), (self.shortest.value(), self.longest.value()),
             (self.lowest.value(), self.highest.value()), self.tier.currentData() or "",
             self.standing.currentData(), self.used.currentData(),
@@ -301,16 +289,11 @@ class WordDetails(QScrollArea):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         inner = QWidget()
-        layout = QVBoxLayout(inner)
-        layout.setContentsMargins(GAP_3, 0, GAP_1, 0)
-        layout.setSpacing(GAP_2)
-        for label in (self.title, self.meanings, self.facts):
-            layout.addWidget(label)
-        layout.addStretch(1)
+        lay_out(inner, self.title, self.meanings, self.facts, None, margin=(GAP_3, 0, GAP_1, 0))
         self.setWidget(inner)
         self.show_words(None, ())
 
-    def show_words(self, listing: Listing | None, rows: Sequence[int]) -> None:
+    def show_words(self, listing: browse.Listing | None, rows: Sequence[int]) -> None:
         """Show what is known of the selected rows. The meanings follow with `show_meanings`."""
         self.meanings.clear()
         if listing is None or len(rows) != 1:
@@ -325,11 +308,11 @@ class WordDetails(QScrollArea):
         self.meanings.setText(text)
 
 
-def _facts(listing: Listing, at: int) -> list[str]:
+def _facts(listing: browse.Listing, at: int) -> list[str]:
     """Return what a listing says of a word, a line each."""
     if not listing.complete:
         return []
-    tiers, standing = listing.cell(at, "tiers"), STANDINGS[listing.standing[at]]
+    tiers, standing = listing.cell(at, "tiers"), browse.STANDINGS[listing.standing[at]]
     reason, day = listing.reasons.get(at, ""), int(listing.used.day[at])
     facts = [f"Tier: {tiers}." if tiers else "In no shipped list."]
     if standing:
@@ -395,14 +378,14 @@ class EditRow(QWidget):
         self._connect()
         self.show_list(None, "")
 
-    def show_list(self, listing: Listing | None, why: str) -> None:
+    def show_list(self, listing: browse.Listing | None, why: str) -> None:
         """Show the fields for a list; `why` says why it cannot be edited, or is ""."""
         self.edits.setVisible(listing is not None and not why)
         self.read_only.setVisible(listing is not None and bool(why))
         self.why.setText(why)
         self.show_chosen(listing, ())
 
-    def show_chosen(self, listing: Listing | None, rows: Sequence[int]) -> None:
+    def show_chosen(self, listing: browse.Listing | None, rows: Sequence[int]) -> None:
         """Show the score and the note of the selected words, if they are the same."""
         for widget in (*self._chosen, *self._ruled):
             widget.setEnabled(bool(rows))

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import stamp
@@ -23,23 +23,13 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.widgets.job_bar import JobBar, SideWindow, stop_all
 from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import FlowLayout, row
+from studio.widgets.layouts import FlowLayout, column, lay_out, row
 from studio.widgets.words.answers import ReasonRow
+from studio.words import table
 from studio.words.acts import ListActions, WordActions
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Done, ForNew, Merged, Renamed, Restored, Stacked
 from studio.words.layers import LayersPage
 from studio.words.lists import ListsPane, all_lists
-from studio.words.table import (
-    Arranged,
-    ConditionsRow,
-    EditRow,
-    ListingTable,
-    WordDetails,
-    arrange,
-    define,
-    patch,
-    read,
-)
 
 SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
 READ_ONLY = {
@@ -73,8 +63,8 @@ class WordsWindow(SideWindow):
         self._opened = opened
         self.changes = Changes(jobs, self)
         self.changes.opened = opened
-        self.lists, self.conditions, self.table = ListsPane(), ConditionsRow(), ListingTable()
-        self.details, self.edit_row, self.layers = WordDetails(), EditRow(), LayersPage(jobs)
+        self.lists, self.conditions, self.table = ListsPane(), table.ConditionsRow(), table.ListingTable()
+        self.details, self.edit_row, self.layers = table.WordDetails(), table.EditRow(), LayersPage(jobs)
         self.acts = ListActions(self, jobs, self.lists, self.table, self.changes)
         self.acts.said.connect(self.say)
         self.acts.failed.connect(lambda text: self.say(text, error=True))
@@ -129,7 +119,7 @@ class WordsWindow(SideWindow):
         origin = f"from {source.imported_from}" if source.imported_from else source.origin
         self.about.say(origin + (f" ({source.licence})" if source.licence else ""))
         self.table.set_empty_text("Reading the list\u2026")
-        self.table.show_rows(None, Arranged(np.zeros(0, np.int64), []))
+        self.table.show_rows(None, table.Arranged(np.zeros(0, np.int64), []))
         self.edit_row.show_list(None, "")
         self.details.show_words(None, ())
         self.buttons["Rename"].setEnabled(own or stack)
@@ -160,7 +150,7 @@ class WordsWindow(SideWindow):
         if source := self.source:
             self._stamp = None
             self._jobs.start(
-                f"{PREFIX}read", read, source.name, lane="long", name="Reading the list",
+                f"{PREFIX}read", table.read, source.name, lane="long", name="Reading the list",
                 on_best=self._show_listing, on_done=self._show_listing, on_failed=self._no_listing,
             )  # fmt: skip
 
@@ -183,12 +173,12 @@ class WordsWindow(SideWindow):
         """Filter and sort the words in a job."""
         if self.listing:
             self._jobs.start(
-                f"{PREFIX}arrange", arrange, self.listing, self.conditions.conditions(), *self._sort,
+                f"{PREFIX}arrange", table.arrange, self.listing, self.conditions.conditions(), *self._sort,
                 self.table.kept_words(),
                 on_done=partial(self._show_rows, self.listing), on_failed=lambda text: self.say(text, error=True),
             )  # fmt: skip
 
-    def _show_rows(self, listing: Listing, arranged: Arranged) -> None:
+    def _show_rows(self, listing: Listing, arranged: table.Arranged) -> None:
         self.table.set_empty_text("No word of the list meets these conditions. Change or clear them.")
         self.table.show_rows(listing, arranged)
         self.conditions.show_count(len(arranged.rows), listing)
@@ -203,7 +193,7 @@ class WordsWindow(SideWindow):
         if len(rows) == 1 and (listing := self.table.listing):
             self.layers.show_word(listing.words[rows[0]])
             self._jobs.start(
-                f"{PREFIX}define", define, listing.shown[rows[0]], on_done=self.details.show_meanings,
+                f"{PREFIX}define", table.define, listing.shown[rows[0]], on_done=self.details.show_meanings,
                 on_failed=self.details.show_meanings,
             )  # fmt: skip
 
@@ -232,7 +222,12 @@ class WordsWindow(SideWindow):
         match done.back.change:
             case ListChange(name, _, made) if made and self.listing and name == self.listing.name:
                 self._jobs.start(
-                    f"{PREFIX}patch", patch, self.listing, made, on_done=self._patched, on_failed=self._failed
+                    f"{PREFIX}patch",
+                    table.patch,
+                    self.listing,
+                    made,
+                    on_done=self._patched,
+                    on_failed=self._failed,
                 )
             case _:
                 self._read()
@@ -292,23 +287,14 @@ class WordsWindow(SideWindow):
         self._split.addWidget(self.details)
         self._split.setStretchFactor(0, 1)
         words = QWidget()
-        column = QVBoxLayout(words)
-        column.setContentsMargins(0, GAP_2, 0, 0)
-        column.setSpacing(GAP_2)
-        column.addWidget(self.conditions)
-        column.addWidget(self._split, 1)
-        column.addWidget(self.edit_row)
-        column.addWidget(self.reasons)
+        parts = (self.conditions, self._split, self.edit_row, self.reasons)
+        lay_out(words, *parts, stretch=self._split, margin=(0, GAP_2, 0, 0))
         self.pages = QTabWidget(documentMode=True)
         self.pages.addTab(words, "Words")
         self.pages.addTab(self.layers, "Layers")
         actions = FlowLayout(list(self.buttons.values()), gap=GAP_2)
-        side = QVBoxLayout()
+        side = column(row(self.title, self.about, stretch=self.about), actions, self.pages, stretch=self.pages)
         side.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        side.setSpacing(GAP_2)
-        side.addLayout(row(self.title, self.about, stretch=self.about))
-        side.addLayout(actions)
-        side.addWidget(self.pages, 1)
         help_button, close = QPushButton("Help"), QPushButton("Close")
         help_button.setToolTip("F1")
         help_button.clicked.connect(self.show_help)
@@ -316,15 +302,9 @@ class WordsWindow(SideWindow):
         bottom = row(
             self.report, self.job_bar, self.undo_button, self.redo_button, help_button, close, stretch=self.report
         )
-        middle = row()
-        middle.setSpacing(0)
-        middle.addWidget(self.lists)
-        middle.addLayout(side, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_3, 0, 0, GAP_3)
-        layout.addLayout(middle, 1)
         bottom.setContentsMargins(0, 0, GAP_3, 0)
-        layout.addLayout(bottom)
+        middle = row(self.lists, side, gap=0, stretch=side)
+        lay_out(self, middle, bottom, stretch=middle, margin=(GAP_3, 0, 0, GAP_3))
 
     def _connect(self) -> None:
         acts = self.acts

@@ -7,35 +7,14 @@ grid in every training half, by a smooth objective, so they never depend on the 
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.bee.calibration.estimators import (
-    ESTIMATORS,
-    Accessibility,
-    Count,
-    Estimator,
-    ExpectedFamilies,
-    ExpectedScore,
-    Families,
-    Score,
-)
-from engine.bee.calibration.fit import (
-    QUANTITIES,
-    Estimate,
-    Quantity,
-    Residuals,
-    Sample,
-    estimate,
-    read_frequencies,
-    read_ratings,
-    sample,
-)
+from engine.bee.calibration import estimators, fit
+from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.core.value import Value
 from engine.words.lists.tables import ListFormat
@@ -75,23 +54,23 @@ class Candidate(NamedTuple):
     """
 
     name: str
-    variants: tuple[Estimator, ...]
+    variants: tuple[estimators.Estimator, ...]
 
 
-BASELINE = Candidate("accessibility", (Accessibility(),))
+BASELINE = Candidate("accessibility", (estimators.Accessibility(),))
 CANDIDATES = (
-    Candidate("count", (Count(),)),
-    Candidate("score", (Score(),)),
+    Candidate("count", (estimators.Count(),)),
+    Candidate("score", (estimators.Score(),)),
     BASELINE,
-    Candidate("tuned accessibility", Accessibility().variants()),
-    Candidate("expected score", ExpectedScore().variants()),
-    Candidate("families", (Families(),)),
-    Candidate("expected families", ExpectedFamilies().variants()),
+    Candidate("tuned accessibility", estimators.Accessibility().variants()),
+    Candidate("expected score", estimators.ExpectedScore().variants()),
+    Candidate("families", (estimators.Families(),)),
+    Candidate("expected families", estimators.ExpectedFamilies().variants()),
 )
 
 
 def cross_validate(
-    rated: Sample,
+    rated: fit.Sample,
     candidates: Sequence[Candidate] = CANDIDATES,
     *,
     splits: int = SPLITS,
@@ -112,20 +91,20 @@ def cross_validate(
     for number, one in enumerate(candidates, 1):
         errors = base if one is BASELINE else _errors(rated, one, halves, control)
         single = _errors(rated, one, one_split, control)
-        figures = {q: _figures(float(single[q][0]), errors[q], base[q]) for q in QUANTITIES}
+        figures = {q: _figures(float(single[q][0]), errors[q], base[q]) for q in fit.QUANTITIES}
         made.append(CrossValidation(one.name, len(one.variants) > 1, **figures))
         control.report(number, len(candidates))
     return made
 
 
-def chance_text(rated: Sample, *, shuffles: int = 999, seed: int = 1) -> str:
+def chance_text(rated: fit.Sample, *, shuffles: int = 999, seed: int = 1) -> str:
     """A sentence if shuffled thresholds for genius often follow an estimator as closely as the published ones.
 
     The closest of all estimators counts on both sides, so that choosing the best one is no advantage. "" if the
     published ones are closer.
     """
     random, y = np.random.default_rng(seed), standardized(rated.wanted("genius"))
-    measures = np.array([standardized(rated.measure(estimator)) for estimator in ESTIMATORS])
+    measures = np.array([standardized(rated.measure(estimator)) for estimator in estimators.ESTIMATORS])
     shuffled = np.array([random.permutation(y) for _ in range(shuffles)])
     closest, by_chance = np.abs(measures @ y).max(), np.abs(measures @ shuffled.T).max(0)
     share = float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (shuffles + 1))
@@ -144,21 +123,21 @@ def _figures(one: float, errors: np.ndarray, base: np.ndarray) -> Figures:
 
 
 def _errors(
-    rated: Sample, candidate: Candidate, halves: np.ndarray, control: Control
-) -> Mapping[Quantity, np.ndarray]:
+    rated: fit.Sample, candidate: Candidate, halves: np.ndarray, control: Control
+) -> Mapping[fit.Quantity, np.ndarray]:
     """float64[splits] for each quantity: crossMSRE, the mean over the two folds of each split."""
     measures = np.array([standardized(_measured(rated, variant, control)) for variant in candidate.variants])
-    wanted: dict[Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in QUANTITIES}
+    wanted: dict[fit.Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in fit.QUANTITIES}
     parts = []
     for first in range(0, len(halves), CHUNK):
         control.check()
         some = halves[first : first + CHUNK]
         folds = [_fold(measures, wanted, train) for train in (some, ~some)]
-        parts.append([(folds[0][q] + folds[1][q]) / 2 for q in QUANTITIES])
-    return dict(zip(QUANTITIES, np.concatenate(parts, axis=1), strict=True))
+        parts.append([(folds[0][q] + folds[1][q]) / 2 for q in fit.QUANTITIES])
+    return dict(zip(fit.QUANTITIES, np.concatenate(parts, axis=1), strict=True))
 
 
-def _measured(rated: Sample, estimator: Estimator, control: Control) -> np.ndarray:
+def _measured(rated: fit.Sample, estimator: estimators.Estimator, control: Control) -> np.ndarray:
     control.check()
     return rated.measure(estimator)
 
@@ -173,8 +152,8 @@ def standardized(x: np.ndarray) -> np.ndarray:
 
 
 def _fold(
-    measures: np.ndarray, wanted: Mapping[Quantity, np.ndarray], train: np.ndarray
-) -> dict[Quantity, np.ndarray]:
+    measures: np.ndarray, wanted: Mapping[fit.Quantity, np.ndarray], train: np.ndarray
+) -> dict[fit.Quantity, np.ndarray]:
     """float64[splits] for each quantity: the mean squared error of the rounded fit on the test half.
 
     Args:
@@ -227,9 +206,9 @@ class Comparison:
 
     lexicon: str  # name of the word list
     splits: int  # number of random half splits of the cross-validation
-    rated: Sample  # the published puzzles with their answers
+    rated: fit.Sample  # the published puzzles with their answers
     warning: str  # that no estimator is better than chance; "" if one is
-    estimates: tuple[Estimate, ...]  # the result of each estimator on one split, and its full fit
+    estimates: tuple[fit.Estimate, ...]  # the result of each estimator on one split, and its full fit
     validations: tuple[CrossValidation, ...]  # the result of each candidate on the random splits
 
 
@@ -253,38 +232,32 @@ def open_comparison(
         form: the format of the ratings; None to detect it.
     """
     control = control or Control()
-    published = read_ratings(ratings, form)
-    shares = read_frequencies(frequencies) if frequencies else None
+    published = fit.read_ratings(ratings, form)
+    shares = fit.read_frequencies(frequencies) if frequencies else None
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.3))
     control.check()
-    rated = sample(published, lexicon, shares)
+    rated = fit.sample(published, lexicon, shares)
     control.check()
-    estimates = tuple(estimate(rated, estimator) for estimator in ESTIMATORS)
+    estimates = tuple(fit.estimate(rated, estimator) for estimator in estimators.ESTIMATORS)
     validations = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
     return Comparison(lexicon.name, splits, rated, chance_text(rated), estimates, tuple(validations))
 
 
 def validations_csv(validations: Iterable[CrossValidation]) -> str:
     """The figures of the cross-validation as CSV, a line for each candidate."""
-    rows: list[list[Any]] = [["estimator", *(f"{q}_{figure}" for q in QUANTITIES for figure in FIGURES)]]
+    rows: list[list[Any]] = [["estimator", *(f"{q}_{figure}" for q in fit.QUANTITIES for figure in FIGURES)]]
     for validation in validations:
-        figures = (getattr(getattr(validation, q), figure) for q in QUANTITIES for figure in FIGURES)
+        figures = (getattr(getattr(validation, q), figure) for q in fit.QUANTITIES for figure in FIGURES)
         rows.append([validation.estimator, *(round(figure, 6) for figure in figures)])
-    return _csv(rows)
+    return csv_text(rows)
 
 
-def residuals_csv(found: Residuals) -> str:
+def residuals_csv(found: fit.Residuals) -> str:
     """The predicted and published values as CSV, a line for each puzzle."""
     rows: list[list[Any]] = [["hive", "estimator", "measure", "quantity", "predicted", "published"]]
     for hive, x, predicted, y in zip(found.hives, found.measures, found.predicted, found.published, strict=True):
         rows.append([hive, found.estimator, round(x, 6), found.quantity, round(predicted, 6), y])
-    return _csv(rows)
-
-
-def _csv(rows: list[list[Any]]) -> str:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue()
+    return csv_text(rows)
 
 
 AT_BOUND = 1e-4
@@ -294,7 +267,7 @@ AT_BOUND = 1e-4
 class Tuned(Value, frozen=True):
     """An estimator with the best constants for all puzzles."""
 
-    estimator: Estimator
+    estimator: estimators.Estimator
     # the minimized objective: the mean squared residual of the unrounded fit of good, plus that of delta.
     # crossMSRE cannot be minimized directly, because it is piecewise constant.
     objective: float
@@ -307,7 +280,7 @@ class Tuned(Value, frozen=True):
         return tuple(name for (name, ends), value in named if min(abs(value - end) for end in ends) <= AT_BOUND)
 
 
-def objective(rated: Sample, estimator: Estimator) -> float:
+def objective(rated: fit.Sample, estimator: estimators.Estimator) -> float:
     """The objective that tuning minimizes. See `Tuned`."""
     measure = standardized(rated.measure(estimator))[None, :]
     share = np.full((1, len(rated.published)), 1 / len(rated.published))
@@ -316,7 +289,7 @@ def objective(rated: Sample, estimator: Estimator) -> float:
     )
 
 
-def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None) -> Tuned:
+def tune(rated: fit.Sample, estimator: estimators.Estimator, *, control: Control | None = None) -> Tuned:
     """Tune the constants of an estimator to all puzzles.
 
     The search is Nelder-Mead from scipy, within the estimator's bounds, starting at the best point of its grid.
@@ -338,10 +311,10 @@ def tune(rated: Sample, estimator: Estimator, *, control: Control | None = None)
     return Tuned(best, objective(rated, best), objective(rated, estimator))
 
 
-def tune_all(rated: Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
+def tune_all(rated: fit.Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
     """Tune every estimator that has constants."""
     control = control or Control()
-    tunable = [estimator for estimator in ESTIMATORS if estimator.bounds]
+    tunable = [estimator for estimator in estimators.ESTIMATORS if estimator.bounds]
     made = []
     for number, one in enumerate(tunable, 1):
         made.append(tune(rated, one, control=control))

@@ -212,9 +212,8 @@ def candidates(words, state, size, fit, w, spacing, weights, least, space):
     """Find the places of an unplaced word across other words, and the change of the energy for each.
 
     A place is legal if the word crosses another word at a common letter, once all words in the way are removed:
-        words
-    of the same line that it would touch or overlap, crossing words with another letter or that end next to it, and
-    parallel words next to it. Skipped are places where more than two cells across the line or more than
+    words of the same line that it would touch or overlap, crossing words with another letter or that end next to
+    it, and parallel words next to it. Skipped are places where more than two cells across the line or more than
     MOST_PUSHED words are in the way, that change the energy by less than `least`, or that exceed `fit` words. The
     gain counts a cell twice where two removed words cross, and ignores what is removed as a consequence.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from collections.abc import Iterable
 
+from engine.core.files import csv_text
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import untagged
 from engine.output.formats.file_puzzle import FilePuzzle, losses_of
@@ -14,15 +14,13 @@ HEADER = ("number", "direction", "answer", "clue", "enumeration")
 
 def write(file: FilePuzzle) -> bytes:
     """Write the clues of all lists, with a line of headings."""
-    made = io.StringIO()
-    writer = csv.writer(made, lineterminator="\r\n")
-    writer.writerow(HEADER)
+    rows: list[Iterable[str]] = [HEADER]
     for clue in file.clues:
         answer = "".join(file.rows[row][column].text or "." for row, column in clue.cells)
         fields = (clue.label, clue.group.lower(), answer, untagged(clue.text), clue.enumeration)
         # an apostrophe, so that a spreadsheet takes no text for a formula
-        writer.writerow(f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text for text in fields)
-    return made.getvalue().encode("utf-8-sig")
+        rows.append([f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text for text in fields])
+    return csv_text(rows, end="\r\n").encode("utf-8-sig")
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

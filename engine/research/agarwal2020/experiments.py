@@ -6,8 +6,6 @@ Each run behind a figure is a function of plain values, so that any executor can
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
@@ -17,6 +15,7 @@ import msgspec
 import numpy as np
 
 from engine.core.errors import BadInput, UnknownName
+from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
@@ -176,13 +175,11 @@ def shown_claims(claims: tuple[Claim, ...]) -> tuple[tuple[str, str, str, str], 
 
 def result_csv(result: Result) -> str:
     """The points of all curves as CSV with a header line."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(("curve", result.across, result.up, "weight"))
+    rows: list[tuple[object, ...]] = [("curve", result.across, result.up, "weight")]
     for curve in result.curves:
         weights = curve.z or ("",) * len(curve.x)
-        rows.writerows((curve.name, *point) for point in zip(curve.x, curve.y, weights, strict=True))
-    return text.getvalue()
+        rows += [(curve.name, *point) for point in zip(curve.x, curve.y, weights, strict=True)]
+    return csv_text(rows)
 
 
 def floats(values: np.ndarray) -> tuple[float, ...]:

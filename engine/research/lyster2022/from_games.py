@@ -10,20 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.core.job import Control, Outcome
-from engine.research.lyster2022.tables import (
-    Cell,
-    Lap,
-    Sheet,
-    Subject,
-    curves,
-    left_at,
-    played,
-    scatter,
-    speed_up,
-    time_ways,
-    used_at,
-    word_scores,
-)
+from engine.research.lyster2022 import tables
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result, Sample, Standing, pooled_p, sample, standings
 from engine.soup.board import BONUS, random_board
@@ -145,7 +132,9 @@ def _first(printed: Printed, count: int) -> Printed:
     return Printed(printed.scores[:count], printed.letters_left[:count])
 
 
-def game_sheet(subject: Subject, results: Sequence[Result], *, control: Control | None = None) -> Sheet:
+def game_sheet(
+    subject: tables.Subject, results: Sequence[Result], *, control: Control | None = None
+) -> tables.Sheet:
     """Return the sheet of a subject that needs games of a player or of players; without games it is empty."""
     (control or Control()).check()
     if subject.needs == "players":
@@ -153,10 +142,10 @@ def game_sheet(subject: Subject, results: Sequence[Result], *, control: Control 
     return {"5.1": _histogram, "5.3": _scatter, "5.6": _curves}[subject.key](subject, results)
 
 
-def time_sheet(subject: Subject, laps: Iterable[Lap]) -> Sheet:
+def time_sheet(subject: tables.Subject, laps: Iterable[tables.Lap]) -> tables.Sheet:
     """Return the time of greedy's turns with and without each speed-up (Figures 4.10 to 4.13)."""
     laps = tuple(laps)
-    faster = speed_up(laps) if laps else {}
+    faster = tables.speed_up(laps) if laps else {}
     rows = tuple(
         (
             lap.way.figure or None, lap.way.name, len(lap.seconds), lap.mean, float(np.median(lap.seconds)),
@@ -170,22 +159,22 @@ def time_sheet(subject: Subject, laps: Iterable[Lap]) -> Sheet:
         "does not use the word graph."
     )
     columns = ("Figure", "Way", "Turns", "Mean s", "Median s", "Longest s", "Times faster", "Printed")
-    return Sheet(subject, summary, columns, rows, {lap.way.name: lap.seconds for lap in laps})
+    return tables.Sheet(subject, summary, columns, rows, {lap.way.name: lap.seconds for lap in laps})
 
 
-def timed(lexicon_name: str, games: int, seed: int, *, control: Control) -> tuple[Lap, ...]:
+def timed(lexicon_name: str, games: int, seed: int, *, control: Control) -> tuple[tables.Lap, ...]:
     """Time greedy's turns on random boards with every method. Raises as `open_lexicon`."""
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.0))
-    return time_ways(lexicon, [random_board(seed + place) for place in range(games)], control=control)
+    return tables.time_ways(lexicon, [random_board(seed + place) for place in range(games)], control=control)
 
 
-def _histogram(subject: Subject, results: Sequence[Result]) -> Sheet:
-    made = word_scores(played(results))
+def _histogram(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet:
+    made = tables.word_scores(tables.played(results))
     edges = made.edges.tolist()
     rows = tuple(zip(edges[:-1], edges[1:], made.counts.tolist(), strict=True)) if results else ()
     summary = f"{NOT_PRINTED} (Figure 5.1); Figure 5.2 shows 46 games of greedy."
     if results:
-        points = scatter(played(results)).score
+        points = tables.scatter(tables.played(results)).score
         words = sum(game.word_score for game in results) / len(results)
         summary = (
             f"{_games(results)}: {words:,.1f} points per game without the bonus, {_mean(points)} per word, "
@@ -193,12 +182,12 @@ def _histogram(subject: Subject, results: Sequence[Result]) -> Sheet:
             f"(Figure 5.1). The expert scores {EXPERT_MEAN:,.1f} points per game without the bonus, nearly always "
             f"with a word of {HIGH} points or more. Figure 5.2 shows 46 games of greedy."
         )
-    return Sheet(subject, summary, ("From", "To", "Words"), rows)
+    return tables.Sheet(subject, summary, ("From", "To", "Words"), rows)
 
 
-def _scatter(subject: Subject, results: Sequence[Result]) -> Sheet:
+def _scatter(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet:
     words = [word for game in results for word in game.words.split()]
-    made = scatter(played(results))
+    made = tables.scatter(tables.played(results))
     seeds = [game.seed for game in results for _ in game.words.split()]
     rows = tuple(zip(seeds, words, np.round(made.used, 2).tolist(), made.score.tolist(), strict=True))
     summary = f"{NOT_PRINTED} (Figure 5.3); Figure 5.4 shows games of greedy."
@@ -210,13 +199,13 @@ def _scatter(subject: Subject, results: Sequence[Result]) -> Sheet:
             "the expert finds no high word in the last quarter and only clears the board. Figure 5.4 shows games "
             "of greedy."
         )
-    return Sheet(subject, summary, ("Board", "Word", "Letters used %", "Points"), rows)
+    return tables.Sheet(subject, summary, ("Board", "Word", "Letters used %", "Points"), rows)
 
 
-def _curves(subject: Subject, results: Sequence[Result]) -> Sheet:
+def _curves(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet:
     with_words = [game for game in results if game.words]
-    games = played(with_words)
-    made = curves(games)
+    games = tables.played(with_words)
+    made = tables.curves(games)
     rows = tuple(
         (game.seed, round(used, 2), round(scored, 2))
         for game, curve in zip(with_words, made, strict=True)
@@ -224,20 +213,20 @@ def _curves(subject: Subject, results: Sequence[Result]) -> Sheet:
     )
     summary = "Printed: half of greedy's points come from the first 40 % of the letters (71 games)."
     if made:
-        left = left_at(games, EXPERT_MEAN)
+        left = tables.left_at(games, EXPERT_MEAN)
         reached = "no game reaches" if left is None else f"{left:.0f} letters remain at"
         summary = (
-            f"{_games(results)}: half of the points come from the first {used_at(made, 50.0):.0f} % of the "
+            f"{_games(results)}: half of the points come from the first {tables.used_at(made, 50.0):.0f} % of the "
             f"letters (printed for greedy: 40 %), and {reached} the expert's {EXPERT_MEAN:,.1f} points "
             "(printed: 24)."
         )
-    return Sheet(subject, summary, ("Board", "Letters used %", "Points %"), rows)
+    return tables.Sheet(subject, summary, ("Board", "Letters used %", "Points %"), rows)
 
 
-def _players(subject: Subject, results: Sequence[Result]) -> Sheet:
+def _players(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet:
     made = side_by_side(results)
     cleared = 100.0 * sum(EXPERT_CLEARED) / len(EXPERT_CLEARED)
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[tuple[tables.Cell, ...]] = [
         _printed("amateur", sample(AMATEUR.scores).mean, 0.0),
         _printed("expert", sample(EXPERT.scores).mean, cleared),
     ]
@@ -256,15 +245,15 @@ def _players(subject: Subject, results: Sequence[Result]) -> Sheet:
         )
     else:
         summary += "For the expert and the amateur, only printed scores exist."
-    return Sheet(subject, summary, PLAYERS_COLUMNS, tuple(rows))
+    return tables.Sheet(subject, summary, PLAYERS_COLUMNS, tuple(rows))
 
 
-def _printed(name: str, mean: float, cleared: float) -> tuple[Cell, ...]:
+def _printed(name: str, mean: float, cleared: float) -> tuple[tables.Cell, ...]:
     """Return the row of a human player, with printed values only."""
     return ("4.4", name, None, None, None, mean, None, None, None, cleared, None, None, None, None)
 
 
-def _row(table: str, row: Row, mean: float, left: float | None) -> tuple[Cell, ...]:
+def _row(table: str, row: Row, mean: float, left: float | None) -> tuple[tables.Cell, ...]:
     standing = row.standing
     return (
         table, standing.player, standing.total.size, standing.total.mean, standing.total.error, mean,

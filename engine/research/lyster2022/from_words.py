@@ -7,20 +7,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from engine.core.job import Control
-from engine.research.lyster2022.tables import (
-    Cell,
-    Listing,
-    Sheet,
-    Subject,
-    alphabetized,
-    by_points,
-    letter_values,
-    occurrences,
-    points,
-    rectangles,
-    vowel_histogram,
-    word_chances,
-)
+from engine.research.lyster2022 import tables
 from engine.soup.board import MINIMUM, worth
 from engine.soup.players.heuristics import VOWEL_SHARE, letter_percentages, reweighted, weighted_worth
 from engine.words.lexicon import Lexicon
@@ -59,26 +46,26 @@ PRINTED_ABSENT = 62
 LISTING = ("List", "Rank", "Word", "Points", "Printed", "Printed points")
 
 
-def word_sheet(subject: Subject, lexicon_name: str, *, control: Control | None = None) -> Sheet:
+def word_sheet(subject: tables.Subject, lexicon_name: str, *, control: Control | None = None) -> tables.Sheet:
     """Return the sheet of a subject. Raises as `open_lexicon`; BadInput if the lexicon has too few words."""
     return _MAKERS[subject.kind, subject.key](subject, open_lexicon(lexicon_name, control=control))
 
 
-def _table_4_2(subject: Subject, lexicon: Lexicon) -> Sheet:
-    left, right = alphabetized(lexicon), by_points(lexicon)
+def _table_4_2(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
+    left, right = tables.alphabetized(lexicon), tables.by_points(lexicon)
     rows = (*_listed("alphabetized", left, PRINTED_ALPHABETIZED), *_listed("by points", right, PRINTED_BY_POINTS))
     summary = (
         f"{left.words:,} words of {MINIMUM} or more letters; printed: {PRINTED_WORDS:,}, of up to "
         f"{PRINTED_LONGEST} letters. "
     )
-    return Sheet(subject, summary + _slips(worth), LISTING, rows, _ranked(lexicon))
+    return tables.Sheet(subject, summary + _slips(worth), LISTING, rows, _ranked(lexicon))
 
 
-def _table_5_3(subject: Subject, lexicon: Lexicon) -> Sheet:
+def _table_5_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
     values = reweighted()
     rows = (
-        *_listed("by points", by_points(lexicon), PRINTED_BY_POINTS),
-        *_listed("by rare letters", by_points(lexicon, values), PRINTED_WEIGHTED),
+        *_listed("by points", tables.by_points(lexicon), PRINTED_BY_POINTS),
+        *_listed("by rare letters", tables.by_points(lexicon, values), PRINTED_WEIGHTED),
     )
     apart = max(abs(weighted_worth(word, values) / score - 1) for word, score in PRINTED_WEIGHTED)
     summary = (
@@ -86,10 +73,10 @@ def _table_5_3(subject: Subject, lexicon: Lexicon) -> Sheet:
         f"printed weighted points agree within {100 * apart:.1g} %. The words differ because the dictionaries do."
     )
     drawn = {**_ranked(lexicon), "weighted": _ranked(lexicon, values)["points"]}
-    return Sheet(subject, summary, LISTING, rows, drawn)
+    return tables.Sheet(subject, summary, LISTING, rows, drawn)
 
 
-def _listed(name: str, listing: Listing, printed: Ends) -> list[tuple[Cell, ...]]:
+def _listed(name: str, listing: tables.Listing, printed: Ends) -> list[tuple[tables.Cell, ...]]:
     ends = (*listing.first, *listing.last)
     paired = printed if len(ends) == len(printed) else ((None, None),) * len(ends)
     return [
@@ -106,14 +93,14 @@ def _slips(points_of: Callable[[str], float]) -> str:
 
 def _ranked(lexicon: Lexicon, values: Mapping[str, float] | None = None) -> dict[str, np.ndarray]:
     """Return the points at evenly spaced ranks of the list, best first."""
-    scores = points(lexicon) if values is None else points(lexicon, values)
+    scores = tables.points(lexicon) if values is None else tables.points(lexicon, values)
     scores = np.sort(scores[lexicon.lengths >= MINIMUM])[::-1]
     places = np.unique(np.linspace(0, len(scores) - 1, SAMPLES).astype(np.int64))
     return {"rank": places + 1, "points": scores[places]}
 
 
-def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
-    table = occurrences(lexicon)
+def _table_4_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
+    table = tables.occurrences(lexicon)
     columns = ("Letters", "Words", "% of words", "Printed %")
     rows = tuple(
         (one.letters.upper(), one.words, round(one.percent, 5), PRINTED_OCCURRENCES.get(one.letters))
@@ -126,11 +113,11 @@ def _table_4_3(subject: Subject, lexicon: Lexicon) -> Sheet:
         f"letter with the largest difference is {widest.letters.upper()}: {widest.percent:.1f} %, printed "
         f"{PRINTED_OCCURRENCES[widest.letters]:.1f} %. Only the first and last pairs are printed."
     )
-    return Sheet(subject, summary, columns, rows)
+    return tables.Sheet(subject, summary, columns, rows)
 
 
-def _figure_4_5(subject: Subject, lexicon: Lexicon) -> Sheet:
-    made = word_chances(lexicon)
+def _figure_4_5(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
+    made = tables.word_chances(lexicon)
     rows = tuple(zip(made.length.tolist(), made.words.tolist(), made.chance.tolist(), strict=True))
     at = np.flatnonzero(made.length == UNLIKELY)
     odds = float(1 / made.chance[at[0]]) if len(at) and made.chance[at[0]] else 0
@@ -140,11 +127,11 @@ def _figure_4_5(subject: Subject, lexicon: Lexicon) -> Sheet:
         + f"The printed axis is linear, and values from {UNLIKELY} letters on are invisible. "
         "This axis is logarithmic."
     )
-    return Sheet(subject, summary, ("Letters", "Words", "Chance"), rows)
+    return tables.Sheet(subject, summary, ("Letters", "Words", "Chance"), rows)
 
 
-def _tables_5_1(subject: Subject, lexicon: Lexicon) -> Sheet:
-    made = letter_values(letter_percentages(lexicon.words))
+def _tables_5_1(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
+    made = tables.letter_values(letter_percentages(lexicon.words))
     printed = reweighted()
     rows = tuple(
         (
@@ -160,11 +147,11 @@ def _tables_5_1(subject: Subject, lexicon: Lexicon) -> Sheet:
         "10 divided by the percentage. The players use the printed percentages."
     )
     columns = ("Letter", "%", "Printed %", "Points", "Weighted", "Printed weighted")
-    return Sheet(subject, summary, columns, rows)
+    return tables.Sheet(subject, summary, columns, rows)
 
 
-def _figures_5_7(subject: Subject, lexicon: Lexicon) -> Sheet:
-    made = vowel_histogram(lexicon)
+def _figures_5_7(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
+    made = tables.vowel_histogram(lexicon)
     fit, width, total = made.fit, float(made.edges[1] - made.edges[0]), int(made.counts.sum())
     rows = tuple(
         (round(low, 2), round(low + width, 2), count, round(fit.density(low + width / 2) * width * total, 1))
@@ -177,21 +164,21 @@ def _figures_5_7(subject: Subject, lexicon: Lexicon) -> Sheet:
     )
     at = np.linspace(0.0, 1.0, 201)
     drawn = {"share": at, "normal": np.array([fit.density(x) * width * total for x in at])}
-    return Sheet(subject, summary, ("From", "To", "Words", "Normal"), rows, drawn)
+    return tables.Sheet(subject, summary, ("From", "To", "Words", "Normal"), rows, drawn)
 
 
-def _figure_5_11(subject: Subject, _: Lexicon) -> Sheet:
-    made = rectangles()
+def _figure_5_11(subject: tables.Subject, _: Lexicon) -> tables.Sheet:
+    made = tables.rectangles()
     rows = tuple((r + 1, c + 1, round(float(value), 4)) for (r, c), value in np.ndenumerate(made))
     summary = (
         "Mean squared number of neighbors in a full rectangle. A 4x4 square has "
         f"{made[3, 3]:g}, as printed (Figure 5.9). Among rectangles with the same number of letters, the value is "
         "highest for the one closest to a square."
     )
-    return Sheet(subject, summary, ("Rows", "Columns", "Connectivity"), rows, {"connectivity": made})
+    return tables.Sheet(subject, summary, ("Rows", "Columns", "Connectivity"), rows, {"connectivity": made})
 
 
-_MAKERS: Mapping[tuple[str, str], Callable[[Subject, Lexicon], Sheet]] = {
+_MAKERS: Mapping[tuple[str, str], Callable[[tables.Subject, Lexicon], tables.Sheet]] = {
     ("Table", "4.2"): _table_4_2,
     ("Table", "4.3"): _table_4_3,
     ("Figure", "4.5"): _figure_4_5,

@@ -3,14 +3,13 @@ of a word list, of games, and of timed games of greedy."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from engine.core.errors import UnknownName
+from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.research.match_results import Result
 from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board, worth
@@ -91,11 +90,7 @@ def subject(kind: str, number: str) -> Subject:
 
 def sheet_csv(sheet: Sheet) -> str:
     """Return the rows as CSV with a header."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(sheet.columns)
-    rows.writerows(sheet.rows)
-    return text.getvalue()
+    return csv_text((sheet.columns, *sheet.rows))
 
 
 ENDS = 5  # words printed from each end of a list

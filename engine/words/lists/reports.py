@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Sequence
 
+from engine.core.files import csv_text
 from engine.core.value import Value
 
 REFUSALS_KEPT = 100  # refused lines kept in a report
@@ -146,9 +145,8 @@ class Account:
 
     def csv(self) -> str:
         """Return all lines as CSV: line, outcome, word, reason, text."""
-        file = io.StringIO()
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(("line", "outcome", "word", "reason", "text"))
-        for at, text in enumerate(self.lines):
-            writer.writerow((at + 1, OUTCOMES[self.outcomes[at]], self.words[at], self.reason(at), text))
-        return file.getvalue()
+        rows = (
+            (at + 1, OUTCOMES[self.outcomes[at]], self.words[at], self.reason(at), text)
+            for at, text in enumerate(self.lines)
+        )
+        return csv_text((("line", "outcome", "word", "reason", "text"), *rows))

@@ -5,12 +5,11 @@ The ledger has the decision on each word with its source, reason and date, as a 
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
+from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.core.value import Value
 from engine.words.lexicon import Lexicon
@@ -99,11 +98,8 @@ def as_csv(entries: Iterable[LedgerEntry]) -> bytes:
     A cell that begins with =, +, - or @ gets a leading apostrophe, so that spreadsheets do not read it as a
     formula.
     """
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(HEADER)
-    writer.writerows([_harmless(cell) for cell in entry.cells] for entry in entries)
-    return out.getvalue().encode("utf-8", "replace")
+    rows = (map(_harmless, entry.cells) for entry in entries)
+    return csv_text((HEADER, *rows), end="\r\n").encode("utf-8", "replace")
 
 
 def _harmless(cell: str) -> str:

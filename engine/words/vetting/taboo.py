@@ -39,19 +39,9 @@ from engine.core.files import read_bytes, shipped
 from engine.core.job import Control, checked
 from engine.core.value import changed
 from engine.words.difficulty import Readers
+from engine.words.lists import tables
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import sniff
-from engine.words.lists.tables import (
-    NOT_USED,
-    SEMICOLON,
-    WORD,
-    Column,
-    Kind,
-    ListFormat,
-    rows,
-    without_bullet,
-    without_comments,
-)
 from engine.words.paths.paths import spellable
 from engine.words.vetting.lookup import Phrases, lookup, parts_of
 from engine.words.vetting.verdict import (
@@ -87,16 +77,16 @@ _PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
 """A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""
 _OLD_NAMES: Mapping[str, Severity] = {"": "never", "strong": "never", "mild": "caution"}
 _VALUES = frozenset((*SEVERITIES, *_OLD_NAMES))
-TABOO_LIST = Kind(
+TABOO_LIST = tables.Kind(
     (
-        WORD,
-        Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES),
-        Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(ROLES)),
+        tables.WORD,
+        tables.Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES),
+        tables.Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(ROLES)),
     )
 )
 
 
-def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: ListFormat | None = None) -> TabooList:
+def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListFormat | None = None) -> TabooList:
     """Read a taboo list from a file in a format; None to detect it.
 
     Invalid lines are in `refused` of the list. The user is notified of them once if the list has words.
@@ -111,7 +101,7 @@ def decode_list(
     content: bytes,
     path: str | Path,
     alphabet: Alphabet = ENGLISH,
-    form: ListFormat | None = None,
+    form: tables.ListFormat | None = None,
     control: Control | None = None,
 ) -> TabooList:
     """Decode and parse the content of a taboo list. The other arguments are those of `read_list`."""
@@ -128,18 +118,22 @@ class _Line(NamedTuple):
     unused: tuple[str, ...] = ()
 
 
-def plain_content(content: bytes, form: ListFormat) -> bytes:
+def plain_content(content: bytes, form: tables.ListFormat) -> bytes:
     """Return the content of a taboo list in a format as a list of lines `word;severity;roles`."""
     lines = decode(content, form.encoding).lines
     return "".join(f"{line.text}\n" for line in _plain_lines(lines, form)).encode()
 
 
-def _plain_lines(lines: list[str], form: ListFormat) -> Iterator[_Line]:
+def _plain_lines(lines: list[str], form: tables.ListFormat) -> Iterator[_Line]:
     """Yield the lines of a list with a semicolon between its columns."""
-    usual = form.separator in ("", SEMICOLON) and form.columns[0] == "word" and not (form.heading or form.across)
+    usual = (
+        form.separator in ("", tables.SEMICOLON)
+        and form.columns[0] == "word"
+        and not (form.heading or form.across)
+    )
     if usual:
-        return starmap(_Line, enumerate(map(without_bullet, lines), 1))
-    found = rows(without_comments(lines), form)
+        return starmap(_Line, enumerate(map(tables.without_bullet, lines), 1))
+    found = tables.rows(tables.without_comments(lines), form)
     names = [role.name for role in TABOO_LIST.roles]
     return (_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found)
 
@@ -153,7 +147,7 @@ def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> TabooList:
     words: dict[str, TabooWord] = {}
     refused: list[str] = []
     for number, line, unused in lines:
-        refused += (f"line {number}: {cell!r} is {NOT_USED}" for cell in unused)
+        refused += (f"line {number}: {cell!r} is {tables.NOT_USED}" for cell in unused)
         bare = line.partition("#")[0].strip()
         if not bare:
             continue

@@ -13,39 +13,9 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from studio.cli.bee.ratings import (
-    HIVE_SIZES,
-    hive_of,
-    layout_option,
-    lexicon_name,
-    new_lexicon_name,
-    open_words,
-    rules_name,
-    rules_of,
-    show,
-    without,
-)
-from studio.cli.letters.commands import (
-    FindCommand,
-    check_letters,
-    find_command,
-    range_option,
-    unused_option,
-    why_command,
-)
-from studio.cli.options import (
-    as_json,
-    check_out,
-    min_score_option,
-    names_file,
-    print_json,
-    print_options,
-    seed_of,
-    seed_option,
-    suffixes,
-    taboo_option,
-    write_puzzle,
-)
+from studio.cli import options
+from studio.cli.bee import ratings
+from studio.cli.letters import commands
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -62,9 +32,9 @@ if TYPE_CHECKING:
 @click.command(short_help="List the answers of a hive.")
 @click.argument("center")
 @click.argument("outer")
-@rules_name
-@new_lexicon_name
-@min_score_option
+@ratings.rules_name
+@ratings.new_lexicon_name
+@options.min_score_option
 @click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
 @click.option(
     "--hints",
@@ -72,8 +42,8 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Also print the hints: counts by initial and length, and by the first two letters.",
 )
-@taboo_option
-@as_json
+@options.taboo_option
+@options.as_json
 def solve(
     center: str, outer: str, rules_name: str, lexicon_name: str, min_score: int | None, vet: bool,
     with_hints: bool, taboo: tuple[Path, ...], as_json: bool,
@@ -85,22 +55,22 @@ def solve(
     from engine.words.vetting.taboo import Vetter
 
     house = open_house(extra=taboo).vetter()
-    puzzle = hive(center, outer, rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
-    key = key_of(puzzle, open_words(puzzle.lexicon), house if vet else Vetter(()))
-    show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
+    puzzle = hive(center, outer, ratings.rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
+    key = key_of(puzzle, ratings.open_words(puzzle.lexicon), house if vet else Vetter(()))
+    ratings.show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
 
 
 @click.command(short_help="Count the hives of a word list.")
-@rules_name
-@lexicon_name
+@ratings.rules_name
+@ratings.lexicon_name
 @click.option("--proof", "with_proof", is_flag=True, help="Also print a hash over every answer of every hive.")
-@as_json
+@options.as_json
 def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
     """Count the hives of a word list, and their answers and points in total."""
     from engine.bee.generate import all_hives, proof
     from engine.bee.puzzle import rules_named
 
-    rules, lexicon = rules_named(rules_name), open_words(lexicon_name)
+    rules, lexicon = rules_named(rules_name), ratings.open_words(lexicon_name)
     hives = all_hives(lexicon, rules)
     result: dict[str, Any] = {
         "puzzles": len(hives),
@@ -110,7 +80,7 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
     if with_proof:
         result["proof"] = proof(lexicon, rules)
     if as_json:
-        print_json(result)
+        options.print_json(result)
         return
     click.echo(
         f"{result['puzzles']:,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
@@ -124,30 +94,30 @@ def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printe
     """Return the hive and, for a file, what was printed of it, unless options changed the puzzle."""
     from engine.documents.document import read, still_printed
 
-    puzzle = hive_of(text, rules_name, lexicon_name)
-    if not names_file(text, HIVE_SIZES):
+    puzzle = ratings.hive_of(text, rules_name, lexicon_name)
+    if not options.names_file(text, ratings.HIVE_SIZES):
         return puzzle, None
     document = read(text)[0]
     return puzzle, still_printed(document) if document.body == puzzle else None
 
 
-why = why_command(
+why = commands.why_command(
     "hive",
     """Explain whether WORD is an answer of HIVE, as a reply to a reader.
 
     HIVE is seven letters with the center first, for example GCENORV, or a .puzzle file. A file's own rulings and
     its printed answers are used.
     """,
-    _read, rules_name, new_lexicon_name,
+    _read, ratings.rules_name, ratings.new_lexicon_name,
 )  # fmt: skip
 
 
 @click.command(short_help="Compare the speed of the solvers.")
 @click.option("--hives", type=int, default=200, show_default=True, help="Number of random hives for each solver.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of the hives.")
-@rules_name
-@lexicon_name
-@as_json
+@ratings.rules_name
+@ratings.lexicon_name
+@options.as_json
 def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
     """Measure how long each solver takes for the same random hives of a word list."""
     import msgspec
@@ -156,9 +126,9 @@ def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: boo
     from engine.research.solver_race import ABOUT
     from engine.research.solver_race import race as run
 
-    done = run(open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
+    done = run(ratings.open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
     if as_json:
-        print_json(msgspec.to_builtins(done))
+        options.print_json(msgspec.to_builtins(done))
         return
     click.echo(f"{done.words:,} words, {hives:,} hives; microseconds per hive, milliseconds to prepare")
     click.echo(f"{'':9s}{'median':>10s}{'middle half':>22s}{'prepare':>10s}")
@@ -183,18 +153,18 @@ OPTIONS = (
     click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains."),
     click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain."),
     click.option("--center", default="", metavar="LETTERS", help="Allowed center letters."),
-    range_option("answers", "Number of answers, for example 30 45."),
-    range_option("points", "Maximum score."),
-    range_option("pangrams", "Number of answers with all seven letters."),
-    range_option("share", "Percentage of the points that a reader is expected to find."),
-    range_option("names", "Number of answers that may be names, for example 0 0."),
+    commands.range_option("answers", "Number of answers, for example 30 45."),
+    commands.range_option("points", "Maximum score."),
+    commands.range_option("pangrams", "Number of answers with all seven letters."),
+    commands.range_option("share", "Percentage of the points that a reader is expected to find."),
+    commands.range_option("names", "Number of answers that may be names, for example 0 0."),
     click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
     click.option("--no-s", is_flag=True, help="Only hives without S."),
     click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
-    unused_option("hive"),
-    new_lexicon_name,
-    min_score_option,
-    rules_name,
+    commands.unused_option("hive"),
+    ratings.new_lexicon_name,
+    options.min_score_option,
+    ratings.rules_name,
 )
 
 
@@ -206,11 +176,14 @@ def _find(
     from engine.bee.finder import Filter, mask, open_found
     from engine.calendar.memory import last_used
 
-    check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
+    commands.check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
     found = open_found(
-        lexicon_name, rules_of(rules_name, min_score, lexicon_name), house=house, used=last_used(Store(), "bee")
+        lexicon_name,
+        ratings.rules_of(rules_name, min_score, lexicon_name),
+        house=house,
+        used=last_used(Store(), "bee"),
     )
     return found, mask(found, conditions)
 
@@ -243,7 +216,7 @@ def _line(row: dict[str, Any]) -> str:
     )
 
 
-find = find_command(FindCommand(
+find = commands.find_command(commands.FindCommand(
     noun="hive",
     help_text="""List the hives of a word list that match all conditions.
 
@@ -256,22 +229,22 @@ find = find_command(FindCommand(
 
 
 @click.command(short_help="Make a hive by seed and export it.")
-@seed_option
+@options.seed_option
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
-@without
-@rules_name
-@new_lexicon_name
-@min_score_option
-@layout_option
+@ratings.without
+@ratings.rules_name
+@ratings.new_lexicon_name
+@options.min_score_option
+@ratings.layout_option
 @click.option(
     "--hints",
     default="",
     metavar="grid,pairs",
     help="Print hints: counts by initial and length, and by the first two letters.",
 )
-@print_options(USUAL_WIDTH)
+@options.print_options(USUAL_WIDTH)
 @click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
-@as_json
+@options.as_json
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str,
     min_score: int | None, out: Path | None, layout: str, title: str | None, hints: str, taboo: tuple[Path, ...],
@@ -282,17 +255,17 @@ def make(
     from engine.words.vetting.house import open_house
 
     if out:
-        check_out(out, suffixes("bee"))
+        options.check_out(out, options.suffixes("bee"))
     printed = _hints(hints)
     criteria = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
-    rules = rules_of(rules_name, min_score, lexicon_name)
-    puzzle, key = make(lexicon_name, rules, criteria, seed=seed_of(seed), house=vetting)
+    rules = ratings.rules_of(rules_name, min_score, lexicon_name)
+    puzzle, key = make(lexicon_name, rules, criteria, seed=options.seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     puzzle = puzzle if title is None else changed(puzzle, title=title)
     if out:
-        write_puzzle(out, puzzle, key, target)
-    show(puzzle, key, vetting.vetter(), as_json=as_json)
+        options.write_puzzle(out, puzzle, key, target)
+    ratings.show(puzzle, key, vetting.vetter(), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
 
@@ -309,7 +282,7 @@ def _hints(text: str) -> tuple[str, ...]:
 
 @click.command(short_help="Make a book of weeks that get harder.")
 @click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
-@seed_option
+@options.seed_option
 @click.option(
     "--answers",
     nargs=2,
@@ -317,14 +290,14 @@ def _hints(text: str) -> tuple[str, ...]:
     metavar="LEAST MOST",
     help="Number of answers of each hive (default: any number that scores 14 to 28 points by the rules longo).",
 )
-@without
-@rules_name
-@new_lexicon_name
-@min_score_option
-@layout_option
+@ratings.without
+@ratings.rules_name
+@ratings.new_lexicon_name
+@options.min_score_option
+@ratings.layout_option
 @book_options()
-@print_options(out="PDF file: one page for each week, then the solutions.", required=True)
-@as_json
+@options.print_options(out="PDF file: one page for each week, then the solutions.", required=True)
+@options.as_json
 def book(
     weeks: int, seed: int | None, answers: tuple[int, int] | None, without: str, rules_name: str,
     lexicon_name: str, min_score: int | None, layout: Layout, out: Path, bound: BookOptions,
@@ -336,20 +309,20 @@ def book(
     from engine.letters.plan.book import book_pages, week_findings
     from engine.words.vetting.house import open_house
 
-    check_out(out, (".pdf",))
+    options.check_out(out, (".pdf",))
     binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()
-    words, vetting = open_words(lexicon_name), open_house(extra=taboo)
-    rules = rules_of(rules_name, min_score, lexicon_name)
+    words, vetting = ratings.open_words(lexicon_name), open_house(extra=taboo)
+    rules = ratings.rules_of(rules_name, min_score, lexicon_name)
     kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
-    made = make_book(words, weeks, seed_of(seed), kind, rules=rules, house=vetting).result
+    made = make_book(words, weeks, options.seed_of(seed), kind, rules=rules, house=vetting).result
     title = "Spelling Bees"
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))
     write_book(out, pages, binding, target, title, week_findings(BEE, made))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
         result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
-        print_json(result)
+        options.print_json(result)
     else:
         made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
         click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")

@@ -11,19 +11,9 @@ import click
 
 from engine.core.errors import BadInput
 from engine.core.files import save
+from studio.cli import options
 from studio.cli.crossword.patterns import quality, rounded
 from studio.cli.crossword.shared import WordChoice, settings_of, word_options
-from studio.cli.options import (
-    Finite,
-    as_json,
-    check_out,
-    date_of,
-    date_option,
-    out_option,
-    print_json,
-    seed_of,
-    taboo_option,
-)
 
 if TYPE_CHECKING:
     from engine.core.job import Outcome
@@ -45,7 +35,9 @@ SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 @click.command(short_help="Fill a drawn grid from a word list.")
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @word_options
-@click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
+@click.option(
+    "--seconds", type=options.Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g})."
+)
 @click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, metavar="N",
@@ -54,10 +46,10 @@ SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 )  # fmt: skip
 @click.option("--improve", is_flag=True, help="Use the rest of the time or steps to raise the scores.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
-@taboo_option
-@out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
-@date_option
-@as_json
+@options.taboo_option
+@options.out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
+@options.date_option
+@options.as_json
 def fill(
     grid: Path, choice: WordChoice, seconds: float | None, steps: int | None, jobs: int, improve: bool,
     seed: int | None, taboo: tuple[Path, ...], out: Path | None, dated: str | None, as_json: bool,
@@ -82,12 +74,12 @@ def fill(
     from engine.crossword.patterns.review import statistics
     from engine.words.vetting.house import open_house
 
-    created = date_of(dated)
+    created = options.date_of(dated)
     if out:
-        check_out(out, (".puzzle",))
+        options.check_out(out, (".puzzle",))
     drawn, house, settings = read_grid(grid), open_house(extra=taboo), settings_of(choice)
     vetter, vocabulary = house.vetter(), open_vocabulary(settings, house)
-    seed = seed_of(seed)
+    seed = options.seed_of(seed)
     fill_grid(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
     if seconds is None and steps is None:
         seconds = SECONDS
@@ -102,7 +94,7 @@ def fill(
         save(out, _document(drawn, ended, vocabulary, settings, created))
     figures = statistics(ended.result.grid, vocabulary.lexicon)
     if as_json:
-        print_json({**_result(ended, figures, vetter), "seed": seed})
+        options.print_json({**_result(ended, figures, vetter), "seed": seed})
     else:
         click.echo(grid_text(ended.result.grid, capitals=True), nl=False)
         click.echo(_sentence(ended, settings.min_score), err=ended.ending is not Ending.FINISHED)
@@ -221,8 +213,8 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
 @click.option(
     "--most", type=click.IntRange(1, 1000), default=MOST, show_default=True, help="Words of each kind, at most."
 )
-@taboo_option
-@as_json
+@options.taboo_option
+@options.as_json
 def suggest(
     grid: Path, slot: str | None, word: str | None, choice: WordChoice, most: int, taboo: tuple[Path, ...],
     as_json: bool,
@@ -284,7 +276,7 @@ def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool
             for some in (found.survivors, found.killing)
         )
         shown = {"survivors": survivors, "killing": killing, "untried": found.untried}
-        print_json({"slot": entry_name(grid, slot), "pattern": pattern, **shown})
+        options.print_json({"slot": entry_name(grid, slot), "pattern": pattern, **shown})
         return
     more = f", {found.untried:,} with lower scores were not tried" if found.untried else ""
     verb = "word survives" if len(found.survivors) == 1 else "words survive"
@@ -330,7 +322,7 @@ def _print_state(grid: Grid, found: Help, *, as_json: bool) -> None:
         forced = [{"row": row, "col": column, "letter": char} for (row, column), char in found.forced.items()]
         region, outside = ([names[slot] for slot in some] for some in (found.region, found.outside))
         state = {"contradiction": emptied, "slots": slots, "forced": forced, "region": region, "outside": outside}
-        print_json(state)
+        options.print_json(state)
         return
     if emptied:
         click.echo(f"{emptied} has no word.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -13,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from engine.core.errors import BadInput
-from engine.core.files import check_place, save
+from engine.core.files import check_place, csv_text, save
 from studio.cli.options import F, Finite, as_json, print_json, taboo_option
 
 if TYPE_CHECKING:
@@ -145,15 +143,11 @@ def check_formats(*, as_json: bool, csv_file: str | None) -> None:
 
 def write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None:
     """Write rows to a file, or to standard output if the target is STDOUT; the keys are the first line."""
-    text = io.StringIO()
-    lines = csv.writer(text, lineterminator="\n")
-    if rows:
-        lines.writerow(rows[0])
-    lines.writerows(row.values() for row in rows)
+    text = csv_text((*rows[:1], *(row.values() for row in rows)))
     if target == STDOUT:
-        click.echo(text.getvalue(), nl=False)
+        click.echo(text, nl=False)
         return
-    save(Path(target), text.getvalue().encode())
+    save(Path(target), text.encode())
     click.echo(f"Wrote {target}: {len(rows):,} {noun}s")
 
 

@@ -12,22 +12,7 @@ import click
 
 from engine.core.errors import BadInput, Stopped
 from studio.cli.options import as_json, cluster_option, out_option, print_json, seed_of, was_given
-from studio.cli.soup.page import (
-    board_file,
-    board_of,
-    check_size,
-    columns,
-    dicts,
-    executor_of,
-    jobs,
-    lexicon_name,
-    move_json,
-    new_lexicon_name,
-    puzzle_of,
-    rows,
-    seconds,
-    steps,
-)
+from studio.cli.soup import page
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -38,13 +23,13 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Make a random board.")
 @click.option("--seed", type=int, help="Seed of the board (default: random, printed).")
-@rows
-@columns
+@page.rows
+@page.columns
 @click.option(
     "--letters", type=click.Choice(("bag", "lexicon")), default="bag", show_default=True,
     help="Letter frequencies: those of the game's bag of 93 letters, or of the word list.",
 )  # fmt: skip
-@new_lexicon_name
+@page.new_lexicon_name
 @as_json
 def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
     """Print a random board as lines of letters; other commands read it with --board FILE."""
@@ -68,9 +53,9 @@ def _shares(lexicon_name: str) -> list[int]:
 
 
 @click.command(short_help="List all moves of a board.")
-@board_file
+@page.board_file
 @click.option("--every", is_flag=True, help="List all words and paths, not each set of cells once.")
-@new_lexicon_name
+@page.new_lexicon_name
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
     """List every word on a board, best first; a1 is the bottom left cell."""
@@ -80,7 +65,7 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
 
     if board_file is None:
         raise click.UsageError("Missing option '--board'.")
-    found = finder_of(open_lexicon(lexicon_name)).moves(board_of(board_file), every=every)
+    found = finder_of(open_lexicon(lexicon_name)).moves(page.board_of(board_file), every=every)
     made = [(found.move(i), int(found.scores[i])) for i in range(len(found))]
     rows, words = len(found.board.rows), len({move.word for move, _ in made})
     if as_json:
@@ -104,12 +89,12 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
     "for example greedy:side=both.",
 )  # fmt: skip
 @click.option("--seed", type=int, help="Seed of a random board (default: random, printed).")
-@board_file
-@rows
-@columns
-@seconds
-@steps
-@new_lexicon_name
+@page.board_file
+@page.rows
+@page.columns
+@page.seconds
+@page.steps
+@page.new_lexicon_name
 @click.option("--unvetted", is_flag=True, help="Allow words that taboo lists or house rulings exclude.")
 @as_json
 def play(
@@ -130,9 +115,9 @@ def play(
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")
     given = read_entrant(player_text, seconds=seconds, steps=steps)
-    check_size(board_file)
+    page.check_size(board_file)
     seed = None if board_file else seed_of(seed)
-    puzzle = puzzle_of(board_file, seed, rows, columns)
+    puzzle = page.puzzle_of(board_file, seed, rows, columns)
     if board_file and not was_given("lexicon_name"):
         lexicon_name = puzzle.lexicon
     lexicon = open_lexicon(lexicon_name)
@@ -150,7 +135,7 @@ def _game_json(outcome: Outcome[Game]) -> dict[str, Any]:
     game, score = outcome.result, outcome.result.score
     return {
         "board": list(game.board.rows),
-        "moves": [move_json(move, len(game.board.rows)) for move in game.moves],
+        "moves": [page.move_json(move, len(game.board.rows)) for move in game.moves],
         "word_score": score.words, "bonus": score.bonus, "total": score.total, "letters_left": score.letters_left,
         "steps": outcome.steps, "seconds": round(sum(game.seconds), 3),
     }  # fmt: skip
@@ -185,12 +170,12 @@ def _print_game(game: Game) -> None:
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="Seed of the first board; others use the next seeds."
 )
-@rows
-@columns
-@seconds
-@steps
-@lexicon_name
-@jobs
+@page.rows
+@page.columns
+@page.seconds
+@page.steps
+@page.lexicon_name
+@page.jobs
 @cluster_option("the games")
 @out_option("Append games to a CSV file; games in the file are not played again.")
 @as_json
@@ -207,7 +192,7 @@ def match(
     from engine.research.match import read_entrant
 
     entrants = [read_entrant(text, seconds=seconds, steps=steps) for text in players.split(",") if text.strip()]
-    with executor_of(jobs, address) as executor:
+    with page.executor_of(jobs, address) as executor:
         outcome = run(
             entrants, range(seed, seed + games), lexicon=lexicon_name, rows=rows, columns=columns,
             executor=executor, file=out,
@@ -224,9 +209,9 @@ def _result(results: Sequence[Result]) -> dict[str, Any]:
     from engine.research.match_results import differences, standings
 
     return msgspec.to_builtins({
-        "games": dicts(tuple(results)),
-        "standings": dicts(standings(results)),
-        "differences": dicts(differences(results)),
+        "games": page.dicts(tuple(results)),
+        "standings": page.dicts(standings(results)),
+        "differences": page.dicts(differences(results)),
     })  # fmt: skip
 
 
@@ -259,7 +244,7 @@ def _interval(sample: Sample) -> str:
 @click.command(short_help="Fit the value estimate of remaining letters.")
 @click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
-@lexicon_name
+@page.lexicon_name
 @cluster_option("the games")
 @out_option("Write the coefficients as JSON.")
 @as_json
@@ -280,7 +265,7 @@ def train(
 
     lexicon, games = open_lexicon(lexicon_name), games or GAMES
     try:
-        with executor_of(None, address) as executor, _stoppable() as control:
+        with page.executor_of(None, address) as executor, _stoppable() as control:
             outcome = train(lexicon, games=games, seed=seed, executor=executor, control=control)
     except Stopped as error:
         raise click.Abort from error

@@ -15,21 +15,7 @@ from engine.core.files import read_bytes, save
 from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
-from studio.cli.options import (
-    Finite,
-    as_json,
-    check_out,
-    grouped,
-    lexicon_option,
-    of_document,
-    out_option,
-    print_json,
-    print_options,
-    suffixes,
-    taboo_option,
-    was_given,
-    write_puzzle,
-)
+from studio.cli import options
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -42,9 +28,9 @@ if TYPE_CHECKING:
     from engine.words.vetting.house import House
 
 
-lexicon_name = lexicon_option("large")
+lexicon_name = options.lexicon_option("large")
 """For experiments."""
-new_lexicon_name = lexicon_option("large", house=True)
+new_lexicon_name = options.lexicon_option("large", house=True)
 """For new boards."""
 board_file = click.option(
     "--board", "board_file", type=click.Path(path_type=Path), metavar="FILE",
@@ -76,7 +62,7 @@ class BoardOptions(NamedTuple):
         return read(self.board_file)[0] if self.board_file and self.board_file.suffix == SUFFIX else None
 
 
-board_options = grouped(
+board_options = options.grouped(
     "given", BoardOptions,
     board_file,
     click.option("--seed", type=int, metavar="N", help="Seed of a random board, instead of --board."),
@@ -84,7 +70,9 @@ board_options = grouped(
     columns,
 )  # fmt: skip
 seconds = click.option(
-    "--seconds", type=Finite(0, min_open=True), help="Planning time of quick (for a move) and beam (for a game)."
+    "--seconds",
+    type=options.Finite(0, min_open=True),
+    help="Planning time of quick (for a move) and beam (for a game).",
 )
 steps = click.option(
     "--steps", type=click.IntRange(1), help="Most positions that quick and beam expand; makes results repeatable."
@@ -179,8 +167,8 @@ SHOWN_REPAIRS = 10
 @steps
 @click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
 @new_lexicon_name
-@print_options(USUAL_WIDTH, required=True)
-@as_json
+@options.print_options(USUAL_WIDTH, required=True)
+@options.as_json
 def page(
     given: BoardOptions, clean: bool, player: str | None,
     seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path,
@@ -195,12 +183,12 @@ def page(
     from engine.soup.answers import open_key
     from engine.words.vetting.house import open_house
 
-    check_out(out, suffixes("soup"))
+    options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
     puzzle = given.puzzle()
     if clean:
         puzzle = _clean(puzzle, given.seed, house)
-    if was_given("lexicon_name") or not given.document():
+    if options.was_given("lexicon_name") or not given.document():
         puzzle = changed(puzzle, lexicon=lexicon_name)
     if title is not None:
         puzzle = changed(puzzle, title=title)
@@ -209,11 +197,11 @@ def page(
     if player or not puzzle.solution:
         puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
     source = given.document()
-    target = of_document(target, source) if source else target
+    target = options.of_document(target, source) if source else target
     key = open_key(puzzle, still_printed(changed(source, body=puzzle)) if source else None, house=house)
-    write_puzzle(out, puzzle, key, target, source)
+    options.write_puzzle(out, puzzle, key, target, source)
     if as_json:
-        print_json(_page_json(puzzle, key, out))
+        options.print_json(_page_json(puzzle, key, out))
         return
     for number, word in enumerate(key.words, 1):
         click.echo(f"{number:2d} {word.word:16s} {word.move.side:5s} {word.points:4d} {word.total:6,d}")
@@ -278,9 +266,9 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
 @board_options
 @click.option("--again", is_flag=True, help="Draw other boards from --seed until one is clean.")
 @click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
-@out_option("Write the board as text.")
-@taboo_option
-@as_json
+@options.out_option("Write the board as text.")
+@options.taboo_option
+@options.as_json
 def vet(
     given: BoardOptions, again: bool, mend: bool, out: Path | None,
     taboo: tuple[Path, ...], as_json: bool,
@@ -306,7 +294,7 @@ def vet(
     if out:
         save(out, ("\n".join(board.rows) + "\n").encode())
     if as_json:
-        print_json(_vetting_json(board, seed, traces, found, made.repairs if made else ()))
+        options.print_json(_vetting_json(board, seed, traces, found, made.repairs if made else ()))
         return
     for trace in visible(traces):
         click.echo(f"{trace.grade:8s} {trace.word}: {_span(trace, board)}")

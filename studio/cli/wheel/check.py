@@ -13,17 +13,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from studio.cli.letters.commands import FindCommand, check_letters, find_command, unused_option, why_command
 from studio.cli.options import Finite, Output, as_json, lexicon_option, min_score_option, names_file, print_json
-from studio.cli.wheel.make import (
-    check_range,
-    minimum,
-    new_lexicon_name,
-    only_taboo,
-    rules_name,
-    rules_of,
-    size,
-    vetter_of,
-    with_house,
-)
+from studio.cli.wheel import make
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
@@ -56,8 +46,8 @@ shape = click.option(
     "--ring", "around", default="", metavar="ABCDEFGH",
     help="The letters of the ring, clockwise from the top (default: in alphabetical order).",
 )  # fmt: skip
-@only_taboo
-@with_house
+@make.only_taboo
+@make.with_house
 @lexicon_option("large")
 @shape
 @as_json
@@ -76,7 +66,7 @@ def check(
     from engine.words.paths.paths import obvious_words
     from engine.words.sources import open_lexicon
 
-    puzzle, vetter = wheel(long_word, hub, around), vetter_of(taboo, with_house=with_house)
+    puzzle, vetter = wheel(long_word, hub, around), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     found = obvious_words(words, puzzle.letters, _hood(puzzle, shape))
     traced, long = [one.word for one in found], long_word.strip().lower()
@@ -111,8 +101,8 @@ def check(
 @click.command(short_help="Count the clean arrangements of a wheel.")
 @long_word
 @hub
-@only_taboo
-@with_house
+@make.only_taboo
+@make.with_house
 @shape
 @as_json
 def arrangements(
@@ -130,7 +120,7 @@ def arrangements(
     from engine.wheel.puzzle import wheel
     from engine.words.paths.paths import OFFENDING, classify
 
-    puzzle, vetter = wheel(long_word, hub), vetter_of(taboo, with_house=with_house)
+    puzzle, vetter = wheel(long_word, hub), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     made = classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
     orbits = made.classes.orbits
@@ -207,7 +197,7 @@ def _read(text: str, rules_name: str, minimum: int | None, lexicon_name: str) ->
         document = read(text)[0]
         return body_of(document, Puzzle, text), still_printed(document)
     letters = "".join(text.replace("/", " ").split()).lower()
-    return Puzzle(letters[:1], letters[1:], rules=rules_of(rules_name, minimum), lexicon=lexicon_name), None
+    return Puzzle(letters[:1], letters[1:], rules=make.rules_of(rules_name, minimum), lexicon=lexicon_name), None
 
 
 why = why_command(
@@ -217,7 +207,7 @@ why = why_command(
     WHEEL is its letters with the hub first, for example WFLEARALT, or a .puzzle file. A file's own rules, word
     list, rulings and printed answers are used.
     """,
-    _read, rules_name, minimum, new_lexicon_name,
+    _read, make.rules_name, make.minimum, make.new_lexicon_name,
 )  # fmt: skip
 
 
@@ -248,10 +238,10 @@ OPTIONS = (
         help="Only wheels whose answers and long words are all clean and that have a clean arrangement.",
     ),
     unused_option("wheel"),
-    size,
-    new_lexicon_name,
-    rules_name,
-    minimum,
+    make.size,
+    make.new_lexicon_name,
+    make.rules_name,
+    make.minimum,
     min_score_option,
 )
 
@@ -265,12 +255,12 @@ def _find(
 
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
-        check_range(f"--{name}", given)
+        make.check_range(f"--{name}", given)
     limits: dict[str, Any] = {name: given for name, given in ranges.items() if given}
     found = open_found(
         lexicon_name,
         size,
-        rules_of(rules_name, minimum, min_score, lexicon_name),
+        make.rules_of(rules_name, minimum, min_score, lexicon_name),
         house=house,
         used=last_used(Store(), "wheel"),
     )
@@ -317,9 +307,9 @@ find = find_command(FindCommand(
 
 @click.command(short_help="Compare the heuristic and the exact search on every arrangement of every wheel.")
 @lexicon_option("standard")
-@only_taboo
-@with_house
-@size
+@make.only_taboo
+@make.with_house
+@make.size
 @click.option(
     "--thorough",
     is_flag=True,
@@ -347,7 +337,7 @@ def audit(
     from engine.wheel.wheels import wheels_of
     from engine.words.sources import open_lexicon
 
-    words = path_words(vetter_of(taboo, with_house=with_house))
+    words = path_words(make.vetter_of(taboo, with_house=with_house))
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)
     outcome = run(wheels, words, thorough=thorough)
     made, timing = outcome.result, time_both(wheels, words) if times else None

@@ -12,22 +12,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from studio.cli.options import (
-    Finite,
-    as_json,
-    check_out,
-    check_scores,
-    grouped,
-    lexicon_option,
-    min_score_option,
-    print_json,
-    print_options,
-    seed_of,
-    seed_option,
-    suffixes,
-    was_given,
-    write_puzzle,
-)
+from studio.cli import options
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -42,7 +27,7 @@ if TYPE_CHECKING:
 
 DEFAULT_LEXICON = "common"
 
-new_lexicon_name = lexicon_option(DEFAULT_LEXICON, house=True)
+new_lexicon_name = options.lexicon_option(DEFAULT_LEXICON, house=True)
 rules_name = click.option(
     "--rules", "rules_name", type=click.Choice(["newspaper", "times"]), default="newspaper", show_default=True,
     help="newspaper: words of four or more letters; times: the same without plurals, verb forms, adverbs in -ly, "
@@ -90,7 +75,7 @@ def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexic
     from engine.wheel.puzzle import RULES
     from engine.words.lexicon import min_score as rule
 
-    check_scores(lexicon_name, min_score)
+    options.check_scores(lexicon_name, min_score)
     return changed(RULES[name], minimum=minimum or RULES[name].minimum, min_score=rule(min_score or 0))
 
 
@@ -115,7 +100,7 @@ answers_option = click.option(
     "--answers", nargs=2, type=click.IntRange(1), default=(20, 60), show_default=True, metavar="LEAST MOST"
 )
 common_option = click.option(
-    "--common", type=Finite(0), default=3.0, show_default=True, metavar="ZIPF",
+    "--common", type=options.Finite(0), default=3.0, show_default=True, metavar="ZIPF",
     help="Minimum commonness of the long word: 3 is once in a million words, 4 ten times, 5 a hundred times.",
 )  # fmt: skip
 
@@ -148,20 +133,20 @@ class Options(NamedTuple):
         return changed(TEMPLATE, rules=rules, lexicon=self.lexicon_name, layout=layout)
 
 
-wheel_options = grouped(
+wheel_options = options.grouped(
     "wanted", Options, size, answers_option, common_option, layout_option, rules_name, minimum,
-    new_lexicon_name, min_score_option,
+    new_lexicon_name, options.min_score_option,
 )  # fmt: skip
 
 
 @click.command(short_help="Make a wheel by seed and export it.")
-@seed_option
+@options.seed_option
 @click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
 @purpose_option
 @wheel_options
-@print_options(USUAL_WIDTH)
-@as_json
+@options.print_options(USUAL_WIDTH)
+@options.as_json
 def make(
     seed: int | None, word: str, hub: str, purpose: Purpose, wanted: Options, out: Path | None,
     taboo: tuple[Path, ...], target: Target, as_json: bool,
@@ -171,17 +156,17 @@ def make(
     from engine.words.vetting.house import open_house
 
     if out:
-        check_out(out, suffixes("wheel"))
+        options.check_out(out, options.suffixes("wheel"))
     criteria = wanted.criteria(word, hub)
-    if was_given("size") and word and len(word.strip()) != wanted.size:
+    if options.was_given("size") and word and len(word.strip()) != wanted.size:
         raise BadInput(
             f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}",
             mend="Remove one of the two options.",
         )
     template, house = wanted.template(word), open_house(extra=taboo)
-    puzzle, key = make(template, criteria, seed=seed_of(seed), purpose=purpose, house=house)
+    puzzle, key = make(template, criteria, seed=options.seed_of(seed), purpose=purpose, house=house)
     if out:
-        write_puzzle(out, puzzle, key, target)
+        options.write_puzzle(out, puzzle, key, target)
     _show(puzzle, key, as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
@@ -199,7 +184,7 @@ def _layout(layout: str, size: int, word: str = "") -> Layout:
 
 def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
     if as_json:
-        print_json(_result(puzzle, key))
+        options.print_json(_result(puzzle, key))
         return
     for answer in key.answers:
         click.echo(f"{answer.word}{'  (all the letters)' if answer.long else ''}")
@@ -227,12 +212,12 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
 @click.command(short_help="Make a book of wheels with solutions.")
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Number of wheels.")
 @click.option("--weeks", type=click.IntRange(1), metavar="N", help="Number of weeks, with seven wheels each.")
-@seed_option
+@options.seed_option
 @purpose_option
 @wheel_options
 @book_options()
-@print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
-@as_json
+@options.print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
+@options.as_json
 def book(
     days: int | None, weeks: int | None, seed: int | None, purpose: Purpose, wanted: Options, bound: BookOptions,
     out: Path, taboo: tuple[Path, ...], target: Target, as_json: bool,
@@ -243,14 +228,14 @@ def book(
     from engine.wheel.make import book as make_book
     from engine.words.vetting.house import open_house
 
-    check_out(out, (".pdf",))
+    options.check_out(out, (".pdf",))
     if bool(days) == bool(weeks):
         raise BadInput("give either --days or --weeks")
     criteria = wanted.criteria()
     binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()
     made = make_book(
-        wanted.template(), days or A_WEEK * (weeks or 0), criteria, seed=seed_of(seed), purpose=purpose,
+        wanted.template(), days or A_WEEK * (weeks or 0), criteria, seed=options.seed_of(seed), purpose=purpose,
         house=open_house(extra=taboo),
     ).result  # fmt: skip
     title = "Word Wheels"
@@ -258,6 +243,6 @@ def book(
     write_book(out, pages, binding, target, title, week_findings(WHEEL, [made]))
     seconds = round(time.perf_counter() - began, 3)
     if as_json:
-        print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})
+        options.print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})
     else:
         click.echo(f"Wrote {out}: {plural(len(made), 'wheel')}, {plural(len(pages), 'page')}, in {seconds:.1f} s")

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QStackedWidget, QWidget
 
 from engine.crossword.answers import Key
 from engine.crossword.clues import edit as edits
@@ -30,7 +30,7 @@ from studio.crossword.clues.rows import ClueRow, Subject, rows_of
 from studio.crossword.clues.tables import ClueTables
 from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
-from studio.widgets.fields import Segments
+from studio.widgets.fields import Segments, choice
 from studio.widgets.labels import ElidedLabel
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
@@ -81,7 +81,9 @@ class CluePanel(Panel):
         self.table, self.book = ClueTables(), offers.ClueBook(jobs)
         self.suggested = offers.OfferTable(offers.SUGGESTED, "Suggested clues")
         self.ways = offers.WaysTable(offers.WAYS, "Wordplay")
-        self.helps, self.device = Segments("Help", HELPS, HELP_TIPS), QComboBox()
+        self.helps = Segments("Help", HELPS, HELP_TIPS)
+        devices = ((device.capitalize(), device) for device in get_args(Device))
+        self.device = choice("Device", (("All devices", ""), *devices))
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
         self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
@@ -180,10 +182,6 @@ class CluePanel(Panel):
         self.fill_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
         self.keep_button.setToolTip(KEEP_HINT)
-        self.device.setAccessibleName("Device")
-        self.device.addItem("All devices", "")
-        for device in get_args(Device):
-            self.device.addItem(device.capitalize(), device)
         self.helps.show_value("suggestions")
         self.device.hide()
         self._tables = QStackedWidget()

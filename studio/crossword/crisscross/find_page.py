@@ -10,14 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWid
 
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.crossword.clues.theme_words import (
-    LONGEST_PATTERN,
-    Meaning,
-    ThemeWord,
-    matching,
-    open_theme,
-    words_like,
-)
+from engine.crossword.clues import theme_words
 from engine.crossword.editing.words import add
 from engine.crossword.puzzle import Listed, Puzzle, attempted
 from engine.words.commonness import REMARK
@@ -68,8 +61,8 @@ class Query(NamedTuple):
 class Found(NamedTuple):
     """The words found; taboo words are omitted, and counted if known."""
 
-    words: tuple[ThemeWord, ...]
-    meanings: tuple[Meaning, ...] = ()
+    words: tuple[theme_words.ThemeWord, ...]
+    meanings: tuple[theme_words.Meaning, ...] = ()
     taboo: int = 0
     chosen: tuple[int, ...] = ()
 
@@ -81,10 +74,10 @@ def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) ->
     if not query.theme:
         lexicon = open_lexicon(query.lexicon, control=control.sub(0.0, 0.5))
         names = open_lexicon(NAMES, control=control.sub(0.5, 1.0)) if query.names else None
-        return Found(matching(words_like(query.pattern, lexicon, vetter, names), *limits))
+        return Found(theme_words.matching(theme_words.words_like(query.pattern, lexicon, vetter, names), *limits))
     senses = (query.meaning,) if query.meaning else ()
-    theme = open_theme(query.theme, vetter, related=query.related, senses=senses, control=control)
-    return Found(matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
+    theme = theme_words.open_theme(query.theme, vetter, related=query.related, senses=senses, control=control)
+    return Found(theme_words.matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
 
 
 class FoundTable(DragTable):
@@ -92,10 +85,10 @@ class FoundTable(DragTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(COLUMNS, "Words found", parent)
-        self.found: tuple[ThemeWord, ...] = ()
+        self.found: tuple[theme_words.ThemeWord, ...] = ()
         self.set_empty_text(EMPTY)
 
-    def show_found(self, words: Sequence[ThemeWord], listed: Sequence[str]) -> None:
+    def show_found(self, words: Sequence[theme_words.ThemeWord], listed: Sequence[str]) -> None:
         """Show words, and which of them are in the list."""
         self.found = tuple(words[:MOST_SHOWN])
         known = set(listed)
@@ -113,7 +106,7 @@ class FoundTable(DragTable):
         return self.found[row].letters
 
 
-def _note(word: ThemeWord, listed: Container[str]) -> str:
+def _note(word: theme_words.ThemeWord, listed: Container[str]) -> str:
     name = "name" if word.is_name else REMARK if word.may_be_name else ""
     related = "" if word.is_kind else "related"
     return ", ".join(filter(None, ("in your list" if word.letters in listed else "", related, name)))
@@ -173,8 +166,8 @@ class FindPage(Panel):
         least, most = self.letters.range()
         return Query(
             self.theme.text().strip(), self.meaning.currentData() or 0, self.pattern.text().strip(),
-            int(least or 2), int(most or LONGEST_PATTERN), self._puzzle.lexicon, self.names.isChecked(),
-            self.related.isChecked(),
+            int(least or 2), int(most or theme_words.LONGEST_PATTERN), self._puzzle.lexicon,
+            self.names.isChecked(), self.related.isChecked(),
         )  # fmt: skip
 
     def _ask(self) -> None:
@@ -197,7 +190,7 @@ class FindPage(Panel):
             text += f", the {MOST_SHOWN:,} most common shown"
         self.summary.setText(f"{text}, {found.taboo} taboo omitted." if found.taboo else f"{text}.")
 
-    def _show_meanings(self, meanings: Sequence[Meaning], chosen: Sequence[int]) -> None:
+    def _show_meanings(self, meanings: Sequence[theme_words.Meaning], chosen: Sequence[int]) -> None:
         with QSignalBlocker(self.meaning):
             self.meaning.clear()
             for meaning in meanings:
@@ -231,7 +224,7 @@ class FindPage(Panel):
         self.meaning.setEnabled(False)
         self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.names.setToolTip("Offer names of people and places that match the pattern too")
-        self.letters.show_ends(2, LONGEST_PATTERN)
+        self.letters.show_ends(2, theme_words.LONGEST_PATTERN)
         fields = form()
         for name, field in (
             ("&Theme", self.theme), ("&Meaning", self.meaning), ("&Pattern", self.pattern),

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QSlider, QSpinBox, QWidget
 
 from engine.core.value import changed
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from studio.core.theme import GAP_1, GAP_2
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, lay_out, primary_button, row
 
@@ -36,13 +37,9 @@ class GalleryHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._running = False
-        self.button, self.times = primary_button(RUN, ""), QComboBox()
+        self.button, self.times = primary_button(RUN, ""), choice("Time limit", TIMES, TIME_HINT)
         self.button.clicked.connect(lambda: (self.stop if self._running else self.run).emit())
-        for text, seconds in TIMES:
-            self.times.addItem(text, seconds)
         self.times.setCurrentIndex(self.times.findData(USUAL_TIME))
-        self.times.setAccessibleName("Time limit")
-        self.times.setToolTip(TIME_HINT)
         lay_out(self, row(self.button, self.times, None))
 
     @property

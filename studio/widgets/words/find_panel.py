@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from engine.core.errors import BadInput, EngineError
 from engine.words.own_lists import Entry
@@ -19,7 +19,7 @@ from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
-from studio.widgets.fields import RangeField
+from studio.widgets.fields import RangeField, choice
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, heading, wrapped_tip
 from studio.widgets.layouts import action_button, add_action, form, labelled, lay_out, row
@@ -33,6 +33,8 @@ PAGE = 500  # rows of the table
 EMPTY = "Enter a pattern such as c..e or *zz*, or an anagram such as ;listen?. \u201cNotation\u201d shows more."
 UNUSED = {"At any time": 0, "Not for a month": 31, "Not for half a year": 183, "Not for a year": 365}
 ANY_STANDING = "Any standing"
+STANDING_TIP = "What the house and its taboo lists say of a word; usable words may be answers"
+UNUSED_TIP = "When a word was printed, by the history of puzzles and the clue book"
 USABLE: tuple[Standing, ...] = ("clean", "always", "accepted", "caution")
 
 
@@ -57,7 +59,9 @@ class FindPanel(QWidget):
         self.zipf = RangeField(
             "Commonness", "Zipf value: 3 is once in a million words, 6 in a thousand", tenths=True
         )
-        self.unused, self.standing = QComboBox(), QComboBox()
+        standings = ((SHOWN.get(standing, standing).capitalize(), standing) for standing in STANDINGS)
+        self.unused = choice("Printed", UNUSED.items(), UNUSED_TIP)
+        self.standing = choice("Standing", ((ANY_STANDING, ""), ("Usable", "usable"), *standings), STANDING_TIP)
         self.notation, self.summary = notation(), Label(wordWrap=True)
         self.table = FoundTable()
         self.word, self.meaning = heading(), Label(wordWrap=True)
@@ -302,14 +306,6 @@ class FindPanel(QWidget):
     def _fill(self) -> None:
         self.lists.setMenu(QMenu(self.lists))
         self._name_lists()
-        for name, days in UNUSED.items():
-            self.unused.addItem(name, days)
-        self.standing.addItem(ANY_STANDING, "")
-        self.standing.addItem("Usable", "usable")
-        for standing in STANDINGS:
-            self.standing.addItem(SHOWN.get(standing, standing).capitalize(), standing)
-        self.standing.setToolTip("What the house and its taboo lists say of a word; usable words may be answers")
-        self.unused.setToolTip("When a word was printed, by the history of puzzles and the clue book")
         self.query.setPlaceholderText("c..e   *zz*   ;listen?   /q[^u]/   2;dormitory   e>=3")
         self.length.show_ends(1, 60)
         self.score.show_ends(0, 100)

@@ -11,10 +11,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QSplitter, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QWidget
 
-from engine.core.errors import FileProblem
-from engine.core.files import save
 from engine.core.value import changed
 from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, as_csv, as_text
@@ -23,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
@@ -104,15 +102,7 @@ class LedgerPanel(Panel):
         if self._review is None or self._puzzle is None:
             return
         name = f"ledger {self._puzzle.letters}.csv"
-        path, _ = QFileDialog.getSaveFileName(self, "Export the ledger", name, "CSV (*.csv)")
-        if not path:
-            return
-        try:
-            save(path, as_csv(self._review.entries))
-        except FileProblem as error:
-            self.show_error(str(error))
-        else:
-            self.message.emit(Message(f"Exported {path}"))
+        save_csv(self, "Export the ledger", name, as_csv(self._review.entries))
 
     def _lay_out(self) -> None:
         self.word.setAccessibleName("Why is this word not an answer?")

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from engine.core.files import save
 from engine.core.job import Control
 from engine.words.lists.reports import NO_ENTRY, OUTCOMES, REMOVED, Account, printable
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import CSV_FILES, lay_out, row
 from studio.widgets.word_model import Column
@@ -70,18 +71,16 @@ class LinesDialog(QDialog):
         self.setWindowTitle(f"Lines of {name}")
         self.table = WordTable(COLUMNS, "Lines of the file", self)
         self.table.set_empty_text("Preparing the lines…")
-        self.which, self.filter = QComboBox(), QLineEdit(placeholderText="Filter lines", clearButtonEnabled=True)
-        self.which.setAccessibleName("Result")
+        counts = account.counts()
+        outcomes = (
+            (f"{name.capitalize()} ({counts[name]:,})", at) for at, name in enumerate(OUTCOMES) if counts[name]
+        )
+        self.which = choice("Result", (("All lines", ALL), ("Refused and removed", WITHOUT_WORD), *outcomes))
+        self.filter = QLineEdit(placeholderText="Filter lines", clearButtonEnabled=True)
         self.filter.setAccessibleName("Filter lines")
         self.export_button, self.said = QPushButton("&Export CSV…"), Label(counted(account), wordWrap=True)
         close = QPushButton("Close")
         close.clicked.connect(self.reject)
-        counts = account.counts()
-        self.which.addItem("All lines", ALL)
-        self.which.addItem("Refused and removed", WITHOUT_WORD)
-        for outcome, title in enumerate(OUTCOMES):
-            if counts[title]:
-                self.which.addItem(f"{title.capitalize()} ({counts[title]:,})", outcome)
         above, below = row(self.which, self.filter, stretch=self.filter), row(self.export_button, None, close)
         lay_out(self, above, self.table, self.said, below, stretch=self.table, margin=GAP_4)
         self.resize(*SIZE)

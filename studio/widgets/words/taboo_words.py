@@ -17,20 +17,13 @@ from engine.core.errors import EngineError
 from engine.core.job import Control
 from engine.words.lists.reports import ReadReport, RefusedLine
 from engine.words.lists.tables import ListFormat
-from engine.words.vetting.house import (
-    ListedWord,
-    add_list,
-    open_house,
-    overview,
-    remove_list,
-    restore_list,
-    user_lists,
-)
+from engine.words.vetting import house as houses
 from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, letters_of, read_list
 from engine.words.vetting.verdict import Override, Severity
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.word_table import Column, WordTable
@@ -57,7 +50,7 @@ class Listed(NamedTuple):
 def listed(*, control: Control) -> tuple[Listed, ...]:
     """Return the lists in use, the default list first."""
     found = [Listed(None, f"{default_list().name.capitalize()}: {plural(len(default_list().words), 'word')}")]
-    for path in user_lists():
+    for path in houses.user_lists():
         control.check()
         found.append(Listed(path, f"{path.name}: {_summary(path)}"))
     return tuple(found)
@@ -93,7 +86,7 @@ TABOO = Purpose("Add a taboo list", "Add", TABOO_LIST, _read)
 def keep(path: Path, form: ListFormat | None = None, *, control: Control) -> Change:
     """Add a taboo list in a format; None to detect it."""
     control.check()
-    taboo = add_list(path, form)
+    taboo = houses.add_list(path, form)
     added = f"Taboo list {taboo.name} added: {plural(len(taboo.words), 'word')}."
     return Change(f"{added} {taboo.report}".strip())
 
@@ -101,13 +94,13 @@ def keep(path: Path, form: ListFormat | None = None, *, control: Control) -> Cha
 def drop(path: Path, *, control: Control) -> Change:
     """Remove a taboo list, keeping its file so that it can be restored."""
     control.check()
-    return Change(f"Taboo list {path.name} removed.", remove_list(path))
+    return Change(f"Taboo list {path.name} removed.", houses.remove_list(path))
 
 
 def restore(removed: Path, *, control: Control) -> Change:
     """Restore a removed taboo list."""
     control.check()
-    return Change(f"Taboo list {restore_list(removed).name} restored.")
+    return Change(f"Taboo list {houses.restore_list(removed).name} restored.")
 
 
 class TabooChanges(HouseChanges):
@@ -235,10 +228,10 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def load(*, control: Control) -> tuple[ListedWord, ...]:
+def load(*, control: Control) -> tuple[houses.ListedWord, ...]:
     """Return all words of the lists and of the house."""
     control.check()
-    return overview(open_house())
+    return houses.overview(houses.open_house())
 
 
 class TabooWords(QtWidgets.QDialog):
@@ -249,8 +242,8 @@ class TabooWords(QtWidgets.QDialog):
     ) -> None:
         super().__init__(parent)
         self._jobs, self._lists, self._changes = jobs, lists, changes
-        self._every: tuple[ListedWord, ...] = ()
-        self._rows: list[ListedWord] = []
+        self._every: tuple[houses.ListedWord, ...] = ()
+        self._rows: list[houses.ListedWord] = []
         self.setWindowTitle("Taboo words")
         self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
         self.search = QtWidgets.QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
@@ -261,10 +254,8 @@ class TabooWords(QtWidgets.QDialog):
         self.table.set_empty_text("Reading the taboo lists\u2026")
         self.detail = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.detail.setMinimumHeight(DETAIL_LINES * self.detail.fontMetrics().lineSpacing())
-        self.severity = QtWidgets.QComboBox()
-        self.severity.setAccessibleName("Severity for the house")
-        for name, text in NAMES.items():
-            self.severity.addItem(text.capitalize(), name)
+        severities = ((text.capitalize(), name) for name, text in NAMES.items())
+        self.severity = choice("Severity for the house", severities)
         self.exact = QtWidgets.QCheckBox("Only &this word, not its forms")
         self.reason = QtWidgets.QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
         self.reason.setAccessibleName("Reason of the house")
@@ -331,7 +322,7 @@ class TabooWords(QtWidgets.QDialog):
     def _load(self) -> None:
         self._jobs.start(LOAD, load, on_done=self._show, on_failed=self._fail)
 
-    def _show(self, words: Sequence[ListedWord]) -> None:
+    def _show(self, words: Sequence[houses.ListedWord]) -> None:
         self._every = tuple(words)
         self._show_rows()
 
@@ -361,7 +352,7 @@ class TabooWords(QtWidgets.QDialog):
         self.total.setText(whole if shown == len(self._every) else f"{shown:,} of {whole}")
         self._show_chosen()
 
-    def _chosen(self) -> list[ListedWord]:
+    def _chosen(self) -> list[houses.ListedWord]:
         return [self._rows[at] for at in self.table.selected() if at < len(self._rows)]
 
     def _show_chosen(self) -> None:

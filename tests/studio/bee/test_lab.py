@@ -175,7 +175,7 @@ def test_a_new_comparison_stops_the_tuning_of_the_previous_one(qtbot, calibrator
             control.check()
             time.sleep(0.002)
 
-    monkeypatch.setattr(calibrator_module, "tune_all", endless)
+    monkeypatch.setattr(calibrator_module.cross_validation, "tune_all", endless)
     run(qtbot, calibrator, ratings)
     calibrator.tune_button.click()
     assert [job.name for job in calibrator.jobs.named()] == ["Tuning"]

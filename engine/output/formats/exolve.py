@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -15,7 +14,6 @@ VOID = common.Loss("void", "The format has no voids: they become black squares."
 SHOWN = common.Loss(
     "diagramless", "A diagramless grid with several letters in a cell is refused: the blocks are shown."
 )
-_ENUMERATED = re.compile(r"\(\d[\d,\s'\u2019-]*\)\s*$")
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -93,9 +91,9 @@ def _letters(cell: common.FileCell, *, known: bool) -> str:
 def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, with_cells: bool) -> str:
     label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_markup(clue.label) or '-'}]"
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
-    counted = f" ({length})" if length and not _ENUMERATED.search(clue.text) else ""
+    counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
-    ended = counted or _ENUMERATED.search(clue.text)  # what follows the length is an annotation
+    ended = counted or common.ends_with_length(clue)  # what follows the length is an annotation
     explained = f" {_markup(clue.annotation)}" if clue.annotation and ended else ""
     text = common.as_html(" ".join(clue.text.split()))
     return f"{place}{label} {text}{counted}{explained}"

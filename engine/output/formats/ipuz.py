@@ -96,6 +96,9 @@ class _Reader:
         if "saved" in self.source:
             self.warnings.append("Letters that a solver filled in are not read.")
         cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]
+        if self.diagramless and not any(self._content(raw) == self.block for row in rows for raw in row):
+            # numbers of a grid without its blocks
+            cells = [[replace(cell, label="") for cell in row] for row in cells]
         bars = common.with_bars(
             ((r, c), _letters(self._style(raw).get("barred")))
             for r, row in enumerate(rows)
@@ -118,8 +121,11 @@ class _Reader:
         found = self.styles.get(style) if isinstance(style, str) else style
         return found if isinstance(found, dict) else {}
 
+    def _content(self, raw: Any) -> Any:
+        return raw.get("cell", self.empty) if isinstance(raw, dict) else raw
+
     def _cell(self, raw: Any, answer: Any) -> common.FileCell:
-        content = raw.get("cell", self.empty) if isinstance(raw, dict) else raw
+        content = self._content(raw)
         if content is None:
             return common.FileCell("void")
         style = self._style(raw)

@@ -144,7 +144,11 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
     return common.losses_of(
-        puzzle, HELD, common.NO_BARS, common.Loss("void", "The format has no voids: they become black squares.")
+        puzzle,
+        HELD,
+        common.NO_BARS,
+        common.COUNTED,
+        common.Loss("void", "The format has no voids: they become black squares."),
     )
 
 
@@ -179,7 +183,10 @@ def write(file: common.FilePuzzle) -> bytes:
 
 
 def _ordered(file: common.FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
-    text = {(common.direction_of(clue.group), clue.label): untagged(clue.text) for clue in file.clues}
+    text = {
+        (common.direction_of(clue.group), clue.label): untagged(common.with_enumeration(clue))
+        for clue in file.clues
+    }
     across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
     for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
         yield _text(text.get((slot.direction, str(slot.number)), ""))  # type: ignore[arg-type]

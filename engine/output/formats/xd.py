@@ -246,7 +246,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     if not any(clue.enumeration or _label(clue.label) != clue.label for clue in further):
         held |= {"list"}
     lists = common.Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
-    return common.losses_of(puzzle, held, common.NO_BARS, both, lists)
+    return common.losses_of(puzzle, held, common.NO_BARS, common.COUNTED, both, lists)
 
 
 def write(file: common.FilePuzzle) -> bytes:
@@ -288,7 +288,7 @@ def _clue_lines(
     for name, clues in groups.items():
         lines += [""] if lines else []
         for clue in clues:
-            plain = retagged(tagged_pieces(clue.text), _TYPES)
+            plain = retagged(tagged_pieces(common.with_enumeration(clue)), _TYPES)
             text = " \\ ".join(line.strip() for line in plain.split("\n"))
             answer = "".join(answers[cell] for cell in clue.cells)
             lines.append(f"{letters[name]}{_label(clue.label)}. {text} ~ {answer}")

@@ -326,6 +326,10 @@ def test_a_diagramless_puzzle_can_have_its_blocks_in_the_solution():
     kind = ["http://ipuz.org/crossword/diagramless#1"]
     assert _opened(solution=solution, kind=kind).puzzle.grid.rows == ("ab#", "cde", "#fg")
     assert _opened(solution=solution).puzzle.grid.rows == ("ab.", "cde", ".fg")
+    numbered = _opened(solution=solution, kind=kind, clues={"Across": [[3, "Next"], [5, "Last"]]})
+    assert [(clue.slot, clue.text) for clue in numbered.puzzle.clues] == [
+        (Slot(1, 0, "across"), "Next"), (Slot(2, 1, "across"), "Last"),
+    ]  # fmt: skip
 
 
 def test_white_is_no_color_and_equal_notes_are_printed_once():

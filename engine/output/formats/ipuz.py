@@ -275,7 +275,7 @@ def write(file: common.FilePuzzle) -> bytes:
         ],
         "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
         "clues": {
-            name: [_listed(clue, with_cells=not common.direction_of(name)) for clue in clues]
+            name: [_listed(clue, with_cells=not _is_numbered(clue, file)) for clue in clues]
             for name, clues in common.of_groups(file.clues).items()
         },
     }
@@ -308,6 +308,14 @@ def _solution(cell: common.FileCell, block: str) -> str | None:
     if cell.kind == "open":
         return cell.text
     return block if cell.kind == "block" else None
+
+
+def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:
+    """Whether the number and the direction of a clue say its cells."""
+    if not common.direction_of(clue.group) or not clue.cells:
+        return False
+    row, column = clue.cells[0]
+    return file.rows[row][column].label == clue.label
 
 
 def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:

@@ -352,3 +352,9 @@ def test_what_is_not_read_is_named():
 def test_a_comma_too_many_is_named_with_its_line():
     with pytest.raises(BadInput, match="a comma before a closing bracket in line 2"):
         ipuz.read(b'{"kind": ["http://ipuz.org/crossword#1"],\n "puzzle": [[1, 2,]]}')
+
+
+def test_a_clue_down_without_an_entry_keeps_its_cells_when_it_is_written():
+    read = _opened(clues={"Down": [{"number": 9, "clue": "Bent", "cells": [[2, 2], [3, 2]]}]})
+    assert read.puzzle.clue_lists[0].clues[0].cells == ((1, 1), (1, 2))
+    assert opened(ipuz.read(ipuz.write(file_of(read.puzzle)))).puzzle.clue_lists == read.puzzle.clue_lists

@@ -15,7 +15,7 @@ from engine.core.errors import BadInput
 from engine.crossword import grid as grids
 from engine.crossword.answers import Key
 from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
-from engine.drawing.wording import SIGNS, retagged, tagged_pieces
+from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
 
 
@@ -61,6 +61,7 @@ NOT_PRINTED = frozenset({"pencil", "lock", "words", "note"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
 
 DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")
+COUNTED = Loss("enumeration", "Enumerations are kept as the ends of clues.")
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
@@ -352,6 +353,23 @@ def of_groups(clues: Iterable[FileClue]) -> dict[str, list[FileClue]]:
 def direction_of(group: str) -> grids.Direction | None:
     """The direction of a list of clues; None if it is another list."""
     return next((direction for direction in grids.DIRECTIONS if group.lower() == direction), None)
+
+
+_ENUMERATED = re.compile(r"\(\d[\d,\s'\u2019-]*\)\s*$")
+
+
+def ends_with_length(clue: FileClue) -> bool:
+    """Whether the text of a clue ends with an enumeration."""
+    return bool(_ENUMERATED.search(untagged(clue.text)))
+
+
+def with_enumeration(clue: FileClue) -> str:
+    """The text of a clue and its enumeration, for a format that has no field for it."""
+    return (
+        clue.text
+        if not clue.enumeration or ends_with_length(clue)
+        else f"{clue.text} ({clue.enumeration})".strip()
+    )
 
 
 def without_markup(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,6 +17,18 @@ from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
+
+
+READ = frozenset(
+    {
+        "version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes",
+        "intro", "block", "empty", "styles", "saved", "fakeclues", "fakecluegroups", "showenumerations", "origin",
+    }
+)  # fmt: skip
+"""The fields of a file that are read, that say what the others show, or that have a warning of their own."""
+CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
+STYLE_READ = frozenset({"color", "highlight", "shapebg", "barred"})
+_COMMA = re.compile(r",\s*[\]}]")
 
 
 def recognizes(content: bytes) -> bool:
@@ -31,10 +45,11 @@ def read(content: bytes) -> common.FilePuzzle:
     if not any("ipuz.org/crossword" in each for each in kinds):
         raise BadInput(f"the file holds {', '.join(kinds)[:100] or 'no kind of puzzle'}, not a crossword")
     try:
-        found = _Reader(source).puzzle()
+        diagramless = any("crossword/diagramless" in each for each in kinds)
+        found = _Reader(source, diagramless=diagramless).puzzle()
     except RecursionError as error:
         raise BadInput("not an .ipuz file: a cell or a clue is nested too deeply") from error
-    return replace(found, diagramless=any("crossword/diagramless" in each for each in kinds))
+    return replace(found, diagramless=diagramless)
 
 
 def _object(content: bytes) -> Mapping[str, Any]:
@@ -47,6 +62,9 @@ def _object(content: bytes) -> Mapping[str, Any]:
     try:
         found = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
+        if comma := _COMMA.search(text):
+            line = text.count("\n", 0, comma.start()) + 1
+            raise BadInput(f"not an .ipuz file: a comma before a closing bracket in line {line}") from error
         raise BadInput(json_damage(error, "an .ipuz file")) from error
     if not isinstance(found, dict):
         raise BadInput("not an .ipuz file: it has no fields")
@@ -60,12 +78,16 @@ def _list(found: Any, where: str) -> Sequence[Any]:
 
 
 class _Reader:
-    def __init__(self, source: Mapping[str, Any]) -> None:
-        self.source = source
+    def __init__(self, source: Mapping[str, Any], *, diagramless: bool) -> None:
+        self.source, self.diagramless = source, diagramless
         self.block, self.empty = str(source.get("block", "#")), str(source.get("empty", "0"))
         styles = source.get("styles")
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
-        self.warnings: list[str] = []
+        self.warnings = [f"The field {name[:60]} is not read." for name in source if name not in READ]
+        self.unread: Counter[str] = Counter()  # fields of clues and styles of cells
+        places, rows = set(_places(source.get("clues"))), _listed_or_none(source.get("puzzle"))
+        side = max(len(rows), *(len(_listed_or_none(row)) for row in rows), 0)
+        self.first = 0 if 0 in places and max(places) < side else 1  # the number of the first row and column
 
     def puzzle(self) -> common.FilePuzzle:
         rows = [_list(row, "a row") for row in _list(self.source.get("puzzle"), "puzzle")]
@@ -74,14 +96,19 @@ class _Reader:
         if "saved" in self.source:
             self.warnings.append("Letters that a solver filled in are not read.")
         cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]
+        if self.diagramless and not any(self._content(raw) == self.block for row in rows for raw in row):
+            # numbers of a grid without its blocks
+            cells = [[replace(cell, label="") for cell in row] for row in cells]
         bars = common.with_bars(
             ((r, c), _letters(self._style(raw).get("barred")))
             for r, row in enumerate(rows)
             for c, raw in enumerate(row)
         )
-        notes = [self._text("intro"), self._text("notes")]
+        bars, clues = list(bars), list(self._clues())
+        self.warnings += [f"{what} is not read: {count:,} here." for what, count in self.unread.items()]
+        notes = dict.fromkeys((self._text("intro"), self._text("notes")))
         return common.FilePuzzle(
-            cells, list(bars), list(self._clues()), self._text("title"), self._text("author"),
+            cells, bars, clues, self._text("title"), self._text("author"),
             self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
         )  # fmt: skip
 
@@ -94,14 +121,20 @@ class _Reader:
         found = self.styles.get(style) if isinstance(style, str) else style
         return found if isinstance(found, dict) else {}
 
+    def _content(self, raw: Any) -> Any:
+        return raw.get("cell", self.empty) if isinstance(raw, dict) else raw
+
     def _cell(self, raw: Any, answer: Any) -> common.FileCell:
-        content = raw.get("cell", self.empty) if isinstance(raw, dict) else raw
+        content = self._content(raw)
         if content is None:
             return common.FileCell("void")
         style = self._style(raw)
+        self.unread.update(f"The style {name[:60]} of cells" for name in style if name not in STYLE_READ)
         shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
+        shade = "" if shade == "#ffffff" else shade
         circle = style.get("shapebg") == "circle"
-        if isinstance(content, str) and content == self.block:
+        # a diagramless puzzle can have its blocks in the solution only
+        if self.block in ((content, answer) if self.diagramless else (content,)):
             return common.FileCell("block", circle=circle, shade=shade)
         given = raw.get("value") if isinstance(raw, dict) else None
         text = _content(given) or self._answer(answer)
@@ -115,12 +148,29 @@ class _Reader:
 
     def _clues(self) -> Iterator[common.FileClue]:
         groups = self.source.get("clues")
-        for name, clues in groups.items() if isinstance(groups, dict) else ():
+        groups = groups if isinstance(groups, dict) else {}
+        fake = self.source.get("fakecluegroups")
+        fakes = set(groups) if self.source.get("fakeclues") is True else set(map(str, _listed_or_none(fake)))
+        numbers = {
+            (group.partition(":")[0].lower(), _label(clue.get("number")))
+            for group, clues in groups.items() if isinstance(clues, list)
+            for clue in clues if isinstance(clue, dict)
+        }  # fmt: skip
+        for name, clues in groups.items():
             group, _, shown = str(name).partition(":")
             if shown and shown != group:
                 self.warnings.append(f"The list {group} is called {shown} in the file.")
+            group = f"{group} clues" if name in fakes and common.direction_of(group) else group
             for clue in _list(clues, f"clues of {group}"):
                 yield self._clue(group, clue)
+                yield from self._continued(group, clue, numbers)
+
+    def _continued(self, group: str, raw: Any, numbers: Collection[tuple[str, str]]) -> Iterator[common.FileClue]:
+        """The clues "See 2 down" of the further entries of a clue, if they have none of their own."""
+        for way, number in _links(raw):
+            if common.direction_of(way) and (way.lower(), number) not in numbers:
+                where = f" {group.lower()}" if common.direction_of(group) else ""
+                yield common.FileClue(way, number, f"See {_label(raw.get('number', raw.get('label')))}{where}")
 
     def _clue(self, group: str, raw: Any) -> common.FileClue:
         if isinstance(raw, str):
@@ -130,11 +180,16 @@ class _Reader:
             return common.FileClue(group, _label(label), common.from_html(_content(text)))
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
+        self.unread.update(f"The field {name[:60]} of clues" for name in raw if name not in CLUE_READ)
+        links = " and ".join(f"{number} {way.lower()}" for way, number in _links(raw))
+        text = common.from_html(_content(raw.get("clue")))
         enumeration = raw.get("enumeration")
         enumeration = str(enumeration) if type(enumeration) is int else enumeration
+        names = ("number", "label") if common.direction_of(group) else ("label", "number")  # a number has an entry
+        label = next((raw[name] for name in names if name in raw), "")
         return common.FileClue(
-            group, _label(raw.get("label", raw.get("number", ""))), common.from_html(_content(raw.get("clue"))),
-            enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"))),
+            group, _label(label), f"With {links}: {text}" if links else text,
+            enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"), self.first)),
             common.without_markup(_content(raw.get("explanation"))),
         )  # fmt: skip
 
@@ -164,11 +219,30 @@ def _label(found: Any) -> str:
     return str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
 
 
-def _cells(found: Any) -> Iterator[Cell]:
+def _listed_or_none(found: Any) -> Sequence[Any]:
+    return found if isinstance(found, list) else ()
+
+
+def _links(clue: Any) -> Iterator[tuple[str, str]]:
+    """The direction and number of the further entries of a clue, which British crosswords number "2,9"."""
+    for link in _listed_or_none(clue.get("continued")) if isinstance(clue, dict) else ():
+        if isinstance(link, dict) and (number := _label(link.get("number"))):
+            yield _label(link.get("direction")), number
+
+
+def _places(groups: Any) -> Iterator[int]:
+    """The numbers of rows and columns in the cells of all clues."""
+    for clues in groups.values() if isinstance(groups, dict) else ():
+        for clue in _listed_or_none(clues):
+            for pair in _listed_or_none(clue.get("cells")) if isinstance(clue, dict) else ():
+                yield from (number for number in _listed_or_none(pair) if isinstance(number, int))
+
+
+def _cells(found: Any, first: int) -> Iterator[Cell]:
     for pair in found if isinstance(found, list) else ():
         match pair:
-            case [int(column), int(row)] if 0 < column <= MOST_SIDE and 0 < row <= MOST_SIDE:
-                yield row - 1, column - 1
+            case [int(column), int(row)] if first <= min(column, row) and max(column, row) < MOST_SIDE + first:
+                yield row - first, column - first
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -201,7 +275,7 @@ def write(file: common.FilePuzzle) -> bytes:
         ],
         "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
         "clues": {
-            name: [_listed(clue, with_cells=not common.direction_of(name)) for clue in clues]
+            name: [_listed(clue, with_cells=not _is_numbered(clue, file)) for clue in clues]
             for name, clues in common.of_groups(file.clues).items()
         },
     }
@@ -234,6 +308,14 @@ def _solution(cell: common.FileCell, block: str) -> str | None:
     if cell.kind == "open":
         return cell.text
     return block if cell.kind == "block" else None
+
+
+def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:
+    """Whether the number and the direction of a clue say its cells."""
+    if not common.direction_of(clue.group) or not clue.cells:
+        return False
+    row, column = clue.cells[0]
+    return file.rows[row][column].label == clue.label
 
 
 def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:

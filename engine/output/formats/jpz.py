@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html.entities import name2codepoint
 from xml.etree import ElementTree
@@ -23,6 +24,15 @@ from engine.output.formats import file_puzzle as common
 MOST_BYTES = 4 * 2**20
 MOST_OF_WORDS = 16 * MOST_CELLS
 """Cells of all words together, at most. A range of a few characters can name 16,384 cells."""
+MOST_TAGS = 16 * MOST_CELLS
+"""Tags at most, which the largest grid, its words and their clues do not need. A tag takes 500 bytes of memory."""
+CELL_READ = frozenset(
+    {
+        "x", "y", "type", "solution", "number", "background-shape", "background-color", "hint", "solve-state",
+        "top-bar", "right-bar", "bottom-bar", "left-bar",
+    }
+)  # fmt: skip
+"""The attributes of a cell that are read, and the letter of a solver, which is none of the puzzle."""
 ZIP = b"PK\x03\x04"
 PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
@@ -41,6 +51,8 @@ def recognizes(content: bytes) -> bool:
 def read(content: bytes) -> common.FilePuzzle:
     """Read a file. Raises BadInput if it is not of this format, or has entities: they expand to any size."""
     text = _unzipped(content)
+    if text.count(b"<") > MOST_TAGS:
+        raise BadInput(f"the file has more than {MOST_TAGS:,} tags, more than a crossword can need")
     try:
         root = _parsed(text)
     except DefusedXmlException as error:
@@ -120,6 +132,12 @@ def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell
     if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns; this file says {height} x {width}")
     rows = [[common.FileCell("void")] * width for _ in range(height)]
+    if pictures := sum(1 for _ in grid.iter("background-picture")):
+        warnings.append(f"Pictures behind cells are not read: {pictures:,} here.")
+    unread = Counter(name for cell in grid.iter("cell") for name in cell.attrib.keys() - CELL_READ)
+    warnings += [
+        f"The attribute {name[:60]} of cells is not read: {unread[name]:,} here." for name in sorted(unread)
+    ]
     barred: list[tuple[Cell, str]] = []
     for element in grid.iter("cell"):
         column, row = _number(element.get("x")) - 1, _number(element.get("y")) - 1

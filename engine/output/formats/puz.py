@@ -25,6 +25,11 @@ HEADER, SIZES = 0x34, 0x2C
 PLACEHOLDER = "X"  # the letter of a cell whose content does not begin with a letter A to Z
 _WINDOWS = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
 """Characters of CP1252 at the codes of control characters of Latin-1."""
+READ = frozenset(
+    {puz.Extensions.Rebus, puz.Extensions.RebusSolutions, puz.Extensions.RebusFill, puz.Extensions.Timer,
+     puz.Extensions.Markup}
+)  # fmt: skip
+"""The extensions that are read, or belong to one solver."""
 TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)  # extensions with one byte for each cell
 HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
 
@@ -58,6 +63,9 @@ def read(content: bytes) -> common.FilePuzzle:
         warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
     if any(char.isalnum() for char in file.fill):
         warnings.append("Letters that a solver filled in are not read.")
+    for code in file.extensions.keys() - READ:
+        name = code.decode("latin-1") if isinstance(code, bytes) else str(code)
+        warnings.append(f"The section {name} of the file is not read.")
     known = not locked and file.solution_state != puz.SolutionState.NotProvided
     diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
     return common.FilePuzzle(
@@ -136,7 +144,11 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
     return common.losses_of(
-        puzzle, HELD, common.NO_BARS, common.Loss("void", "The format has no voids: they become black squares.")
+        puzzle,
+        HELD,
+        common.NO_BARS,
+        common.COUNTED,
+        common.Loss("void", "The format has no voids: they become black squares."),
     )
 
 
@@ -171,7 +183,10 @@ def write(file: common.FilePuzzle) -> bytes:
 
 
 def _ordered(file: common.FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
-    text = {(common.direction_of(clue.group), clue.label): untagged(clue.text) for clue in file.clues}
+    text = {
+        (common.direction_of(clue.group), clue.label): untagged(common.with_enumeration(clue))
+        for clue in file.clues
+    }
     across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
     for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
         yield _text(text.get((slot.direction, str(slot.number)), ""))  # type: ignore[arg-type]

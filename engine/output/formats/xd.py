@@ -1,16 +1,19 @@
 """`.xd`: a plain text format for collections of crosswords (version 3).
 
-A grid with bars is refused: the format has none.
+The sections Design, with styles of cells, and Start, with given letters, are extensions of other programs. They
+are read. A grid with bars is not written.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Grid, entries_of, numbers
+from engine.crossword.grid import GREY, MOST_SIDE, OPEN, VOID, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import retagged, tagged_pieces
 from engine.output.formats import file_puzzle as common
@@ -24,8 +27,17 @@ CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
-_MARKUP = re.compile(r"\{([/*_-])([^{}]*)\1\}")
-_UNKEPT = re.compile(r"\{([_-])[^{}]*\1\}")
+_MARKUP = re.compile(r"\{([/*_~^-])([^{}]*)\1\}")
+_UNKEPT = re.compile(r"\{([_~^-])[^{}]*\1\}")
+_META = re.compile(r"\w{1,7} \^\s*(?P<name>[^:]{1,40}):")
+_STYLE = re.compile(r"(?P<char>\S)\s*\{(?P<rules>[^{}]*)\}")
+_BARS = {"bar-top": "T", "bar-right": "R", "bar-bottom": "B", "bar-left": "L"}
+_SHADES = ("background-light", "background-color", "color")  # names of the color of a cell
+READ = frozenset(
+    {"title", "author", "copyright", "editor", "description", "rebus", "special", "type", "cluegroup"}
+)
+SIZE = frozenset({"width", "height"})  # headers that say what the grid shows
+_UNSET = frozenset({"n/a", "not set", "not in data", "none"})  # what other programs write for an unknown header
 _TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}")}
 DEEPEST = 3  # levels of bold and italic type in each other
 _HEADER = re.compile(r"## +(\w+)\s*$")
@@ -49,19 +61,28 @@ def read(content: bytes) -> common.FilePuzzle:
     lines = [line.strip() for line in sections.get("grid", ()) if line.strip()]
     if not lines:
         raise BadInput("not an .xd file: it has no grid")
-    headers = dict(_headers(sections.get("metadata", ())))
-    warnings: list[str] = []
+    if len(lines) > MOST_SIDE or max(map(len, lines)) > MOST_SIDE:
+        raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
+    headers = {
+        name: value
+        for name, value in _headers(sections.get("metadata", ()))
+        if value and value.lower() not in _UNSET
+    }
+    warnings = list(_unread(headers, sections))
     rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
     special = headers.get("special", "").strip().lower()
     if _dots_are_blocks(lines, sections.get("clues", ())):
         lines = [line.replace(".", "#") for line in lines]
     rows = [[_cell(char, rebus, special) for char in line] for line in lines]
+    bars = list(common.with_bars(_designed(rows, sections.get("design", ()), warnings)))
+    _give(rows, sections.get("start", ()))
     clues = list(_clues(sections.get("clues", ()), headers, warnings))
     notes = "\n".join(sections.get("notes", ())).strip()
     editor = headers.get("editor", "")
+    texts = (headers.get("description", ""), notes, f"Editor: {editor}" if editor else "")
     return common.FilePuzzle(
-        rows, (), clues, headers.get("title", ""), headers.get("author", ""), headers.get("copyright", ""),
-        "\n\n".join(filter(None, (notes, f"Editor: {editor}" if editor else ""))), warnings,
+        rows, bars, clues, headers.get("title", ""), headers.get("author", ""), headers.get("copyright", ""),
+        "\n\n".join(filter(None, dict.fromkeys(texts))), warnings,
         headers.get("type", "").lower() == DIAGRAMLESS,
     )  # fmt: skip
 
@@ -101,22 +122,70 @@ def _headers(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield name.strip().lower(), value.strip()
 
 
+def _unread(headers: Mapping[str, str], sections: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The headers and sections that are not read, a sentence each."""
+    for name in headers:
+        if name not in READ:
+            yield f"The header {name.title()[:60]} is not read."
+    for name, lines in sections.items():
+        if name not in (*NAMES, "design", "start", "") and any(map(str.strip, lines)):
+            yield f"The section {name.title()[:60]} is not read."
+
+
+def _designed(
+    rows: Sequence[list[common.FileCell]], lines: Sequence[str], warnings: list[str]
+) -> Iterator[tuple[Cell, str]]:
+    """Give the cells the circles and colors of a section Design, and yield them with their bars.
+
+    The section has styles such as `O { background: circle; bar-top: true }` between tags, and below them a grid
+    with the characters of these styles.
+    """
+    head, closing, grid = "\n".join(lines).partition("</style>")
+    styles: dict[str, dict[str, str]] = {}
+    for found in _STYLE.finditer(head if closing else ""):
+        rules = (rule.partition(":") for rule in found["rules"].split(";"))
+        styles[found["char"]] = {name.strip(): value.strip() for name, _, value in rules if name.strip()}
+    names = {name for style in styles.values() for name in style}
+    strange = sorted(names - {"background", "background-dark", *_SHADES, *_BARS})
+    warnings += [f"The style {name[:60]} of cells is not read." for name in strange]
+    for r, line in enumerate(filter(None, map(str.strip, grid.split("\n")[: 4 * MOST_SIDE]))):
+        for c, char in enumerate(line[:MOST_SIDE]):
+            if char not in styles or r >= len(rows) or c >= len(rows[r]):
+                continue
+            style, cell = styles[char], rows[r][c]
+            shade = next(filter(None, (common.color(style.get(name)) for name in _SHADES)), "")
+            rows[r][c] = replace(
+                cell,
+                circle=cell.circle or style.get("background") == CIRCLE,
+                shade=shade or (GREY if style.get("background") == SHADED else cell.shade),
+            )
+            yield (r, c), "".join(side for name, side in _BARS.items() if style.get(name) == "true")
+
+
+def _give(rows: Sequence[list[common.FileCell]], lines: Sequence[str]) -> None:
+    """Mark the cells as given that have a letter in the section Start."""
+    for row, line in zip(rows, filter(None, map(str.strip, lines)), strict=False):
+        for c, char in enumerate(line[: len(row)]):
+            if char not in "#._" and row[c].kind == "open" and row[c].text:
+                row[c] = replace(row[c], given=True)
+
+
 def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
-    """Whether "." is a block, as some programs write it: the clues have the numbers of that grid only."""
-    if not any("." in line for line in lines) or any("#" in line for line in lines):
+    """Whether "." is a block, as some programs write it: in a grid with letters and without "#".
+
+    "." is an empty cell if the clues have the numbers of that grid.
+    """
+    text = "".join(lines)
+    if "." not in text or "#" in text or not any(map(str.isalnum, text)):
         return False
-    if len({len(line) for line in lines}) > 1 or max(len(lines), len(lines[0])) > MOST_SIDE:
-        return False
+    if len({len(line) for line in lines}) > 1:
+        return True
     found = [_CLUE.fullmatch(line.strip()) for line in clues]
     labels = {(clue["group"], clue["label"]) for clue in found if clue and clue["group"] in ("A", "D")}
-
-    def usual(dot: str) -> set[tuple[str, str]]:
-        signs = {".": dot, VOID: VOID}
-        grid = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
-        number_of = numbers(grid)
-        return {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
-
-    return labels == usual(BLOCK) != usual(OPEN)
+    signs = {".": OPEN, VOID: VOID}
+    grid = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
+    number_of = numbers(grid)
+    return labels != {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
 
 
 def _cell(char: str, rebus: Mapping[str, str], special: str) -> common.FileCell:
@@ -136,11 +205,14 @@ def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]
         letter, equals, name = pair.partition("=")
         if equals:
             names[letter.strip()] = name.strip()
-    formatted, strange = False, 0
+    formatted, strange, metas = False, 0, Counter[str]()
     for line in lines:
+        if meta := _META.match(line.strip()):
+            metas[meta["name"].strip()] += 1
+            continue
         found = _CLUE.fullmatch(line.strip())
         if not found or "^" in found["sign"]:
-            strange += not found and line.strip() != ""
+            strange += line.strip() != ""
             continue
         text = found["text"].rpartition(" ~ ")[0] if " ~ " in found["text"] else found["text"].removesuffix(" ~")
         plain = text
@@ -151,7 +223,9 @@ def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]
             names.get(found["group"], found["group"]), found["label"], plain.replace(" \\ ", "\n").strip()
         )
     if formatted:
-        warnings.append("Underlined and struck-out type in clues is not kept.")
+        warnings.append("Underlined, struck-out, raised and lowered type in clues is not kept.")
+    for name, count in metas.items():
+        warnings.append(f'The lines "{name}" about clues are not read: {count:,} here.')
     if strange:
         some = "1 line of the clues is" if strange == 1 else f"{strange:,} lines of the clues are"
         warnings.append(f"{some} not read: no clue of this format.")
@@ -172,7 +246,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     if not any(clue.enumeration or _label(clue.label) != clue.label for clue in further):
         held |= {"list"}
     lists = common.Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
-    return common.losses_of(puzzle, held, common.NO_BARS, both, lists)
+    return common.losses_of(puzzle, held, common.NO_BARS, common.COUNTED, both, lists)
 
 
 def write(file: common.FilePuzzle) -> bytes:
@@ -214,7 +288,7 @@ def _clue_lines(
     for name, clues in groups.items():
         lines += [""] if lines else []
         for clue in clues:
-            plain = retagged(tagged_pieces(clue.text), _TYPES)
+            plain = retagged(tagged_pieces(common.with_enumeration(clue)), _TYPES)
             text = " \\ ".join(line.strip() for line in plain.split("\n"))
             answer = "".join(answers[cell] for cell in clue.cells)
             lines.append(f"{letters[name]}{_label(clue.label)}. {text} ~ {answer}")

@@ -264,7 +264,7 @@ def test_the_introduction_stands_before_the_notes():
         ([], "", ""),
         ([[1, 2], "Pets"], "1/2", "Pets"),
         ({"number": 3, "clue": "Pet"}, "3", "Pet"),
-        ({"label": "x", "number": 3, "clue": ["Pet", "Cat"]}, "x", "Pet/Cat"),
+        ({"label": "x", "number": 3, "clue": ["Pet", "Cat"]}, "3", "Pet/Cat"),
         ({"number": True, "clue": {"value": "Pet"}}, "", "Pet"),
     ],
 )
@@ -279,3 +279,82 @@ def test_the_cells_of_a_clue_are_columns_and_rows_from_1():
     content = json.dumps({**KIND, "puzzle": [[1]], "clues": {"Bonus": [{"clue": "x", "cells": cells}]}}).encode()
     (found,) = ipuz.read(content).clues
     assert found.cells == ((0, 0), (0, 127), (127, 0))
+
+
+SQUARE = [[1, 2, 3], [4, 0, 0], [5, 0, 0]]
+
+
+def _opened(**fields: object):
+    return opened(ipuz.read(json.dumps({**KIND, "puzzle": SQUARE, **fields}).encode()))
+
+
+def test_a_clue_of_several_entries_names_them_and_they_refer_to_it():
+    linked = {
+        "number": 1,
+        "label": "1,4",
+        "clue": "Pet dog",
+        "continued": [{"direction": "Across", "number": "4"}],
+    }
+    read = _opened(clues={"Down": [linked], "Across": [[1, "Feline"]]})
+    assert [(clue.slot, clue.text) for clue in read.puzzle.clues] == [
+        (Slot(0, 0, "down"), "With 4 across: Pet dog"),
+        (Slot(1, 0, "across"), "See 1 down"),
+        (Slot(0, 0, "across"), "Feline"),
+    ]
+    assert (read.puzzle.clue_lists, read.warnings) == ((), ())
+    own = _opened(clues={"Down": [linked], "Across": [{"number": 4, "clue": "Own"}]})
+    assert [clue.text for clue in own.puzzle.clues] == ["With 4 across: Pet dog", "Own"]
+
+
+@pytest.mark.parametrize("fields", [{"fakeclues": True}, {"fakecluegroups": ["Across"]}])
+def test_clues_whose_numbers_are_no_entries_are_a_list(fields):
+    read = _opened(clues={"Across": [[1, "Alpha"]]}, **fields)
+    assert read.puzzle.clues == ()
+    assert [(some.name, some.clues[0].text) for some in read.puzzle.clue_lists] == [("Across clues", "Alpha")]
+
+
+def test_cells_can_be_counted_from_zero():
+    first, second = {"clue": "Top", "cells": [[0, 0], [1, 0]]}, {"clue": "Next", "cells": [[0, 1], [1, 1]]}
+    read = _opened(clues={"Across": [first, second]})
+    assert [(clue.slot, clue.text) for clue in read.puzzle.clues] == [
+        (Slot(0, 0, "across"), "Top"), (Slot(1, 0, "across"), "Next"),
+    ]  # fmt: skip
+
+
+def test_a_diagramless_puzzle_can_have_its_blocks_in_the_solution():
+    solution = [["A", "B", "#"], ["C", "D", "E"], ["#", "F", "G"]]
+    kind = ["http://ipuz.org/crossword/diagramless#1"]
+    assert _opened(solution=solution, kind=kind).puzzle.grid.rows == ("ab#", "cde", "#fg")
+    assert _opened(solution=solution).puzzle.grid.rows == ("ab.", "cde", ".fg")
+    numbered = _opened(solution=solution, kind=kind, clues={"Across": [[3, "Next"], [5, "Last"]]})
+    assert [(clue.slot, clue.text) for clue in numbered.puzzle.clues] == [
+        (Slot(1, 0, "across"), "Next"), (Slot(2, 1, "across"), "Last"),
+    ]  # fmt: skip
+
+
+def test_white_is_no_color_and_equal_notes_are_printed_once():
+    white = [[{"cell": 1, "style": {"color": "FFFFFF"}}, 2]]
+    read = _opened(puzzle=white, intro="Think.", notes="Think.")
+    assert (read.puzzle.grid.marks, read.puzzle.notes) == ((), "Think.")
+
+
+def test_what_is_not_read_is_named():
+    cell = {"cell": 1, "style": {"mark": {"TL": "a"}}}
+    clue = {"number": 1, "clue": "Feline", "image": "cat.png"}
+    read = _opened(puzzle=[[cell, 0]], clues={"Across": [clue]}, difficulty="hard", origin="x")
+    assert read.warnings == (
+        "The field difficulty is not read.",
+        "The style mark of cells is not read: 1 here.",
+        "The field image of clues is not read: 1 here.",
+    )
+
+
+def test_a_comma_too_many_is_named_with_its_line():
+    with pytest.raises(BadInput, match="a comma before a closing bracket in line 2"):
+        ipuz.read(b'{"kind": ["http://ipuz.org/crossword#1"],\n "puzzle": [[1, 2,]]}')
+
+
+def test_a_clue_down_without_an_entry_keeps_its_cells_when_it_is_written():
+    read = _opened(clues={"Down": [{"number": 9, "clue": "Bent", "cells": [[2, 2], [3, 2]]}]})
+    assert read.puzzle.clue_lists[0].clues[0].cells == ((1, 1), (1, 2))
+    assert opened(ipuz.read(ipuz.write(file_of(read.puzzle)))).puzzle.clue_lists == read.puzzle.clue_lists

@@ -1,6 +1,7 @@
 """`.jpz` files that are written here by the description of the format."""
 
 import io
+import tracemalloc
 import zipfile
 
 import pytest
@@ -169,3 +170,27 @@ def test_a_file_that_ends_early_or_is_none_says_so_in_plain_words():
             jpz.read(content[:length])
     with pytest.raises(BadInput, match=r"^this is not a \.jpz file$"):
         jpz.read(b"Shopping list")
+
+
+def test_pictures_and_numbers_in_corners_that_are_not_read_are_named():
+    cells = "".join(f'<cell x="{x}" y="1" solution="A" top-right-number="{x}" solve-state="B"/>' for x in (1, 2))
+    grid = f'<grid width="2" height="1">{cells}<background-picture format="png"/></grid>'
+    read = jpz.read(f"<rectangular-puzzle><crossword>{grid}</crossword></rectangular-puzzle>".encode())
+    assert read.warnings == [
+        "Pictures behind cells are not read: 1 here.",
+        "The attribute top-right-number of cells is not read: 2 here.",
+    ]
+
+
+def test_a_small_archive_of_too_many_cells_is_refused_before_they_are_built():
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.jpz", b"<rectangular-puzzle>" + b"<cell/>" * 500_000 + b"</rectangular-puzzle>")
+    assert len(made.getvalue()) < 10_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadInput, match="tags, more than a crossword can need"):
+            jpz.read(made.getvalue())
+        assert tracemalloc.get_traced_memory()[1] < 20 * 2**20
+    finally:
+        tracemalloc.stop()

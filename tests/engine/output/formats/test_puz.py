@@ -324,3 +324,9 @@ def test_a_file_without_cells_or_with_a_damaged_version_is_refused():
         content[at] = value
         with pytest.raises(BadInput, match=r"damaged|ends too early"):
             puz.read(bytes(content))
+
+
+def test_sections_that_are_not_read_are_named():
+    read = opened(puz.read(built(extensions={b"GEXT": bytes((0x80, 0, 0, 0)), b"XTRA": b"abc"})))
+    assert read.warnings == ("The section XTRA of the file is not read.",)
+    assert read.puzzle.grid.mark((0, 0)) is not None

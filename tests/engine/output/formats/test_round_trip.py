@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.value import changed
-from engine.crossword.grid import OPEN, Bar, Grid, Mark, entries_of
+from engine.crossword.grid import OPEN, Bar, Grid, Mark, Slot, entries_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.target import Format
 from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
@@ -125,3 +125,17 @@ def test_every_clue_text_is_in_every_format_with_clues(puzzle: Puzzle):
         )
         came = again(changed(less, clues=clues, clue_lists=()), BY_NAME[name])
         assert [clue.text for clue in came.clues] == [clue.text for clue in clues]
+
+
+@pytest.mark.parametrize("name", ["puz", "xd"])
+def test_a_format_without_enumerations_has_them_in_its_clues(name: str):
+    clues = (
+        Clue("cat", "<i>Pet</i>", slot=Slot(0, 0, "across"), enumeration="1,2"),
+        Clue("dog", "Hound (3)", slot=Slot(2, 0, "across"), enumeration="2-1"),
+    )
+    puzzle = Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=clues)
+    text = written(puzzle, name).decode("latin-1")
+    assert "(1,2)" in text
+    assert "Hound (3)" in text
+    assert "2-1" not in text
+    assert "Enumerations are kept as the ends of clues." in losses(puzzle, name)

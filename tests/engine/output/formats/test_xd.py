@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import Grid, Mark, Slot
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.formats import xd
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
@@ -85,6 +85,57 @@ def test_type_in_type_and_lines_that_are_no_clues():
     read = opened(xd.read(b"Title: x\n\n\nCAT\n\n\nA1. {/A {*furry*} pet/} ~ CAT\nA1 ^Refs: D2\nNonsense\n"))
     assert read.puzzle.clues[0].text == "<i>A <b>furry</b> pet</i>"
     assert "1 line of the clues is not read: no clue of this format." in read.warnings
+
+
+DESIGNED = """## Metadata
+title: T
+description: Look twice.
+editor: Not set
+date: 2026-01-02
+## Grid
+CAT
+O.O
+DOG
+## Clues
+A1. {~Low~} ~ CA
+A1 ^Hint: Pet
+## Start
+C..
+## Design
+<style>O { background: circle }
+B { bar-left: true; background-light: #d0e0ff; font: bold }</style>
+
+O.B
+...
+"""
+
+
+def test_the_sections_design_and_start_and_the_headers_of_other_programs():
+    read = opened(xd.read(DESIGNED.encode()))
+    puzzle = read.puzzle
+    assert puzzle.grid == Grid(
+        ("cat", "o#o", "dog"),
+        (Bar(0, 1, "right"),),
+        (Mark(0, 0, circle=True, given=True), Mark(0, 2, shade="#d0e0ff")),
+    )
+    assert (puzzle.notes, puzzle.clues[0].text) == ("Look twice.", "Low")
+    assert read.warnings == (
+        "The header Date is not read.",
+        "The style font of cells is not read.",
+        "Underlined, struck-out, raised and lowered type in clues is not kept.",
+        'The lines "Hint" about clues are not read: 1 here.',
+    )
+
+
+def test_a_grid_with_dots_for_blocks_keeps_them_when_a_clue_is_missing():
+    content = "Title: T\n\n\nCAT\nO.O\nDOG\n\n\nA1. Feline ~ CAT\n\nD1. Fish ~ COD\nD2. To go ~ TOG\n"
+    assert opened(xd.read(content.encode())).puzzle.grid.rows == ("cat", "o#o", "dog")
+    assert opened(xd.read(b"Title: T\n\n\n...\n...\n\n\nA1. Feline ~ ...\n")).puzzle.grid.rows == ("...", "...")
+
+
+def test_a_grid_is_measured_before_its_cells_are_made():
+    with pytest.raises(BadInput, match="at most 128"):
+        xd.read(b"Title: x\n\n\n" + b"A" * 500 + b"\n\n\nA1. x ~ A\n")
 
 
 def test_line_ends_of_windows_and_a_byte_order_mark():
@@ -262,7 +313,7 @@ def test_a_plain_file_has_no_warnings_and_its_lines_that_are_no_clues_are_counte
     bold = xd.read(plain.replace("Feline", "{*Feline*} {-pet-}").encode())
     assert (bold.clues[0].text, bold.warnings) == (
         "<b>Feline</b> pet",
-        ["Underlined and struck-out type in clues is not kept."],
+        ["Underlined, struck-out, raised and lowered type in clues is not kept."],
     )
 
 

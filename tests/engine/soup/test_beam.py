@@ -16,6 +16,7 @@ from engine.soup.players.beam import Beam, sweeps
 from engine.soup.players.player import Plan, play
 from engine.soup.players.registry import make_player
 from engine.soup.players.search import PARTS, Search
+from engine.soup.players.value import normalized, remainder
 from engine.soup.puzzle import position, replay
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -162,6 +163,26 @@ def test_sweeps_expand_no_position_twice() -> None:
             best[key] = rank
 
 
+@pytest.mark.parametrize("board", [random_board(3, 7, 6), Board(("t..n.", "aeroh", "s.ine", "te.no"))])
+def test_every_position_of_a_search_follows_from_its_moves_and_has_its_value(board) -> None:
+    common = open_lexicon("common")
+    search = Search(board, common)
+    search.sweep(25, Control())
+    for letters in range(len(board.letters)):
+        level = search.levels.get(letters)
+        for place in range(len(level.scores) if level else 0):
+            moves = search.line(letters, place)
+            after = position(board, moves)
+            assert level.scores[place] == sum(worth(move.word) for move in moves)
+            assert level.boards[place].tolist() in [normalized(one)[0].tolist() for one in (after, mirror(after))]
+            assert level.ranks[place] == pytest.approx(level.scores[place] + remainder(after, common))
+    assert len(search.levels) > len(board.letters) / 2
+
+
+def mirror(board: Board) -> Board:
+    return Board(tuple(row[::-1] for row in board.rows))
+
+
 def test_the_time_limit_is_respected() -> None:
     board = random_board(1)
     outcome = Beam(open_lexicon("standard"), seconds=0.3).plan(board, Control())
@@ -231,8 +252,7 @@ def test_a_search_continues_after_its_buffer_is_full(monkeypatch) -> None:
 
 
 def test_a_board_and_its_mirror_have_the_same_plan() -> None:
-    mirror = Board(tuple(row[::-1] for row in SIX.rows))
-    assert planned(SIX, width=40).total == planned(mirror, width=40).total
+    assert planned(SIX, width=40).total == planned(mirror(SIX), width=40).total
 
 
 @pytest.mark.parametrize("limits", [{}, {"seconds": 0.5}, {"seconds": 1e-9}, {"steps": 1}, {"width": 1}])

@@ -382,8 +382,7 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
             sums[level_after] = points[parent]
             for at in range(len(grid)):
                 sums[level_after] += by_letter[level_after, grid[at]]
-        for length in range(1, longest + 1):
-            level_after = level - length
+            length = level - level_after
             for some in range(max(0, length + vowels - level), min(length, vowels) + 1):
                 least[length, some] = (
                     bars[level_after] - sums[level_after] - shapes[level_after]

@@ -143,6 +143,14 @@ def test_more_steps_never_give_a_worse_game(seed) -> None:
     assert totals[-1] > totals[0]
 
 
+@settings(max_examples=12)
+@given(boards(4, 3))
+def test_every_step_more_gives_at_least_as_many_points_until_no_game_scores_more(board) -> None:
+    totals = [planned(board, steps=steps).total or 0 for steps in (*range(1, 30), 100, 1_000, 40_000)]
+    assert totals == sorted(totals)
+    assert totals[-1] == (best(board, WORDS, {})[0] if board.letters else 0)
+
+
 def test_a_slow_machine_does_not_change_the_game_of_as_many_steps(monkeypatch) -> None:
     expected = Beam(FEW, steps=500).plan(SIX, Control())
     clock = itertools.count(step=1000)

@@ -343,6 +343,7 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
     mask = np.uint64(table.shape[1] - 1)
     longest = min(level, found[0].shape[1])
     least, costs = np.full((longest + 1, longest + 1), np.inf), np.zeros((longest + 1, 32), np.float64)
+    limits = least, costs, is_vowel
     for length in range(longest + 1):
         for code in range(32):
             costs[length, code] = by_letter[level - length, code]
@@ -388,9 +389,7 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
                     bars[level_after] - sums[level_after] - shapes[level_after]
                     - by_vowels[level_after, vowels - some] - ROUNDING
                 )  # fmt: skip
-        count = all_moves(
-            grid, np.uint64(stride), graph, values, keys, (least, costs, is_vowel), ONCE, lookup, found
-        )
+        count = all_moves(grid, np.uint64(stride), graph, values, keys, limits, ONCE, lookup, found)
         if count < 0:
             return parent, seen
         seen += count

@@ -170,8 +170,7 @@ def shape_of(cells: np.ndarray, rows: int, columns: int, lexicon: Lexicon) -> tu
 
     grid = np.full((rows + 2, columns + 2), NONE, np.uint8)
     grid[1:-1, 1:-1] = cells.reshape(rows, columns)
-    held = grid[1:-1, 1:-1] != NONE
-    widths = np.zeros(rows + 2, np.int64)
+    held, widths = grid[1:-1, 1:-1] != NONE, np.zeros(rows + 2, np.int64)
     widths[:rows] = np.where(held.any(1), columns - np.argmax(held[:, ::-1], axis=1), 0)
     return kernels.shape(grid.reshape(-1), widths, int(held.any(1).sum()), columns + 2, bonds(lexicon))
 

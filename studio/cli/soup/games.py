@@ -302,9 +302,8 @@ def train(
     if as_json:
         print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
         return
-    click.echo(
-        f"{outcome.steps} games. {trained.positions:,} positions of the last round, {trained.cleared:.1%} cleared."
-    )
+    shares = f"{trained.positions:,} positions, {trained.cleared:.1%} cleared"
+    click.echo(f"{outcome.steps} games. Last round: {shares}.")
     click.echo("Correlation with actual points in two-fold cross-validation:")
     for band, value in bands.items():
         click.echo(f"  {band:>7s} letters left  {value:.3f}")

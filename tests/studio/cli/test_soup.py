@@ -107,7 +107,7 @@ def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, t
     before = signal.getsignal(number)  # ignored where the tests run in the background of a shell
     code, told, err = run(capsys, "train", "--lexicon", words, "--out", str(out))
     assert (code, err) == (0, "Stopped after 2 of 80 games\n")
-    assert "60 positions of the last round, 25.0% cleared" in told
+    assert "2 games. Last round: 60 positions, 25.0% cleared" in told
     assert out.exists()
     assert signal.getsignal(number) == before
 

@@ -6,6 +6,10 @@ search plays each to the end; the score that it reaches is the target. Two model
 - points for words, by ridge regression within groups of positions from the same game and level, because only such
   positions are compared; a penalty keeps the coefficients of neighboring anchors close;
 - the chance to clear the board, by logistic regression on the share of vowels.
+
+In the first round the games maximize points alone. The games of each further round are guided by the model of the
+round before (self-play), on other boards. The points for words come from the last round. The chance comes from the
+first: later games avoid a bad share of vowels, so their samples do not show what it costs.
 """
 
 from __future__ import annotations
@@ -20,18 +24,18 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
+from engine.core.value import changed
 from engine.core.workers import results
-from engine.soup import kernels
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE
 from engine.soup.players.search import Search
-from engine.soup.players.value import EVEN, POINTS_ALONE, SCALE, Model, bonds, is_vowel, shape_input, value_tables
+from engine.soup.players.value import EVEN, POINTS_ALONE, SCALE, Model, Training, is_vowel, shape_of, value_tables
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_same_lexicon
 
 ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
 """Numbers of letters at which coefficients are fitted; values between them are interpolated."""
-GAMES = 80  # default number of games
+GAMES, ROUNDS = 80, 1  # default numbers of games in a round, and of rounds
 WIDTH, PROBE = 50, 8  # beam width of the games, and of the narrow searches that measure sampled positions
 EVERY, EACH = 6, 6  # levels between two samples, and positions sampled from a level
 RIDGE, TOGETHER = 30.0, 300.0  # penalty on a coefficient, and on its difference from the next anchor's coefficient
@@ -69,46 +73,54 @@ def train(
     lexicon: Lexicon,
     *,
     games: int = GAMES,
+    rounds: int = ROUNDS,
     seed: int = 1,
-    start: Model = POINTS_ALONE,
+    width: int = WIDTH,
     executor: Executor | None = None,
     control: Control | None = None,
 ) -> Outcome[Trained]:
     """Play games and fit a model; if cancelled, fit to the games so far.
 
-    The model does not depend on the executor. The model `start` guides the games; the default values points only,
-    so that the samples are varied. Workers of the `executor` open the word list by name; without one, the games
-    are played here. Raises BadInput if the boards contain too few words of the lexicon, or a worker has another
-    list of its name; Stopped if cancelled before the second game ended.
+    The model does not depend on the executor. Each of the `rounds` plays `games` with a beam of `width`. If fewer
+    than two games of a later round have ended, the model is that of the round before. Workers of the `executor`
+    open the word list by name; without one, the games are played here. Raises BadInput if the boards contain too
+    few words of the lexicon, or a worker has another list of its name; Stopped if cancelled before the second game
+    ended.
     """
-    control = control or Control()
-    if executor:
-        jobs = [SampleJob(lexicon.name, lexicon.fingerprint, number, seed, start) for number in range(games)]
-        played = _elsewhere(jobs, executor, control)
-    else:
-        played = _here(lexicon, games, seed, start, control)
-    if len(played) < min(2, games):
+    control, model, varied, trained, played = control or Control(), POINTS_ALONE, None, None, 0
+    for number in range(rounds):
+        part = control.sub(number / rounds, (number + 1) / rounds)
+        numbers = range(number * games, (number + 1) * games)
+        jobs = [SampleJob(lexicon.name, lexicon.fingerprint, one, seed, width, model) for one in numbers]
+        made = _elsewhere(jobs, executor, part) if executor else _here(jobs, lexicon, part)
+        if len(made) < min(2, games):
+            break
+        samples = Samples(*(np.concatenate(parts) for parts in zip(*made, strict=True)))
+        varied, played = varied or samples, played + len(made)
+        model = fit(samples, varied)
+        trained = Trained(model, len(samples.letters_left), correlation(samples), float(samples.cleared.mean()))
+    if trained is None:
         raise Stopped
-    samples = Samples(*(np.concatenate(parts) for parts in zip(*played, strict=True)))
-    trained = Trained(fit(samples), len(samples.letters_left), correlation(samples), float(samples.cleared.mean()))
-    ending = Ending.STOPPED if len(played) < games else Ending.FINISHED
-    return Outcome(ending, trained, len(played), control.seconds)
+    if played < rounds * games:
+        return Outcome(Ending.STOPPED, trained, played, control.seconds)
+    model = changed(model, training=Training(lexicon.name, lexicon.fingerprint, games, rounds, seed, width))
+    return Outcome(Ending.FINISHED, trained._replace(model=model), played, control.seconds)
 
 
 class SampleJob(NamedTuple):
-    """A sampled game: word list and its fingerprint, number of the game, seed, and the model that guides it."""
+    """A sampled game: word list and its fingerprint, number, seed, beam width, and the model that guides it."""
 
     lexicon: str
     fingerprint: str
     number: int
     seed: int
-    start: Model
+    width: int
+    model: Model
 
 
 def sample_job(job: SampleJob) -> Samples:
     """Play a game and return its samples. Raises BadInput if the word list of this name is another one."""
-    lexicon = open_same_lexicon(job.lexicon, job.fingerprint)
-    return _sampled(lexicon, job.number, job.seed, job.start, Control())
+    return _sampled(open_same_lexicon(job.lexicon, job.fingerprint), job, Control())
 
 
 def _elsewhere(jobs: list[SampleJob], executor: Executor, control: Control) -> list[Samples]:
@@ -121,23 +133,22 @@ def _elsewhere(jobs: list[SampleJob], executor: Executor, control: Control) -> l
     return sorted(made, key=lambda samples: int(samples.game[0]))
 
 
-def _here(lexicon: Lexicon, games: int, seed: int, start: Model, control: Control) -> list[Samples]:
+def _here(jobs: list[SampleJob], lexicon: Lexicon, control: Control) -> list[Samples]:
     """Return the samples of the games that ended before the control was stopped."""
     made = list[Samples]()
-    for number in range(games):
-        part = control.sub(number / games, (number + 1) / games)
+    for done, job in enumerate(jobs):
         try:
-            made.append(_sampled(lexicon, number, seed, start, part))
+            made.append(_sampled(lexicon, job, control.sub(done / len(jobs), (done + 1) / len(jobs))))
         except Stopped:
             break
     return made
 
 
-def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Control) -> Samples:
-    board = random_board(Seed(seed, "train", number).below(2**31 - 2))
-    letters, draw = len(board.letters), Seed(seed, "positions", number)
-    search = Search(board, lexicon, value_tables(lexicon, letters, start))
-    search.sweep(WIDTH, control)
+def _sampled(lexicon: Lexicon, job: SampleJob, control: Control) -> Samples:
+    board = random_board(Seed(job.seed, "train", job.number).below(2**31 - 2))
+    letters, draw = len(board.letters), Seed(job.seed, "positions", job.number)
+    search = Search(board, lexicon, value_tables(lexicon, letters, job.model))
+    search.sweep(job.width, control)
     rows = []
     for letters_left in range(letters - EVERY - draw.below(EVERY), 2, -EVERY):
         if (level := search.levels.get(letters_left)) is None or len(level.scores) < EACH:
@@ -148,11 +159,11 @@ def _sampled(lexicon: Lexicon, number: int, seed: int, start: Model, control: Co
             control.check()
             cells = level.boards[place]
             left = _board(cells, len(board.rows), board.columns)
-            found = Search(left, lexicon, value_tables(lexicon, letters_left, start)).sweep(PROBE, control)
+            found = Search(left, lexicon, value_tables(lexicon, letters_left, job.model)).sweep(PROBE, control)
             cleared = sum(len(move.word) for move in found.moves) == letters_left
             vowels = int(is_vowel()[cells].sum())
             features = _features(cells, board, lexicon, vowels)
-            rows.append((number, letters_left, vowels, features, found.total - BONUS * cleared, cleared))
+            rows.append((job.number, letters_left, vowels, features, found.total - BONUS * cleared, cleared))
         control.report(letters - letters_left, letters)
     if not rows:
         raise BadInput("the boards contain too few words of the list to fit a model")
@@ -168,19 +179,18 @@ def _board(cells: np.ndarray, rows: int, columns: int) -> Board:
 def _features(cells: np.ndarray, board: Board, lexicon: Lexicon, vowels: int) -> np.ndarray:
     counts = np.bincount(cells[cells != NONE], minlength=LETTERS)
     letters_left = int(counts.sum())
-    grid, widths, height = shape_input(cells, len(board.rows), board.columns)
-    together, squares = kernels.shape(grid, widths, height, board.columns + 2, bonds(lexicon))
+    together, squares = shape_of(cells, len(board.rows), board.columns, lexicon)
     return np.array(
         [*counts, together, squares / letters_left, (vowels / letters_left - EVEN) ** 2 * letters_left]
     )
 
 
-def fit(samples: Samples) -> Model:
-    """Fit a model to samples."""
+def fit(samples: Samples, varied: Samples) -> Model:
+    """Fit a model: the points for words to `samples`, the chance to clear the board to `varied` samples."""
     weights = _fit_words(samples)
     letters = tuple(_row(weights[:, place]) for place in range(LETTERS))
     together, squares, spread = (_row(weights[:, LETTERS + place]) for place in range(3))
-    constant, slope, curve = (_row(row) for row in _fit_chance(samples))
+    constant, slope, curve = (_row(row) for row in _fit_chance(varied))
     return Model(ANCHORS, letters, together, squares, spread, (constant, slope, curve))
 
 

@@ -4,9 +4,10 @@ A grid is a board with a border of one cell on each side: uint8 letter codes row
 empty cells. No node of the word graph has an edge for NONE, so steps off the board need no test. The cells of the
 current path are set to NONE, so repeated cells need no test either.
 
-The word graph consists of `nodes` uint64[n] (upper half: number of the first edge; bit 31: a word ends here; lower
-bits: mask of the possible next letters) and `target` uint32[m], the node at the end of each edge
-(`engine.words.indexes`). Indices are unsigned because numba checks signed indices for negative values.
+The word graph is an array of `edges` uint64[m] that begins with an edge to the root. Each number describes the
+node at the end of its edge: the upper half is the number of the first edge from it, bit 31 is set if a word ends
+there, and the lower bits are a mask of the possible next letters. Indices are unsigned because numba checks signed
+indices for negative values.
 """
 
 from __future__ import annotations
@@ -19,17 +20,18 @@ from engine.core.compiled import helper, kernel, lowest, ones
 
 NONE = 31
 ONCE = np.bool_(False)  # noqa: FBT003 - value of `every` in `all_moves`: find each set of cells once
+ROUNDING = 1e-6  # points by which two sums of the same numbers in different order can differ, at most
 _NONE = np.uint8(NONE)
 _LETTERS, _ENDS, _EDGE = np.uint64((1 << 26) - 1), np.uint64(1 << 31), np.uint64(32)
 _BIT, _ONE, _ZERO = np.uint32(1), np.uint64(1), np.uint64(0)
 
 
 @partial(helper, inline="always")
-def _step(nodes, target, node, code):
+def _step(edges, node, code):
     """Return the packed node after a possible next letter."""
     letters = np.uint32(node & _LETTERS)
     before = ones(letters & ((_BIT << code) - _BIT))
-    return nodes[np.uint64(target[(node >> _EDGE) + np.uint64(before)])]
+    return edges[(node >> _EDGE) + np.uint64(before)]
 
 
 @partial(helper, inline="always")
@@ -44,6 +46,18 @@ def _ways(grid, at, stride, letters):
     ways |= (letters >> np.uint32(grid[at + stride]) & _BIT) << np.uint32(6)
     ways |= (letters >> np.uint32(grid[at + stride + _ONE]) & _BIT) << np.uint32(7)
     return ways
+
+
+@helper
+def _surroundings(grid, stride, steps):
+    """Return the mask of the letters around each cell, uint32[cells]."""
+    around = np.zeros(len(grid), np.uint32)
+    for start in range(stride + _ONE, len(grid) - stride - _ONE):
+        at = np.uint64(start)
+        if grid[at] != _NONE:
+            for k in range(8):
+                around[at] |= _BIT << np.uint32(grid[at + steps[np.uint64(k)]])
+    return around
 
 
 @helper
@@ -69,24 +83,40 @@ def _sooner(letters, path, length, other, other_length):
     return False
 
 
+@partial(helper, inline="always")
+def _reached(limits, codes, length, points):
+    """Return whether the word of some codes exceeds the limit of its length."""
+    least, costs, is_vowel = limits
+    vowels = np.uint64(0)
+    over = float(points)
+    for k in range(length):
+        code = np.uint64(codes[np.uint64(k)])
+        over -= costs[length, code]
+        vowels += np.uint64(is_vowel[code])
+    return over > least[length, vowels]
+
+
 @kernel
-def all_moves(grid, stride, graph, values, keys, every, table, found):
-    """Find all moves of a grid; return their number, or -1 if the buffers are too small.
+def all_moves(grid, stride, graph, values, keys, limits, every, table, found):
+    """Find the moves of a grid that reach a limit; return their number, or -1 if the buffers are too small.
 
     Each set of cells is found once, as its alphabetically first word along that word's first path; with `every`,
     each word along each of its paths. Sets of cells are distinguished by 64-bit random hashes; with 6,000 sets, a
     collision is expected in one board of 10**12.
 
-    grid: uint8[(rows + 2) * stride], restored on return. graph: nodes uint64[n], target uint32[m], least letters
-    of a word uint64. values: int32[32], points by letter code. keys: uint64[cells], random. table: int32 hash
+    grid: uint8[(rows + 2) * stride], restored on return. graph: edges uint64[m], least letters of a word uint64.
+    values: int32[32], points by letter code. keys: uint64[cells], random. limits: least float64[longest + 1,
+    longest + 1] by length and vowels of a word, costs float64[longest + 1, 32] by length and letter code, is_vowel
+    int64[32]; a move is found if its points minus the costs of its letters exceed `least`. table: int32 hash
     table, its size a power of two and at least twice the size of the buffers. found: output buffers paths
     uint16[size, longest], lengths uint8[size], scores int32[size], hashes uint64[size].
     """
-    nodes, target, fewest = graph
+    edges, fewest = graph
     paths, lengths, scores, hashes = found
     size, longest = paths.shape
     letters = grid.copy()
     steps = _offsets(stride)
+    around = _surroundings(grid, stride, steps)
     mask = np.uint64(len(table) - 1)
     table[:] = -1
     path, node = np.empty(longest + 1, np.uint64), np.empty(longest + 1, np.uint64)
@@ -96,9 +126,9 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):
     for start in range(stride + _ONE, len(grid) - stride - _ONE):
         at = np.uint64(start)
         code = np.uint32(grid[at])
-        if not np.uint32(nodes[_ZERO] & _LETTERS) >> code & _BIT:
+        if not np.uint32(edges[_ZERO] & _LETTERS) >> code & _BIT:
             continue
-        node[_ZERO] = _step(nodes, target, nodes[_ZERO], code)
+        node[_ZERO] = _step(edges, edges[_ZERO], code)
         ways[_ZERO] = _ways(grid, at, stride, np.uint32(node[_ZERO] & _LETTERS))
         path[_ZERO], codes[_ZERO], sums[_ZERO], hashed[_ZERO] = at, code, values[code], keys[at]
         grid[at] = _NONE
@@ -114,12 +144,13 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):
             ways[last] = untried & (untried - _BIT)
             at = path[last] + steps[np.uint64(lowest(untried))]
             code = np.uint32(grid[at])
-            now = _step(nodes, target, node[last], code)
+            now = _step(edges, node[last], code)
             deep = last + _ONE
             total, key = sums[last] + values[code], hashed[last] ^ keys[at]
-            if now & _ENDS and deep + _ONE >= fewest:
+            length = deep + _ONE
+            codes[deep] = code
+            if now & _ENDS and length >= fewest and _reached(limits, codes, length, total * np.int32(length)):
                 path[deep] = at
-                length = deep + _ONE
                 slot = key & mask
                 same = np.int64(-1)
                 if not every:
@@ -142,12 +173,12 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):
                 elif _sooner(letters, path, length, paths[np.uint64(same)], lengths[np.uint64(same)]):
                     for k in range(length):
                         paths[np.uint64(same), np.uint64(k)] = path[np.uint64(k)]
-            follow = np.uint32(now & _LETTERS)
+            follow = np.uint32(now & _LETTERS) & around[at]
             if follow:
                 further = _ways(grid, at, stride, follow)
                 if further:
                     last = deep
-                    path[last], node[last], ways[last], codes[last] = at, now, further, code
+                    path[last], node[last], ways[last] = at, now, further
                     sums[last], hashed[last] = total, key
                     grid[at] = _NONE
     return count
@@ -156,6 +187,26 @@ def all_moves(grid, stride, graph, values, keys, every, table, found):
 # Beam search. Positions are normalized: uint8[rows * columns] codes, row 0 at the bottom, column 0 at the side
 # that the rows last closed up to. A move to the other side gives the mirror image of a position; mirrored
 # positions are equivalent and have the same hash.
+
+
+@helper
+def _row_shape(grid, widths, y, stride, bonds):
+    """Return the share of a row in the sums of `shape`; pairs with the row above count for the lower row."""
+    together, squares = 0.0, 0
+    width, above, below = widths[y], widths[y + 1], widths[y - 1] if y else 0
+    at = np.uint64((y + 1) * stride + 1)
+    up = at + np.uint64(stride)
+    for x in range(width):
+        row = bonds[np.uint64(grid[at])]
+        together += row[np.uint64(grid[at + _ONE])] + row[np.uint64(grid[up])]
+        together += row[np.uint64(grid[up + _ONE])] + row[np.uint64(grid[up - _ONE])]
+        first = x - 1 if x else 0
+        near = x - first + (x + 1 < width)
+        near += max(0, min(x + 2, above) - first) + max(0, min(x + 2, below) - first)
+        squares += near * near
+        at += _ONE
+        up += _ONE
+    return together, squares
 
 
 @kernel
@@ -167,17 +218,35 @@ def shape(grid, widths, top, stride, bonds):
     """
     together, squares = 0.0, 0
     for y in range(top):
-        width, above, below = widths[y], widths[y + 1], widths[y - 1] if y else 0
-        for x in range(width):
-            at = (y + 1) * stride + x + 1
-            row = bonds[grid[at]]
-            together += row[grid[at + 1]] + row[grid[at + stride]]
-            together += row[grid[at + stride + 1]] + row[grid[at + stride - 1]]
-            first = x - 1 if x else 0
-            near = x - first + (x + 1 < width)
-            near += max(0, min(x + 2, above) - first) + max(0, min(x + 2, below) - first)
-            squares += near * near
+        row_together, row_squares = _row_shape(grid, widths, y, stride, bonds)
+        together += row_together
+        squares += row_squares
     return together, float(squares)
+
+
+@helper
+def _close_up(fallen, heights, first, last, sides, across, keys):
+    """Fill rows first..last of both sides from columns; return the hashes of these rows.
+
+    across: letters of each row before and after, int64[rows + 2].
+    """
+    columns = len(fallen)
+    here, there = _ZERO, _ZERO
+    for y in range(first, last):
+        at, width = (y + 1) * (columns + 2) + 1, 0
+        for x in range(columns):
+            if heights[x] > y:
+                sides[0, at + width] = fallen[x, y]
+                width += 1
+        for x in range(width):
+            code = sides[0, at + x]
+            sides[1, at + width - 1 - x] = code
+            here ^= keys[(y * columns + x) * 32 + code]
+            there ^= keys[(y * columns + width - 1 - x) * 32 + code]
+        for x in range(width, across[y]):
+            sides[0, at + x] = sides[1, at + x] = _NONE
+        across[y] = width
+    return here, there
 
 
 @helper
@@ -251,8 +320,8 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
     together float64[levels], squares float64[levels], is_vowel int64[32], slack (`players.value.SLACK`).
     buffers: table int32, and found, as in `all_moves`.
 
-    Returns the number of positions without a move and the number of all moves; or -1 and the number of the
-    position whose moves did not fit into the buffers.
+    Returns the number of the position after the last expanded one, and the number of moves that were compared. The
+    first is less than `last` if the moves of a position did not fit into the buffers.
     """
     boards, scores, ranks, hashes, parents, lengths, paths, turned, counts, bars, table = pool
     by_letter, by_vowels, bonds, by_bonds, by_squares, is_vowel, slack = tables
@@ -261,30 +330,51 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
     rows, columns = size
     stride = columns + 2
     grid = np.empty((rows + 2) * stride, np.uint8)
-    sides = np.full((2, (rows + 2) * stride), _NONE, np.uint8)
+    sides, across = np.empty((2, (rows + 2) * stride), np.uint8), np.empty(rows + 2, np.int64)
+    # the letters of the parent by column from the bottom, and those that remain after a move
+    stacks, full = np.empty((columns, rows), np.uint8), np.zeros(columns, np.int64)
     fallen, heights = np.empty((columns, rows), np.uint8), np.zeros(columns, np.int64)
-    across, gone = np.zeros(rows + 2, np.int64), np.zeros((rows + 2) * stride, np.uint8)
+    column_of, row_of = np.zeros((rows + 2) * stride, np.int64), np.zeros((rows + 2) * stride, np.int64)
+    gone, lowest_gone = np.zeros((columns, rows), np.bool_), np.full(columns, rows, np.int64)
+    # of the rows of the parent below each row, for both sides: sums of `shape`, and hashes
+    below, squares_below = np.zeros((2, rows + 1), np.float64), np.zeros((2, rows + 1), np.int64)
+    hashes_below = np.zeros((2, rows + 1), np.uint64)
     sums, shapes = np.zeros(level + 1, np.float64), np.zeros(level + 1, np.float64)
     mask = np.uint64(table.shape[1] - 1)
-    ended, seen = 0, 0
+    longest = min(level, found[0].shape[1])
+    least, costs = np.full((longest + 1, longest + 1), np.inf), np.zeros((longest + 1, 32), np.float64)
+    limits = least, costs, is_vowel
+    for length in range(longest + 1):
+        for code in range(32):
+            costs[length, code] = by_letter[level - length, code]
+    seen = 0
     for parent in range(first, last):
         vowels, tall = 0, np.int64(0)
         grid[:] = _NONE
-        across[:] = 0
-        for y in range(rows):
-            for x in range(columns):
-                code = positions[parent, y * columns + x]
-                grid[(y + 1) * stride + x + 1] = code
+        for x in range(columns):
+            height = np.int64(0)
+            for y in range(rows):
+                code, at = positions[parent, y * columns + x], (y + 1) * stride + x + 1
+                grid[at] = code
                 vowels += is_vowel[code]
                 if code != _NONE:
-                    across[y], tall = x + 1, y + 1
-        together, squares = shape(grid, across, tall, stride, bonds)
-        count = all_moves(grid, np.uint64(stride), graph, values, keys, ONCE, lookup, found)
-        if count < 0:
-            return -1, parent
-        ended += count == 0
-        seen += count
-        for level_after in range(max(0, level - found[0].shape[1]), level - 2):
+                    column_of[at], row_of[at] = x, height
+                    stacks[x, height] = fallen[x, height] = code
+                    height += 1
+            full[x] = heights[x] = height
+            tall = max(tall, height)
+        sides[:] = _NONE
+        across[:] = 0
+        for y in range(tall):
+            here, there = _close_up(fallen, heights, y, y + 1, sides, across, keys)
+            hashes_below[0, y + 1], hashes_below[1, y + 1] = hashes_below[0, y] ^ here, hashes_below[1, y] ^ there
+        for side in range(2):
+            for y in range(tall):
+                row_together, row_squares = _row_shape(sides[side], across, y, stride, bonds)
+                below[side, y + 1] = below[side, y] + row_together
+                squares_below[side, y + 1] = squares_below[side, y] + row_squares
+        together, squares, stale = below[0, tall], float(squares_below[0, tall]), tall
+        for level_after in range(level - longest, level):
             shapes[level_after] = (
                 slack
                 + by_bonds[level_after] * together * level_after / level
@@ -293,6 +383,16 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
             sums[level_after] = points[parent]
             for at in range(len(grid)):
                 sums[level_after] += by_letter[level_after, grid[at]]
+            length = level - level_after
+            for some in range(max(0, length + vowels - level), min(length, vowels) + 1):
+                least[length, some] = (
+                    bars[level_after] - sums[level_after] - shapes[level_after]
+                    - by_vowels[level_after, vowels - some] - ROUNDING
+                )  # fmt: skip
+        count = all_moves(grid, np.uint64(stride), graph, values, keys, limits, ONCE, lookup, found)
+        if count < 0:
+            return parent, seen
+        seen += count
         for i in range(count):
             length = np.int64(found[1][i])
             level_after, vowels_after = level - length, vowels
@@ -305,38 +405,39 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
             if rank + shapes[level_after] <= bars[level_after]:
                 continue
             for k in range(length):
-                gone[found[0][i, k]] = 1
-            top = np.int64(0)
+                x, y = column_of[found[0][i, k]], row_of[found[0][i, k]]
+                gone[x, y] = True
+                lowest_gone[x] = min(lowest_gone[x], y)
+            low = tall
             for x in range(columns):
-                height = 0
-                for y in range(tall):
-                    at = (y + 1) * stride + x + 1
-                    if grid[at] != _NONE and not gone[at]:
-                        fallen[x, height] = grid[at]
-                        height += 1
-                heights[x], top = height, max(top, height)
-            for k in range(length):
-                gone[found[0][i, k]] = 0
-            sides[:] = _NONE
-            across[:] = 0
-            here, there = _ZERO, _ZERO
-            for y in range(top):
-                width = 0
-                for x in range(columns):
-                    if heights[x] > y:
-                        sides[0, (y + 1) * stride + 1 + width] = fallen[x, y]
-                        width += 1
-                across[y] = width
-                for x in range(width):
-                    code = sides[0, (y + 1) * stride + 1 + x]
-                    sides[1, (y + 1) * stride + width - x] = code
-                    here ^= keys[(y * columns + x) * 32 + code]
-                    there ^= keys[(y * columns + width - 1 - x) * 32 + code]
+                if lowest_gone[x] < rows:
+                    heights[x] = lowest_gone[x]
+                    for y in range(lowest_gone[x], full[x]):
+                        if not gone[x, y]:
+                            fallen[x, heights[x]] = stacks[x, y]
+                            heights[x] += 1
+                        gone[x, y] = False
+                    low = min(low, lowest_gone[x])
+            since = min(stale, low)  # the rows below are those of the parent
+            here, there = _close_up(fallen, heights, since, tall, sides, across, keys)
+            here, there = here ^ hashes_below[0, since], there ^ hashes_below[1, since]
+            stale, same_rows, top = low, max(0, since - 1), since
+            while top < tall and across[top]:
+                top += 1
+            for x in range(columns):
+                if lowest_gone[x] < rows:
+                    for y in range(lowest_gone[x], full[x]):
+                        fallen[x, y] = stacks[x, y]
+                    heights[x], lowest_gone[x] = full[x], rows
             for side in range(1 if here == there else 2):
                 key, grid_now = there if side else here, sides[side]
                 rank_now = rank
                 if level_after:
-                    together_now, squares_now = shape(grid_now, across, top, stride, bonds)
+                    together_now, squares_now = below[side, same_rows], squares_below[side, same_rows]
+                    for y in range(same_rows, top):
+                        row_together, row_squares = _row_shape(grid_now, across, y, stride, bonds)
+                        together_now += row_together
+                        squares_now += row_squares
                     rank_now += (
                         by_bonds[level_after] * together_now + by_squares[level_after] * squares_now / level_after
                     )
@@ -367,4 +468,4 @@ def widen(level, first, last, widths, size, source, pool, tables, graph, values,
                 parents[level_after, at], lengths[level_after, at], turned[level_after, at] = parent, length, side
                 for k in range(length):
                     paths[level_after, at, k] = found[0][i, k]
-    return ended, seen
+    return last, seen

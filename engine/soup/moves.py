@@ -108,7 +108,9 @@ class Finder:
         graph = lexicon.graph
         self.lexicon = lexicon
         self.longest = max(MINIMUM, int(lexicon.lengths.max()))
-        self.graph = (packed(graph), graph.target.astype(np.uint32), np.uint64(MINIMUM))
+        self.graph = (edges(graph), np.uint64(MINIMUM))
+        some = self.longest + 1
+        self._no_limits = np.full((some, some), -np.inf), np.zeros((some, 32)), np.zeros(32, np.int64)
         self._local = threading.local()
 
     def moves(self, board: Board, *, every: bool = False) -> Moves:
@@ -123,7 +125,7 @@ class Finder:
         while True:
             lookup, found = self.buffers()
             count = kernels.all_moves(
-                grid, np.uint64(stride), self.graph, LETTER_VALUES, KEYS, every, lookup, found
+                grid, np.uint64(stride), self.graph, LETTER_VALUES, KEYS, self._no_limits, every, lookup, found
             )
             if count >= 0:
                 paths, lengths, scores, _ = found
@@ -152,10 +154,29 @@ def finder_of(lexicon: Lexicon) -> Finder:
     return Finder(lexicon)
 
 
-def packed(graph: WordGraph) -> np.ndarray:
-    """Return the nodes of a word graph in the format of the kernels, uint64[nodes]."""
-    first, ends = graph.first.astype(np.uint64), graph.ends.astype(np.uint64)
-    return first << np.uint64(32) | ends << np.uint64(31) | graph.letters.astype(np.uint64)
+def edges(graph: WordGraph) -> np.ndarray:
+    """Return the edges of a word graph in the format of the kernels, uint64[edges + 1].
+
+    The nodes are in the order of their depth, so that the first letters of all words are close in memory.
+    """
+    sizes = np.bitwise_count(graph.letters).astype(np.int64)
+    order, seen, level = list[np.ndarray](), np.zeros(len(sizes), bool), np.zeros(1, np.int64)
+    while len(level):
+        seen[level] = True
+        order.append(level)
+        below = graph.target[_ranges(graph.first[level], sizes[level])]
+        level = np.unique(below[~seen[below]])
+    nodes = np.concatenate(order)
+    first = np.zeros(len(sizes), np.uint64)
+    first[nodes] = 1 + np.cumsum(sizes[nodes]) - sizes[nodes]
+    packed = first << np.uint64(32) | graph.ends.astype(np.uint64) << np.uint64(31) | graph.letters
+    return packed[np.concatenate(([0], graph.target[_ranges(graph.first[nodes], sizes[nodes])]))]
+
+
+def _ranges(first: np.ndarray, sizes: np.ndarray) -> np.ndarray:
+    """Return the numbers from each first one on, as many as its size, int64[sum of sizes]."""
+    ends = np.cumsum(sizes)
+    return np.arange(ends[-1] if len(ends) else 0) + np.repeat(first - ends + sizes, sizes)
 
 
 def framed(board: Board) -> tuple[np.ndarray, int]:

@@ -301,16 +301,15 @@ class Search:
             control.check()
             lookup, found = self.finder.buffers()
             until = min(first + several, last)
-            ended, moves = kernels.widen(
+            after, moves = kernels.widen(
                 letters, first, until, widths, self._size, source, self._pools[part], self.tables,
                 self.finder.graph, LETTER_VALUES, KEYS, (lookup, found),
             )  # fmt: skip
-            if ended < 0:
-                self.finder.grow()
-                first = moves  # the kernel returns the position whose moves did not fit
+            if after < until:
+                self.finder.grow()  # the moves of the next position did not fit
             else:
                 several = max(1, min(4 * several, SLICE * (until - first) // max(1, moves)))
-                first = until
+            first = after
         self.over |= first < last
 
 

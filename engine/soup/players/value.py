@@ -40,6 +40,17 @@ CODES = NONE + 1
 Row = tuple[float, ...]
 
 
+class Training(Value, frozen=True):
+    """The options of `soup train` with which a model was fitted. They fit the same model again."""
+
+    lexicon: str
+    fingerprint: str  # of the word list
+    games: int
+    rounds: int
+    seed: int
+    width: int
+
+
 class Model(Value, frozen=True):
     """The coefficients of the value estimate at each anchor."""
 
@@ -51,6 +62,7 @@ class Model(Value, frozen=True):
     # constant, slope and curvature of the log odds to clear the board, as a function of 10 times the distance of
     # the share of vowels from 0.4
     chance: tuple[Row, Row, Row]
+    training: Training | None = None
 
     def __post_init__(self) -> None:
         rows = (*self.letters, self.together, self.squares, self.spread, *self.chance)
@@ -152,27 +164,25 @@ def normalized(board: Board) -> tuple[np.ndarray, bool]:
     return np.array(codes, np.uint8), turned
 
 
-def shape_input(cells: np.ndarray, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray, int]:
-    """Return the input of `engine.soup.kernels.shape` for a normalized board: framed grid, row widths, height."""
+def shape_of(cells: np.ndarray, rows: int, columns: int, lexicon: Lexicon) -> tuple[float, float]:
+    """Return the sums of `engine.soup.kernels.shape` for a normalized board."""
+    from engine.soup import kernels
+
     grid = np.full((rows + 2, columns + 2), NONE, np.uint8)
     grid[1:-1, 1:-1] = cells.reshape(rows, columns)
-    held = grid[1:-1, 1:-1] != NONE
-    widths = np.zeros(rows + 2, np.int64)
+    held, widths = grid[1:-1, 1:-1] != NONE, np.zeros(rows + 2, np.int64)
     widths[:rows] = np.where(held.any(1), columns - np.argmax(held[:, ::-1], axis=1), 0)
-    return grid.reshape(-1), widths, int(held.any(1).sum())
+    return kernels.shape(grid.reshape(-1), widths, int(held.any(1).sum()), columns + 2, bonds(lexicon))
 
 
 def remainder(board: Board, lexicon: Lexicon) -> float:
     """Return the points that a board is better for a good player than the average board with as many letters."""
-    from engine.soup import kernels
-
     count = len(board.letters)
     if not count:
         return float(BONUS)
     tables = value_tables(lexicon, count)
     cells, _ = normalized(board)
-    grid, widths, height = shape_input(cells, len(board.rows), board.columns)
-    together, squares = kernels.shape(grid, widths, height, board.columns + 2, tables.bonds)
+    together, squares = shape_of(cells, len(board.rows), board.columns, lexicon)
     vowels = int(tables.is_vowel[cells].sum())
     return float(
         tables.letters[count][cells].sum()

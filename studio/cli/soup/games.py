@@ -242,31 +242,39 @@ def _interval(sample: Sample) -> str:
 
 
 @click.command(short_help="Fit the value estimate of remaining letters.")
-@click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games.")
+@click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games in a round.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    show_default="1",
+    help="Rounds of self-play, each guided by the one before.",
+)
+@click.option("--width", type=click.IntRange(6), show_default="50", help="Beam width of the games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
 @page.lexicon_name
 @cluster_option("the games")
 @out_option("Write the coefficients as JSON.")
 @as_json
 def train(
-    games: int | None, seed: int, lexicon_name: str, address: str | None, out: Path | None, as_json: bool
+    seed: int, lexicon_name: str, address: str | None, out: Path | None, as_json: bool, **sizes: int | None
 ) -> None:
     """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
 
-    The shipped coefficients, data/soup/value.json, were made by this command. Use --out to save the result. Ctrl+C
-    or kill stops and fits to the games so far, if at least two have ended.
+    The shipped coefficients, data/soup/value.json, were made by this command without options.
+    Use --out to save the result. Ctrl+C or kill stops and fits to the games so far, if at least two have ended.
     """
     import msgspec
 
     from engine.core import files
     from engine.core.job import Ending
-    from engine.research.train import GAMES, train
+    from engine.research.train import GAMES, ROUNDS, train
     from engine.words.sources import open_lexicon
 
-    lexicon, games = open_lexicon(lexicon_name), games or GAMES
+    lexicon, given = open_lexicon(lexicon_name), {name: size for name, size in sizes.items() if size}
+    games = given.get("games", GAMES) * given.get("rounds", ROUNDS)
     try:
         with page.executor_of(None, address) as executor, _stoppable() as control:
-            outcome = train(lexicon, games=games, seed=seed, executor=executor, control=control)
+            outcome = train(lexicon, **given, seed=seed, executor=executor, control=control)
     except Stopped as error:
         raise click.Abort from error
     trained = outcome.result
@@ -279,7 +287,8 @@ def train(
     if as_json:
         print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
         return
-    click.echo(f"{trained.positions:,} positions of {outcome.steps} games, {trained.cleared:.1%} of them cleared.")
+    shares = f"{trained.positions:,} positions, {trained.cleared:.1%} cleared"
+    click.echo(f"{outcome.steps} games. Last round: {shares}.")
     click.echo("Correlation with actual points in two-fold cross-validation:")
     for band, value in bands.items():
         click.echo(f"  {band:>7s} letters left  {value:.3f}")

@@ -7,16 +7,18 @@ import pytest
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending
+from engine.core.value import changed
 from engine.research import train as module
 from engine.research.train import ANCHORS, Samples, correlation, fit, train
 from engine.soup.board import random_board
-from engine.soup.players.value import shipped_model
+from engine.soup.players.value import POINTS_ALONE, Training, shipped_model
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.soup.boards import WORDS
 
 FEW = Lexicon.of("few", WORDS)
 FEATURES = 29
+SMALL = {"rounds": 1, "width": 12}
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,7 @@ def made() -> tuple[Samples, np.ndarray]:
 
 def test_the_fit_recovers_the_weights_of_synthetic_samples(made) -> None:
     samples, weights = made
-    model = fit(samples)
+    model = fit(samples, samples)
     fitted = np.array([*model.letters, model.together, model.squares, model.spread])
     assert model.anchors == ANCHORS
     assert np.abs(fitted - weights[:, None]).max() < 0.2 * np.abs(weights).max()
@@ -46,7 +48,7 @@ def test_the_fit_recovers_the_weights_of_synthetic_samples(made) -> None:
 
 
 def test_the_fit_recovers_the_chance_of_clearing(made) -> None:
-    constant, slope, curve = np.array(fit(made[0]).chance)
+    constant, slope, curve = np.array(fit(made[0]._replace(cleared=~made[0].cleared), made[0]).chance)
     assert np.abs(constant - 1.0).max() < 0.5
     assert np.abs(slope).max() < 0.3
     assert (curve < -0.3).all()
@@ -63,14 +65,13 @@ def test_the_model_predicts_held_out_games_and_not_noise(made) -> None:
 def smaller(monkeypatch) -> None:
     """Return boards of 49 letters."""
     monkeypatch.setattr(module, "random_board", lambda seed: random_board(seed, 7, 7))
-    monkeypatch.setattr(module, "WIDTH", 12)
     monkeypatch.setattr(module, "EVERY", 3)
     monkeypatch.setattr(module, "EACH", 3)
 
 
 @pytest.mark.usefixtures("smaller")
 def test_the_seed_determines_the_model() -> None:
-    one, two, other = (train(FEW, games=2, seed=seed).result for seed in (1, 1, 2))
+    one, two, other = (train(FEW, games=2, seed=seed, **SMALL).result for seed in (1, 1, 2))
     assert one == two
     assert one.model != other.model
     assert one.model != shipped_model()
@@ -82,14 +83,48 @@ def test_the_seed_determines_the_model() -> None:
 @pytest.mark.usefixtures("smaller")
 def test_samples_equal_counts_of_their_positions(monkeypatch) -> None:
     fitted = []
-    monkeypatch.setattr(module, "fit", lambda samples: fitted.append(samples) or fit(samples))
-    train(FEW, games=2, seed=1)
-    (samples,) = fitted
+    monkeypatch.setattr(module, "fit", lambda *samples: fitted.append(samples) or fit(*samples))
+    train(FEW, games=2, seed=1, **SMALL)
+    ((samples, varied),) = fitted
+    assert samples is varied
     assert set(samples.game) == {0, 1}
     assert (samples.features[:, :26].sum(1) == samples.letters_left).all()
     assert (samples.vowels == samples.features[:, [ord(v) - ord("a") for v in "aeiouy"]].sum(1)).all()
     assert (samples.words[samples.cleared] >= 0).all()
     assert samples.words.max() < 1_000
+
+
+@pytest.mark.usefixtures("smaller")
+def test_each_round_plays_other_boards_guided_by_the_round_before(monkeypatch) -> None:
+    fitted, models, guides, sampled = [], [], [], module._sampled
+
+    def fits(*samples):
+        fitted.append(samples)
+        models.append(fit(*samples))
+        return models[-1]
+
+    def samples_of(lexicon, job, control):
+        guides.append((job.number, job.model))
+        return sampled(lexicon, job, control)
+
+    monkeypatch.setattr(module, "fit", fits)
+    monkeypatch.setattr(module, "_sampled", samples_of)
+    made = train(FEW, games=2, rounds=3, width=12, seed=5).result.model
+    first, second, third = models
+    assert guides == [(0, POINTS_ALONE), (1, POINTS_ALONE), (2, first), (3, first), (4, second), (5, second)]
+    assert [set(samples.game) for samples, _ in fitted] == [{0, 1}, {2, 3}, {4, 5}]
+    assert all(varied is fitted[0][0] for _, varied in fitted)
+    assert made.chance == first.chance
+    assert made.letters == third.letters != first.letters
+    assert made.training == Training("few", FEW.fingerprint, games=2, rounds=3, seed=5, width=12)
+
+
+@pytest.mark.usefixtures("smaller")
+def test_a_training_stopped_in_a_later_round_keeps_the_round_before() -> None:
+    complete = train(FEW, games=2, **SMALL).result.model
+    outcome = train(FEW, games=2, rounds=2, width=12, control=StopsAfter(0.6))
+    assert (outcome.ending, outcome.steps) == (Ending.STOPPED, 2)
+    assert outcome.result.model == changed(complete, training=None)
 
 
 class StopsAfter(Control):
@@ -107,11 +142,11 @@ class StopsAfter(Control):
 
 @pytest.mark.usefixtures("smaller")
 def test_a_stopped_training_uses_the_finished_games() -> None:
-    outcome = train(FEW, games=4, control=StopsAfter(0.51))
+    outcome = train(FEW, games=4, **SMALL, control=StopsAfter(0.51))
     assert (outcome.ending, outcome.steps) == (Ending.STOPPED, 2)
     assert outcome.result.positions > 30
     with pytest.raises(Stopped):
-        train(FEW, games=4, control=StopsAfter(0.26))
+        train(FEW, games=4, **SMALL, control=StopsAfter(0.26))
 
 
 def test_a_worker_with_another_word_list_plays_no_game(tmp_path) -> None:

@@ -16,6 +16,7 @@ from engine.soup.players.beam import Beam, sweeps
 from engine.soup.players.player import Plan, play
 from engine.soup.players.registry import make_player
 from engine.soup.players.search import PARTS, Search
+from engine.soup.players.value import normalized, remainder
 from engine.soup.puzzle import position, replay
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -142,6 +143,14 @@ def test_more_steps_never_give_a_worse_game(seed) -> None:
     assert totals[-1] > totals[0]
 
 
+@settings(max_examples=12)
+@given(boards(4, 3))
+def test_every_step_more_gives_at_least_as_many_points_until_no_game_scores_more(board) -> None:
+    totals = [planned(board, steps=steps).total or 0 for steps in (*range(1, 30), 100, 1_000, 40_000)]
+    assert totals == sorted(totals)
+    assert totals[-1] == (best(board, WORDS, {})[0] if board.letters else 0)
+
+
 def test_a_slow_machine_does_not_change_the_game_of_as_many_steps(monkeypatch) -> None:
     expected = Beam(FEW, steps=500).plan(SIX, Control())
     clock = itertools.count(step=1000)
@@ -160,6 +169,26 @@ def test_sweeps_expand_no_position_twice() -> None:
         for key, rank in zip(level.hashes.tolist(), level.ranks.tolist(), strict=True):
             assert rank > best.get(key, -1.0), f"a board with {letters} letters was expanded twice"
             best[key] = rank
+
+
+@pytest.mark.parametrize("board", [random_board(3, 7, 6), Board(("t..n.", "aeroh", "s.ine", "te.no"))])
+def test_every_position_of_a_search_follows_from_its_moves_and_has_its_value(board) -> None:
+    common = open_lexicon("common")
+    search = Search(board, common)
+    search.sweep(25, Control())
+    for letters in range(len(board.letters)):
+        level = search.levels.get(letters)
+        for place in range(len(level.scores) if level else 0):
+            moves = search.line(letters, place)
+            after = position(board, moves)
+            assert level.scores[place] == sum(worth(move.word) for move in moves)
+            assert level.boards[place].tolist() in [normalized(one)[0].tolist() for one in (after, mirror(after))]
+            assert level.ranks[place] == pytest.approx(level.scores[place] + remainder(after, common))
+    assert len(search.levels) > len(board.letters) / 2
+
+
+def mirror(board: Board) -> Board:
+    return Board(tuple(row[::-1] for row in board.rows))
 
 
 def test_the_time_limit_is_respected() -> None:
@@ -231,8 +260,7 @@ def test_a_search_continues_after_its_buffer_is_full(monkeypatch) -> None:
 
 
 def test_a_board_and_its_mirror_have_the_same_plan() -> None:
-    mirror = Board(tuple(row[::-1] for row in SIX.rows))
-    assert planned(SIX, width=40).total == planned(mirror, width=40).total
+    assert planned(SIX, width=40).total == planned(mirror(SIX), width=40).total
 
 
 @pytest.mark.parametrize("limits", [{}, {"seconds": 0.5}, {"seconds": 1e-9}, {"steps": 1}, {"width": 1}])

@@ -1,6 +1,7 @@
 """The moves of boards, compared with a naive search."""
 
 from concurrent.futures import ThreadPoolExecutor
+from string import ascii_lowercase
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.seed import Seed
+from engine.soup import kernels
 from engine.soup import moves as module
 from engine.soup.board import MOST_SIDE, Board, Move, crosses_itself, random_board
 from engine.soup.moves import Finder, Moves, finder_of
@@ -71,6 +73,33 @@ def test_the_shipped_lists_give_exact_counts(name, fingerprint) -> None:
     boards = [random_board(seed) for seed in range(1, 5)]
     counts = [(len(finder.moves(board)), len(finder.moves(board, every=True))) for board in boards]
     assert counts == COUNTS[name, fingerprint]
+
+
+def test_limits_keep_the_moves_that_exceed_them() -> None:
+    finder, draw = finder_of(lexicon := open_lexicon("common")), np.random.default_rng(1)
+    vowels = np.array([letter in "aeiouy" for letter in ascii_lowercase] + [False] * 6, np.int64)
+    some = finder.longest + 1
+    for seed in range(6):
+        grid, stride = module.framed(random_board(seed, 9, 8))
+        least, costs = draw.normal(20, 30, (some, some)), draw.normal(0, 9, (some, 32))
+
+        def found(least, costs, grid=grid, stride=stride):
+            buffers = Finder(lexicon).buffers()
+            count = kernels.all_moves(
+                grid, np.uint64(stride), finder.graph, module.LETTER_VALUES, module.KEYS,
+                (least, costs, vowels), kernels.ONCE, *buffers,
+            )  # fmt: skip
+            paths, lengths, points, _ = buffers[1]
+            return [(paths[i, : lengths[i]].tolist(), int(points[i])) for i in range(count)]
+
+        every = found(np.full((some, some), -np.inf), np.zeros((some, 32)))
+        expected = [
+            (path, points)
+            for path, points in every
+            if points - costs[len(path), grid[path]].sum() > least[len(path), vowels[grid[path]].sum()]
+        ]
+        assert found(least, costs) == expected
+        assert 0 < len(expected) < len(every)
 
 
 def test_two_threads_find_the_same_moves_as_one() -> None:

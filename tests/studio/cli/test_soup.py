@@ -96,8 +96,8 @@ def test_a_saved_board_is_played_with_its_own_words_and_rulings(capsys, tmp_path
 def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, tmp_path, words, number) -> None:
     from engine.research import train as module
 
-    def trained(lexicon, *, games, seed, executor, control):
-        assert (games, executor) == (module.GAMES, None)
+    def trained(lexicon, *, seed, executor, control):
+        assert executor is None
         signal.raise_signal(number)
         assert control.stopped
         return Outcome(Ending.STOPPED, module.Trained(module.POINTS_ALONE, 60, {(3, 12): 0.5}, 0.25), 2)
@@ -107,7 +107,7 @@ def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, t
     before = signal.getsignal(number)  # ignored where the tests run in the background of a shell
     code, told, err = run(capsys, "train", "--lexicon", words, "--out", str(out))
     assert (code, err) == (0, "Stopped after 2 of 80 games\n")
-    assert "60 positions of 2 games" in told
+    assert "2 games. Last round: 60 positions, 25.0% cleared" in told
     assert out.exists()
     assert signal.getsignal(number) == before
 

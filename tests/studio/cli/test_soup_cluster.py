@@ -10,7 +10,7 @@ from studio.cli import main
 from tests.engine.soup.boards import WORDS
 
 MATCH = ("match", "--players", "greedy,heuristic", "--games", "3", "--rows", "6", "--columns", "5")
-TRAIN = ("train", "--games", "2", "--seed", "1")
+TRAIN = ("train", "--games", "2", "--rounds", "2", "--width", "12", "--seed", "1")
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from engine.core.store import Store, shown
 from engine.core.value import Name, Text, Title, Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import normalised
-from engine.crossword.grid import entries_of, pattern_rows
+from engine.crossword.grid import Grid, entries_of, pattern_rows
 from engine.letters.plan.use import puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
@@ -156,14 +156,20 @@ def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
         clues, entries = crossword.clues_of(puzzle), entries_of(puzzle.grid)
         traits += sorted(f"{ANSWER}{entry.word}" for entry in entries)
         traits += sorted(clue_trait(one.word, clues[one.slot].text) for one in entries if one.slot in clues)
-        cells = "\n".join(pattern_rows(puzzle.grid.rows))
-        traits.append(f"{PATTERN}{fingerprint(cells.encode())[:16]}")
+        traits.append(pattern_trait(puzzle.grid))
     return tuple(dict.fromkeys(traits))
 
 
 def clue_trait(answer: str, text: str) -> str:
     """The trait of a clue: 16 hexadecimal digits, because a year of clues is long."""
     return f"{CLUE}{fingerprint(f'{answer.lower()} {normalised(text)}'.encode())[:16]}"
+
+
+def pattern_trait(grid: Grid) -> str:
+    """The trait of the blocks, voids and bars of a grid."""
+    bars = (f"{bar.row},{bar.column} {bar.side}" for bar in grid.bars)
+    cells = "\n".join((*pattern_rows(grid.rows), *bars))
+    return f"{PATTERN}{fingerprint(cells.encode())[:16]}"
 
 
 def full_words_of(puzzle: Body, key: Any) -> tuple[str, ...]:

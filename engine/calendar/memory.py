@@ -239,7 +239,7 @@ def _described(trait: str) -> str:
         case _ if beginning == CLUE:
             return "one of its clues"
         case _ if beginning == PATTERN:
-            return "the pattern of black squares"
+            return "the pattern of its grid"
         case _:
             kind, _, name = rest.partition(" ")
             same = f" with the letters {name.upper()}" if kind in ("bee", "wheel") else ""

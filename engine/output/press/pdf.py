@@ -129,9 +129,9 @@ FONT_LOCK = threading.Lock()
 
 @cache
 def _font(name: str) -> Any:
-    from reportlab.pdfbase.ttfonts import TTFont
+    from engine.output.press.pdf_fonts import TaggedFont
 
-    return TTFont(name, str(faces.face(name).path), asciiReadable=False, shapable=False)
+    return TaggedFont(faces.face(name))
 
 
 class FileResources:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.calendar.entry import Entry, Key, traits_of
+from engine.calendar.entry import Entry, Key, pattern_trait, traits_of
 from engine.calendar.memory import last_used
 from engine.calendar.migrate import _done
 from engine.calendar.publication import Publication, Series, close_here, open_here, still_here
@@ -26,6 +26,7 @@ from engine.core import schema
 from engine.core.errors import BadInput
 from engine.core.store import MIGRATIONS
 from engine.core.value import changed
+from engine.crossword.grid import Bar, Grid
 from engine.wheel.puzzle import wheel
 
 KEY = Key("Herald", "hive", "2026-12-01")
@@ -142,3 +143,10 @@ def test_the_tables_of_both_kinds_of_database_are_the_same(store) -> None:
             keys = {column.name for column in table.primary_key}
             assert {column for column, (_, key) in columns.items() if key} == keys, name
     assert len(MIGRATIONS) == 6
+
+
+def test_two_grids_that_differ_in_their_bars_only_are_two_patterns() -> None:
+    rows = ("....", "....", "....")
+    one, other = (Grid(rows, bars=(Bar(1, column, "right"),)) for column in (1, 2))
+    assert pattern_trait(one) != pattern_trait(other) != pattern_trait(Grid(rows))
+    assert pattern_trait(Grid(("cats", *rows[1:]))) == pattern_trait(Grid(rows))

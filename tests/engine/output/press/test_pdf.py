@@ -75,6 +75,18 @@ def test_every_listed_font_is_embedded_and_subset(pdf: bytes) -> None:
     assert b"Helvetica" not in pdf
 
 
+def test_subsets_with_other_glyphs_have_other_tags() -> None:
+    def tags(letters: str) -> list[bytes]:
+        run = Run(letters, "serif", 12, 10, 20, (6.0,) * len(letters))
+        pdf = write_pdf([Drawing(100, 40, (run,))], NEWSPAPER, ABOUT)
+        found = re.findall(rb"/BaseFont /([A-Z]{6})\+", pdf)
+        assert re.findall(rb"/FontName /([A-Z]{6})\+", pdf) == found
+        return found
+
+    assert tags("ab") == tags("ab") != tags("abx")
+    assert b"AAAAAA" not in tags("ab")
+
+
 def test_black_is_k_only_and_a_spot_ink_is_a_separation(pdf: bytes) -> None:
     objects = PdfObjects(pdf)
     first, second = objects.pages()

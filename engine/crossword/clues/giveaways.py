@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from os.path import commonprefix
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.words.forms import inflections, stem
@@ -13,6 +14,7 @@ from engine.words.wordnet import WordNet, letters_of
 Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3  # letters of a part of an answer at least
 SHORTEST_STEM = 4
+LEAST_ALIKE, MOSTLY = 5, 0.7  # letters with which two words begin, and their share of the shorter one
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
 SHORTEST_ROOT = 3  # letters that an answer and a word derived from it have in common at their start, at least
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
@@ -41,6 +43,20 @@ class Giveaway(NamedTuple):
     # "answer": the answer itself; "form": a word with the same stem; "part": a word of a phrase or compound, a
     # word that contains the answer or is contained in it, or one derived from the same root
     kind: Kind
+
+
+def resembles(clue: str, answer: str) -> bool:
+    """Whether a word of a clue begins like the answer: "Specific" for SPECIES, "Examinations" for EXAMS.
+
+    That is too strict for clues of editors, because such words need not be related.
+    """
+    base = answer.removesuffix("s")
+    for word in map(letters_of, _WORD.findall(clue)):
+        same = len(commonprefix((word, answer)))  # noqa: RUF071 - of words
+        alike = same >= LEAST_ALIKE and same >= MOSTLY * min(len(word), len(answer))
+        if alike or (len(base) >= SHORTEST_STEM and word.startswith(base)):
+            return True
+    return False
 
 
 def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveaway, ...]:

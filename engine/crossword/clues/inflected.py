@@ -121,6 +121,8 @@ def of_several(clue: str, net: WordNet) -> str:
         return ""
     if tail[:1] in (["who"], ["that"], ["which"]) and not _agree(tail, net):
         return ""
+    if tail[:1] == ["of"] and (tail[1:2] in (["a"], ["an"]) or {"that", "which", "who"} & set(tail)):
+        return ""  # "male parents of an animal", "periods of time that is happening now"
     if head[-1].endswith("ing"):  # "crying" is no count noun
         return ""
     text = " ".join((*head, *tail))

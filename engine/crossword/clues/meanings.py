@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.clues import wording
-from engine.crossword.clues.giveaways import giveaways
+from engine.crossword.clues.giveaways import giveaways, resembles
 from engine.crossword.clues.inflected import in_form, synonym_in_form
 from engine.crossword.clues.list_theme import ListTheme
 from engine.words.forms import InflectedForm, inflections, stem
@@ -172,11 +172,14 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
     few = 1 if sense.part == "a" and form else MOST_SYNONYMS  # "more certain" is long
     if shown := [synonym_in_form(synonym, sense.part, form, net) for synonym in list(synonyms)[:few]]:
         known = 1.0 if any(map(_is_known, synonyms.values())) else OBSCURE
+        words = " ".join(shown).split()
+        if len(set(words)) < len(words):  # "put on the line, lay on the line"
+            shown, known = shown[:1], known * OBSCURE
         yield "synonyms", wording.capitalised(wording.plain(", ".join(shown))), known
     if form is None:
         for opposite in net.related(sense, "opposite"):
             yield "opposite", wording.plain(f"Opposite of {opposite[0].lemma}"), 1.0
-    for clue, known in _kinds(text, sense, form, net):
+    for clue, known in _kinds(text, sense, net) if form is None else ():
         yield "kind", clue, known
 
 
@@ -229,7 +232,8 @@ def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
         letters = letters_of(one.lemma)
         shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
         short = letters_of(text).startswith(letters)  # "diam" for "diameter"
-        if shown and not short and not giveaways(one.lemma, text, net):
+        given = resembles(one.lemma, letters_of(text)) or giveaways(one.lemma, text, net)
+        if shown and not short and not given:
             found.setdefault(stem(letters), one.lemma)
     weights = {lemma: met[letters_of(lemma)] for lemma in found.values()}
     known = {lemma: one for lemma, one in weights.items() if _is_known(one)}
@@ -240,16 +244,16 @@ def _is_known(met: float) -> bool:
     return met >= KNOWN
 
 
-def _kinds(text: str, sense: Sense, form: InflectedForm | None, net: WordNet) -> Iterator[tuple[str, float]]:
+def _kinds(text: str, sense: Sense, net: WordNet) -> Iterator[tuple[str, float]]:
     """Yield general terms as clues with their quality: "Kind of rodent", "A national capital", "Way to travel"."""
     for name, instance in _above(text, sense, net):
         known = 1.0 if any(map(_is_known, net.weights([letters_of(name)]).values())) else OBSCURE**0.5
         if sense.part == "v":
-            yield wording.plain(f"Way to {name}") if form is None else "", known
+            yield wording.plain(f"Way to {name}"), known
         elif instance:
             yield wording.plain(f"{'An' if name[0] in 'aeiouAEIOU' else 'A'} {name}"), known
         else:
-            yield wording.plain(f"Kind{'s' if form else ''} of {name}"), known
+            yield wording.plain(f"Kind of {name}"), known
 
 
 def _above(text: str, sense: Sense, net: WordNet, steps: int = 2) -> Iterator[tuple[str, bool]]:

@@ -16,7 +16,7 @@ import numpy as np
 from engine.core.errors import FileProblem
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.crossword.clues.giveaways import giveaways
+from engine.crossword.clues.giveaways import giveaways, resembles
 from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import PARTS, Source, clues_of, is_printable, readings, topic_of
 from engine.crossword.clues.sources import ClueFile, Used, normalised, use_text
@@ -117,7 +117,8 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
 
 
 def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
-    touchy = vetter.verdict(letters_of(text), "entry").standing != "clean"
+    answer = letters_of(text)
+    touchy = vetter.verdict(answer, "entry").standing != "clean"
     likely = readings(text, net, theme)
     for reading in likely:
         if not is_printable(reading.sense, net):
@@ -125,7 +126,7 @@ def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> It
         for source, clue, known in clues_of(text, reading, net):
             if touchy and source == "usage":  # examples may insult people
                 continue
-            fair = not is_no_clue(clue) and not giveaways(clue, text, net)
+            fair = not is_no_clue(clue) and not giveaways(clue, text, net) and not resembles(clue, answer)
             if 0 < len(clue) <= LONGEST and fair and all(one.counts for _, one in unwanted_in(clue, vetter)):
                 score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0

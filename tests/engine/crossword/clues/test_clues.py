@@ -66,7 +66,6 @@ def test_the_clue_of_an_inflected_entry_has_its_form(text, clue) -> None:
 def test_a_plural_is_clued_as_many() -> None:
     assert "Names given to a product or service" in texts("brands")
     assert "Actors who play a principal role" in texts("stars")
-    assert "People who make jewelry" in texts("jewelers")
     assert "Vehicles carrying many passengers" in texts("buses")
     assert "Long pointed teeth specialized for fighting or digging" in texts("tusks")
     assert texts("mice")[0] == "Various small rodents"
@@ -83,6 +82,15 @@ def test_a_clue_whose_form_is_uncertain_is_none() -> None:
     assert in_form("Having no doubt", "a", "superlative", net) == ""
     assert in_form("Seize or take", "v", "third person", net) == "Seizes or takes"
     assert {inflection.lemma for inflection in inflections(net, "striped")} == {"stripe"}
+
+
+def test_no_suggestion_begins_like_the_answer_and_plurals_have_no_kinds() -> None:
+    for text in ("exams", "species", "jewelers"):
+        assert not [one for one in texts(text) if re.search(r"(?i)\b(?:exam|speci|jewel)", one)]
+    assert not [one for text in ("earls", "teeth", "insiders") for one in texts(text) if one.startswith("Kinds")]
+    net = open_wordnet()
+    assert in_form("Male parent of an animal", "n", "plural", net) == ""
+    assert in_form("Period of time that is happening now", "n", "plural", net) == ""
 
 
 def test_neither_names_nor_remarks_on_words_are_clues_of_common_words() -> None:

@@ -53,7 +53,7 @@ class Cell(NamedTuple):
 
 def cells_of(publication: Publication, days: Iterable[str], series: Iterable[Series] | None = None) -> list[Cell]:
     """Return the days on which series appear, by day."""
-    chosen = tuple(publication.series if series is None else series)
+    chosen = tuple(dict.fromkeys(publication.series if series is None else series))
     return [Cell(one, day) for day in days for one in chosen if publication.appears(one, day)]
 
 

@@ -142,6 +142,9 @@ def print_days(
         raise BadInput(f"{series} has no hives or wheels", mend="'daily' prints pages of every series.")
     there = entries(store, publication=publication, first=span[0], last=span[-1])
     uses = [as_use(one, "plan") for one in there if one.series == series and one.puzzle is not None]
+    if not uses:
+        mend = f"Fill them with 'calendar plan --series {series}'."
+        raise BadInput(f"no {wing.noun} of {series} is planned from {span[0]} to {span[-1]}", mend=mend)
     made = printout(wing, uses, part, Look(page_name, target), open_house(store, taboo))
     write_pages(out, made.pages, target._replace(title=title_of(wing, uses, part)), made.findings)
     click.echo(f"Wrote {out}. Its {wing.noun}s are not marked as printed.")

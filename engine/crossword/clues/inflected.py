@@ -11,15 +11,34 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.crossword.clues import wording
-from engine.words.forms import HISSING, VOWELS, InflectedForm, inflections, irregular_form, plural
-from engine.words.wordnet import WordNet, letters_of
+from engine.words.forms import VOWELS, InflectedForm, inflections, irregular_form, plural
+from engine.words.sources import open_lexicon
+from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
 _OF_BE = {"third person": "is", "past": "was", "past participle": "been", "present participle": "being"}
 _ENDING = {"third person": "s", "past": "ed", "past participle": "ed", "present participle": "ing"}
 _DEGREE = {"comparative": "more", "superlative": "most"}
+UNCHANGED = (
+    "beset", "bet", "burst", "cast", "cost", "cut", "hit", "hurt", "input", "knit", "let", "offset", "put", "quit",
+    "read", "rid", "set", "shed", "shut", "slit", "split", "spread", "thrust", "upset", "wed",
+)  # fmt: skip
+"""Verbs whose past is as they are, and the ends of others. WordNet does not list what is like its lemma."""
+PLURAL = 1.5  # and of a plural: "visceras" is none
+RARER = 1.0  # by which a regular form may be less common than an irregular one: burned and burnt
+KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
+_GRADED = ("ous", "ful", "able", "ible", "ive", "ing", "ent", "ant")
 _BEFORE_NOUN = ("a", "an", "the", "some", "any", "many", "several", "two")
 _HARD = re.compile(r"[^aeiou]y$")
 _RARE_NOUN = 3  # occurrences as a noun up to which a participle after a noun is not the head: "tooth specialized"
+
+
+def is_usual_form(text: str, lemma: str, part: PartOfSpeech, form: InflectedForm, net: WordNet) -> bool:
+    """Whether readers take a word for a form of a lemma: not "singed" for one of "sing", nor an adverb's."""
+    irregular = [one for one in net.irregular_forms(lemma, part) if irregular_form(net, one, lemma, part) == form]
+    letters = letters_of(text)
+    if part == "r" or not irregular or letters in irregular or " " in text:
+        return part != "r"
+    return _commonness(letters) > max(map(_commonness, irregular)) - RARER
 
 
 def turned(clue: str, form: InflectedForm, net: WordNet) -> str:
@@ -29,18 +48,20 @@ def turned(clue: str, form: InflectedForm, net: WordNet) -> str:
     a comma, "or" or "and" could be a verb as well as a noun.
     """
     words = clue.split()
-    if ";" in clue:
+    if ";" in clue or "not" in words:
         return ""
     verbs = set(_first_verbs(words, net))
     for place in range(max(verbs, default=0) + 1, len(words)):
         if words[place - 1] in ("or", "and") or words[place - 1].endswith(","):
             parts = _parts(words[place], net)
-            if "v" in parts and (parts == {"v"} or words[place + 1 : place + 2] == ["to"]):
+            if "v" in parts and (parts == {"v"} or words[place : place + 2] == ["cause", "to"]):
+                if "to" in words[1:place]:  # "in order to observe or deceive"
+                    return ""
                 verbs.add(place)
             elif "v" in parts:
                 return ""
-    made = (verb_form(word, form, net) if place in verbs else word for place, word in enumerate(words))
-    return wording.capitalised(" ".join(made)) if verbs else ""
+    made = [verb_form(word, form, net) if place in verbs else word for place, word in enumerate(words)]
+    return wording.capitalised(" ".join(made)) if verbs and all(made) else ""
 
 
 def _first_verbs(words: list[str], net: WordNet) -> Iterator[int]:
@@ -64,52 +85,74 @@ def _parts(word: str, net: WordNet) -> frozenset[str]:
 
 
 def verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
-    """Return a form of a verb, with a comma that follows it: "stopped," for "stop,"."""
+    """Return a form of a verb, with a comma that follows it: "stopped," for "stop,"; "" if no list has it."""
     bare = verb.rstrip(",").lower()
-    return _verb_form(bare, form, net) + verb[len(bare) :]
+    made = _verb_form(bare, form, net)
+    return made and made + verb[len(bare) :]
 
 
 def _verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
     if verb == "be":
         return _OF_BE[form]
-    made = [one for one in net.irregular_forms(verb, "v") if irregular_form(net, one, verb, "v") == form]
-    if not made and form == "past participle":
-        return _verb_form(verb, "past", net)
-    if made:
-        return min(made, key=lambda one: (len(one), one))
-    ending = _ENDING[form]
-    if verb == "have" and ending == "s":
+    if verb == "have" and form == "third person":
         return "has"
+    irregular = [one for one in net.irregular_forms(verb, "v") if irregular_form(net, one, verb, "v") == form]
+    if not irregular and form == "past participle":
+        return _verb_form(verb, "past", net)
+    if irregular:
+        return max(irregular, key=_commonness)
+    if _ENDING[form] == "ed" and verb.endswith(UNCHANGED):
+        return verb
+    best = max(_regular(verb, _ENDING[form]), key=_commonness)
+    return best if _commonness(best) >= 0.0 else ""
+
+
+def _regular(verb: str, ending: str) -> Iterator[str]:
+    """Yield the regular forms that a verb may have: "bused" and "bussed"."""
     if ending == "s":
-        hissed = f"{verb}es" if verb.endswith(HISSING) else f"{verb}s"
-        return f"{verb[:-1]}ies" if _HARD.search(verb) else hissed
-    if ending == "ed":
-        return f"{verb[:-1]}ied" if _HARD.search(verb) else verb + ending[verb.endswith("e") :]
-    if verb.endswith("ie"):
-        return f"{verb[:-2]}ying"
-    return f"{verb[:-1]}ing" if verb.endswith("e") and verb[-2:-1] not in "eoy" else f"{verb}ing"
+        yield f"{verb[:-1]}ies" if _HARD.search(verb) else f"{verb}s"
+        yield f"{verb}es"
+        return
+    if _HARD.search(verb) and ending == "ed":
+        yield f"{verb[:-1]}ied"
+    elif verb.endswith("ie") and ending == "ing":
+        yield f"{verb[:-2]}ying"
+    elif verb.endswith("e"):
+        yield verb[:-1] + ending if verb[-2:-1] not in "eoy" or ending == "ed" else f"{verb}ing"
+    else:
+        yield verb + ending
+        yield verb + verb[-1] + ending
+
+
+def _commonness(word: str) -> float:
+    """The commonness of a word of the large list (Zipf); -1 for other words."""
+    words = open_lexicon("large")
+    place = words.index_of(word) if word.isalpha() else None
+    return -1.0 if place is None else float(words.zipf[place])
 
 
 def compared(adjective: str, form: InflectedForm, net: WordNet) -> str:
-    """Return a comparative or superlative: "simpler", "most certain"."""
+    """Return a comparative or superlative: "simpler", "most courageous"; "" for what is hardly compared."""
     last = "est" if form == "superlative" else "er"
-    if made := [one for one in net.irregular_forms(adjective, "a") if one.endswith("st") == (last == "est")]:
-        return min(made, key=lambda one: (len(one), one))
-    syllables = len(re.findall(r"[aeiouy]+", adjective.removesuffix("e")))
-    if syllables == 2 and _HARD.search(adjective):
-        return f"{adjective[:-1]}i{last}"
-    if syllables == 1 and len(adjective) > 2:
-        return adjective + last[adjective.endswith("e") :]
-    return f"{_DEGREE[form]} {adjective}"
+    stem = f"{adjective[:-1]}i" if _HARD.search(adjective) else adjective.removesuffix("e")
+    irregular = [one for one in net.irregular_forms(adjective, "a") if one.endswith("st") == (last == "est")]
+    best = max((*irregular, stem + last), key=_commonness)
+    if _commonness(best) >= KNOWN:
+        return best
+    graded = adjective.endswith(_GRADED) and _commonness(adjective) >= KNOWN
+    return f"{_DEGREE[form]} {adjective}" if graded else ""
 
 
 def of_several(clue: str, net: WordNet) -> str:
     """Turn "Actor who plays a part" into "Actors who play a part"; "" if it is uncertain."""
-    clue = re.sub(r"^(?:Someone|One|Somebody|A person)(?= who )", "Person", clue)
+    clue = re.sub(r"^(?:Someone|Somebody|One(?= who ))", "Person", clue)
     words = clue.split()
     end = next((place for place, word in enumerate(words) if _ends_head(words, place, net)), len(words))
     head, tail = words[:end], words[end:]
-    if not head or "," in "".join(head) or head[-1].lower() == "one":
+    no_head = {"a", "an", "the", "one", "either"} & {word.lower() for word in head[1 - len(head) :]} or head[
+        :1
+    ] in (["One"], ["Either"])
+    if not head or no_head or re.search(r",|\u2019s|ing$", " ".join(head)):  # "crying" is no count noun
         return ""
     joined = len(head) > 2 and head[-2] in ("or", "and")
     for place in (-1, -3) if joined else (-1,):
@@ -121,12 +164,12 @@ def of_several(clue: str, net: WordNet) -> str:
         return ""
     if tail[:1] in (["who"], ["that"], ["which"]) and not _agree(tail, net):
         return ""
-    if tail[:1] == ["of"] and (tail[1:2] in (["a"], ["an"]) or {"that", "which", "who"} & set(tail)):
-        return ""  # "male parents of an animal", "periods of time that is happening now"
-    if head[-1].endswith("ing"):  # "crying" is no count noun
+    if tail[:1] == ["of"] and tail[1:2] in (["a"], ["an"]):
+        return ""  # "male parents of an animal"
+    if {"that", "which", "who", "is", "has"} & {*tail[1:]}:  # "periods of time that is happening now"
         return ""
     text = " ".join((*head, *tail))
-    return "" if re.search(r"\b(?:whose|its|it|his|her|are an?)\b", text) else wording.capitalised(text)
+    return "" if re.search(r"\b(?:whose|its|it|his|her|(?:are|as) an?)\b", text) else wording.capitalised(text)
 
 
 def _ends_head(words: list[str], place: int, net: WordNet) -> bool:
@@ -136,7 +179,10 @@ def _ends_head(words: list[str], place: int, net: WordNet) -> bool:
         return True
     follows = after[0] in wording.AFTER_HEAD or after[0] in _BEFORE_NOUN
     noun = words[place - 1].lower()
-    if not (place and follows and re.search("(ing|ed|en)$", word) and _plural(noun, net)):
+    past = word in UNCHANGED or any(
+        one.part == "v" and one.form.startswith("past") for one in inflections(net, word)
+    )
+    if not (place and follows and (past or re.search("(ing|ed|en)$", word)) and _plural(noun, net)):
         return False
     return "a" not in _parts(noun, net) or sum(sense.frequency for sense in net.senses(word, "n")) <= _RARE_NOUN
 
@@ -162,7 +208,8 @@ def _plural(word: str, net: WordNet) -> str:
         return ""
     if word.lower() in ("person", "people"):
         return f"{word[0]}eople"
-    return plural(word, net)
+    many = plural(word, net)
+    return many if _commonness(many.lower()) >= PLURAL else ""
 
 
 def in_form(clue: str, part: str, form: InflectedForm, net: WordNet) -> str:
@@ -171,16 +218,18 @@ def in_form(clue: str, part: str, form: InflectedForm, net: WordNet) -> str:
         return of_several(clue, net)
     if part == "v":
         return turned(clue, form, net)
-    return wording.capitalised(compared(clue.lower(), form, net)) if clue.isalpha() else ""
+    return wording.capitalised(compared(clue.lower(), form, net)) if part == "a" and clue.isalpha() else ""
 
 
 def synonym_in_form(synonym: str, part: str, form: InflectedForm | None, net: WordNet) -> str:
-    """Return a synonym in the form of its answer: "goes under" for "go under"."""
-    if form is None or part == "r":
+    """Return a synonym in the form of its answer: "goes under" for "go under"; "" if it is uncertain."""
+    if form is None:
         return synonym
-    if form == "plural":
-        return plural(synonym, net)
     if part == "a":
         return compared(synonym, form, net)
+    if form == "plural":
+        many = plural(synonym, net)
+        return many if " " in many or _commonness(many) >= PLURAL else ""
     first, *others = synonym.split(" ", 1)
-    return " ".join((verb_form(first, form, net), *others))
+    made = verb_form(first, form, net)
+    return made and " ".join((made, *others))

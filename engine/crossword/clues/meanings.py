@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.crossword.clues import wording
 from engine.crossword.clues.giveaways import giveaways, resembles
-from engine.crossword.clues.inflected import in_form, synonym_in_form
+from engine.crossword.clues.inflected import in_form, is_usual_form, synonym_in_form
 from engine.crossword.clues.list_theme import ListTheme
 from engine.words.forms import InflectedForm, inflections, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
@@ -76,7 +76,9 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     found: list[tuple[Sense, InflectedForm | None]] = [(sense, None) for sense in net.senses(text)]
     own = any(_is_usual(sense, text) for sense, _ in found)
     for lemma, part, form in inflections(net, text):
-        found.extend((sense, form) for sense in net.senses(lemma, part))
+        if is_usual_form(text, lemma, part, form, net):
+            senses = net.senses(lemma, part)  # takeoffs are no form of "take off"
+            found.extend((sense, form) for sense in senses if " " in text or " " not in sense.lemma)
     # neither EXEC for exec, nor the town of Lander for landers
     found = [
         (sense, form) for sense, form in found if not (_is_name(sense, text) and (form or sense.lemma.isupper()))
@@ -170,7 +172,8 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
         yield "usage", example, min(1.0, len(example.split()) / TELLING)
     synonyms = _synonyms(text, sense, net)
     few = 1 if sense.part == "a" and form else MOST_SYNONYMS  # "more certain" is long
-    if shown := [synonym_in_form(synonym, sense.part, form, net) for synonym in list(synonyms)[:few]]:
+    formed = (synonym_in_form(synonym, sense.part, form, net) for synonym in list(synonyms)[:few])
+    if shown := list(filter(None, formed)):
         known = 1.0 if any(map(_is_known, synonyms.values())) else OBSCURE
         words = " ".join(shown).split()
         if len(set(words)) < len(words):  # "put on the line, lay on the line"

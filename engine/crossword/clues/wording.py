@@ -56,7 +56,9 @@ _MANY = re.compile(
 AFTER_HEAD = frozenset(
     ("of", "that", "which", "who", "whose", "having", "with", "used", "in", "on", "including", "resembling",
      "from", "for", "native", "found", "made", "typically", "usually", "often", "to", "by", "formed", "as", "at",
-     "between", "under", "into", "during", "within", "against", "where", "when", "without", "among", "over")
+     "between", "under", "into", "during", "within", "against", "where", "when", "without", "among", "over",
+     "about", "around", "up", "down", "through", "after", "before", "across", "along", "like", "near", "onto",
+     "out", "toward", "towards", "granting", "signifying")
 )  # fmt: skip
 _PLURAL_VERB = re.compile(r",? (?:that|which|who|whose|including|where|when)\b.*$")
 _TURN = re.compile(

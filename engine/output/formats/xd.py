@@ -13,7 +13,7 @@ from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import GREY, MOST_SIDE, OPEN, VOID, Cell, Grid, entries_of, numbers
+from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import retagged, tagged_pieces
 from engine.output.formats import file_puzzle as common
@@ -173,7 +173,7 @@ def _give(rows: Sequence[list[common.FileCell]], lines: Sequence[str]) -> None:
 def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
     """Whether "." is a block, as some programs write it: in a grid with letters and without "#".
 
-    "." is an empty cell if the clues have the numbers of that grid.
+    "." is an empty cell if there are clues, and all their numbers are in that grid, but not in the one of blocks.
     """
     text = "".join(lines)
     if "." not in text or "#" in text or not any(map(str.isalnum, text)):
@@ -182,10 +182,14 @@ def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
         return True
     found = [_CLUE.fullmatch(line.strip()) for line in clues]
     labels = {(clue["group"], clue["label"]) for clue in found if clue and clue["group"] in ("A", "D")}
-    signs = {".": OPEN, VOID: VOID}
-    grid = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
-    number_of = numbers(grid)
-    return labels != {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
+
+    def usual(dot: str) -> set[tuple[str, str]]:
+        signs = {".": dot, VOID: VOID}
+        grid = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
+        number_of = numbers(grid)
+        return {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
+
+    return labels <= usual(BLOCK) or not labels <= usual(OPEN)
 
 
 def _cell(char: str, rebus: Mapping[str, str], special: str) -> common.FileCell:

@@ -19,7 +19,9 @@ def planned(tmp_path_factory) -> Path:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PUZZLE_STUDIO_HOME", str(home))
-        assert cli.main(("calendar", "plan", "--series", "bee", "--series", "wheel", *SPAN)) == 0
+        assert (
+            cli.main(("calendar", "plan", "--series", "bee", "--series", "wheel", "--series", "bee", *SPAN)) == 0
+        )
     return home
 
 
@@ -91,7 +93,7 @@ def test_planned_wheels_are_used(capsys) -> None:
     [
         (("bee", "--from", "soon", "--out", "x.pdf"), "not a date"),
         (("bee", "--days", "0", "--out", "x.pdf"), "0 is not in the range"),
-        (("bee", "--from", "2027-02-01", "--out", "x.pdf"), "no day of the plan has a hive"),
+        (("bee", "--from", "2027-02-01", "--out", "x.pdf"), "no hive of bee is planned from 2027-02-01"),
         (("crossword", "--out", "x.pdf"), "crossword has no hives or wheels"),
         (("sudoku", "--out", "x.pdf"), "sudoku"),
         (("bee", "--publication", "Nowhere", "--out", "x.pdf"), "Nowhere"),

@@ -110,8 +110,7 @@ def test_a_hive_of_a_recent_day_is_a_repeat(preflight) -> None:
 
 @pytest.mark.parametrize("wing", ["bee", "wheel"])
 def test_a_planned_puzzle_is_no_repeat_of_itself(wing: str, capsys, tmp_path: Path) -> None:
-    days = ("--start", "2026-12-07", "--weeks", "1", "--seed", "1")
-    assert cli.main((wing, "plan", *days, "--save")) == 0
+    assert cli.main(("calendar", "plan", "--series", wing, "--from", "2026-12-07", "--days", "2")) == 0
     (use, *_), path = entries(Store()), tmp_path / "planned.puzzle"
     path.write_bytes(encode(Document(use.puzzle, "2026-11-22")))
     capsys.readouterr()

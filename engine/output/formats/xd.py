@@ -173,7 +173,7 @@ def _give(rows: Sequence[list[common.FileCell]], lines: Sequence[str]) -> None:
 def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
     """Whether "." is a block, as some programs write it: in a grid with letters and without "#".
 
-    "." is an empty cell if there are clues, and all their numbers are in that grid, but not in the one of blocks.
+    "." is an empty cell if the clues have the numbers of that grid, or some of them that the one of blocks lacks.
     """
     text = "".join(lines)
     if "." not in text or "#" in text or not any(map(str.isalnum, text)):
@@ -189,7 +189,8 @@ def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
         number_of = numbers(grid)
         return {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
 
-    return labels <= usual(BLOCK) or not labels <= usual(OPEN)
+    opened = usual(OPEN)
+    return labels != opened and (labels <= usual(BLOCK) or not labels <= opened)
 
 
 def _cell(char: str, rebus: Mapping[str, str], special: str) -> common.FileCell:

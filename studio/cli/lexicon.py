@@ -13,7 +13,7 @@ from engine.drawing.wording import plural
 from engine.words.search import NOTATION, STANDINGS, Standing
 from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
-from studio.cli.letters.commands import check_formats, csv_option, write_csv
+from studio.cli.letters import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, print_json
 from studio.cli.vet import COMMANDS, ruling, taboo, vet
 

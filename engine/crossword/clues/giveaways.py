@@ -14,8 +14,8 @@ from engine.words.wordnet import WordNet, letters_of
 Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3  # letters of a part of an answer at least
 SHORTEST_STEM = 4
-LEAST_ALIKE, MOSTLY = 5, 0.7  # letters with which two words begin, and their share of the shorter one
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
+LEAST_ALIKE, MOSTLY = 5, 0.7  # letters with which two words begin, and their share of the shorter one
 SHORTEST_ROOT = 3  # letters that an answer and a word derived from it have in common at their start, at least
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
 SHORTEST_RESPELLED = 6  # letters of a word that may be a variant spelling, at least

@@ -23,10 +23,11 @@ UNCHANGED = (
     "read", "rid", "set", "shed", "shut", "slit", "split", "spread", "thrust", "upset", "wed",
 )  # fmt: skip
 """Verbs whose past is as they are, and the ends of others. WordNet does not list what is like its lemma."""
+KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
 PLURAL = 1.5  # and of a plural: "visceras" is none
 RARER = 1.0  # by which a regular form may be less common than an irregular one: burned and burnt
-KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
 _GRADED = ("ous", "ful", "able", "ible", "ive", "ing", "ent", "ant")
+_NO_HEAD = {"a", "an", "the", "one", "One", "either", "Either"}  # in what should be a noun with its adjectives
 _BEFORE_NOUN = ("a", "an", "the", "some", "any", "many", "several", "two")
 _HARD = re.compile(r"[^aeiou]y$")
 _RARE_NOUN = 3  # occurrences as a noun up to which a participle after a noun is not the head: "tooth specialized"
@@ -34,11 +35,16 @@ _RARE_NOUN = 3  # occurrences as a noun up to which a participle after a noun is
 
 def is_usual_form(text: str, lemma: str, part: PartOfSpeech, form: InflectedForm, net: WordNet) -> bool:
     """Whether readers take a word for a form of a lemma: not "singed" for one of "sing", nor an adverb's."""
-    irregular = [one for one in net.irregular_forms(lemma, part) if irregular_form(net, one, lemma, part) == form]
-    letters = letters_of(text)
-    if part == "r" or not irregular or letters in irregular or " " in text:
-        return part != "r"
+    if part == "r":
+        return False
+    irregular, letters = _irregular(lemma, part, form, net), letters_of(text)
+    if not irregular or letters in irregular or " " in text:
+        return True
     return _commonness(letters) > max(map(_commonness, irregular)) - RARER
+
+
+def _irregular(lemma: str, part: PartOfSpeech, form: InflectedForm, net: WordNet) -> list[str]:
+    return [one for one in net.irregular_forms(lemma, part) if irregular_form(net, one, lemma, part) == form]
 
 
 def turned(clue: str, form: InflectedForm, net: WordNet) -> str:
@@ -54,12 +60,12 @@ def turned(clue: str, form: InflectedForm, net: WordNet) -> str:
     for place in range(max(verbs, default=0) + 1, len(words)):
         if words[place - 1] in ("or", "and") or words[place - 1].endswith(","):
             parts = _parts(words[place], net)
-            if "v" in parts and (parts == {"v"} or words[place : place + 2] == ["cause", "to"]):
-                if "to" in words[1:place]:  # "in order to observe or deceive"
-                    return ""
-                verbs.add(place)
-            elif "v" in parts:
+            if "v" not in parts:
+                continue
+            certain = parts == {"v"} or words[place : place + 2] == ["cause", "to"]
+            if not certain or "to" in words[1:place]:  # "in order to observe or deceive"
                 return ""
+            verbs.add(place)
     made = [verb_form(word, form, net) if place in verbs else word for place, word in enumerate(words)]
     return wording.capitalised(" ".join(made)) if verbs and all(made) else ""
 
@@ -96,12 +102,11 @@ def _verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
         return _OF_BE[form]
     if verb == "have" and form == "third person":
         return "has"
-    irregular = [one for one in net.irregular_forms(verb, "v") if irregular_form(net, one, verb, "v") == form]
-    if not irregular and form == "past participle":
-        return _verb_form(verb, "past", net)
-    if irregular:
+    if irregular := _irregular(verb, "v", form, net):
         return max(irregular, key=_commonness)
-    if _ENDING[form] == "ed" and verb.endswith(UNCHANGED):
+    if form == "past participle":
+        return _verb_form(verb, "past", net)
+    if form == "past" and verb.endswith(UNCHANGED):
         return verb
     best = max(_regular(verb, _ENDING[form]), key=_commonness)
     return best if _commonness(best) >= 0.0 else ""
@@ -124,6 +129,7 @@ def _regular(verb: str, ending: str) -> Iterator[str]:
         yield verb + verb[-1] + ending
 
 
+@lru_cache(maxsize=20_000)
 def _commonness(word: str) -> float:
     """The commonness of a word of the large list (Zipf); -1 for other words."""
     words = open_lexicon("large")
@@ -135,8 +141,7 @@ def compared(adjective: str, form: InflectedForm, net: WordNet) -> str:
     """Return a comparative or superlative: "simpler", "most courageous"; "" for what is hardly compared."""
     last = "est" if form == "superlative" else "er"
     stem = f"{adjective[:-1]}i" if _HARD.search(adjective) else adjective.removesuffix("e")
-    irregular = [one for one in net.irregular_forms(adjective, "a") if one.endswith("st") == (last == "est")]
-    best = max((*irregular, stem + last), key=_commonness)
+    best = max((*_irregular(adjective, "a", form, net), stem + last), key=_commonness)
     if _commonness(best) >= KNOWN:
         return best
     graded = adjective.endswith(_GRADED) and _commonness(adjective) >= KNOWN
@@ -149,10 +154,7 @@ def of_several(clue: str, net: WordNet) -> str:
     words = clue.split()
     end = next((place for place, word in enumerate(words) if _ends_head(words, place, net)), len(words))
     head, tail = words[:end], words[end:]
-    no_head = {"a", "an", "the", "one", "either"} & {word.lower() for word in head[1 - len(head) :]} or head[
-        :1
-    ] in (["One"], ["Either"])
-    if not head or no_head or re.search(r",|\u2019s|ing$", " ".join(head)):  # "crying" is no count noun
+    if not head or _NO_HEAD & set(head) or re.search(r",|\u2019s|ing$", " ".join(head)):  # "crying" is uncounted
         return ""
     joined = len(head) > 2 and head[-2] in ("or", "and")
     for place in (-1, -3) if joined else (-1,):

@@ -365,11 +365,9 @@ def ends_with_length(clue: FileClue) -> bool:
 
 def with_enumeration(clue: FileClue) -> str:
     """The text of a clue and its enumeration, for a format that has no field for it."""
-    return (
-        clue.text
-        if not clue.enumeration or ends_with_length(clue)
-        else f"{clue.text} ({clue.enumeration})".strip()
-    )
+    if not clue.enumeration or ends_with_length(clue):
+        return clue.text
+    return f"{clue.text} ({clue.enumeration})".strip()
 
 
 def without_markup(text: str) -> str:

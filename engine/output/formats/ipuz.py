@@ -85,8 +85,8 @@ class _Reader:
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
         self.warnings = [f"The field {name[:60]} is not read." for name in source if name not in READ]
         self.unread: Counter[str] = Counter()  # fields of clues and styles of cells
-        places, rows = set(_places(source.get("clues"))), _listed_or_none(source.get("puzzle"))
-        side = max(len(rows), *(len(_listed_or_none(row)) for row in rows), 0)
+        places, rows = set(_places(source.get("clues"))), _items(source.get("puzzle"))
+        side = max(len(rows), *(len(_items(row)) for row in rows), 0)
         self.first = 0 if 0 in places and max(places) < side else 1  # the number of the first row and column
 
     def puzzle(self) -> common.FilePuzzle:
@@ -99,12 +99,12 @@ class _Reader:
         if self.diagramless and not any(self._content(raw) == self.block for row in rows for raw in row):
             # numbers of a grid without its blocks
             cells = [[replace(cell, label="") for cell in row] for row in cells]
-        bars = common.with_bars(
+        bars = list(common.with_bars(
             ((r, c), _letters(self._style(raw).get("barred")))
             for r, row in enumerate(rows)
             for c, raw in enumerate(row)
-        )
-        bars, clues = list(bars), list(self._clues())
+        ))  # fmt: skip
+        clues = list(self._clues())
         self.warnings += [f"{what} is not read: {count:,} here." for what, count in self.unread.items()]
         notes = dict.fromkeys((self._text("intro"), self._text("notes")))
         return common.FilePuzzle(
@@ -150,7 +150,7 @@ class _Reader:
         groups = self.source.get("clues")
         groups = groups if isinstance(groups, dict) else {}
         fake = self.source.get("fakecluegroups")
-        fakes = set(groups) if self.source.get("fakeclues") is True else set(map(str, _listed_or_none(fake)))
+        fakes = set(groups) if self.source.get("fakeclues") is True else set(map(str, _items(fake)))
         numbers = {
             (group.partition(":")[0].lower(), _label(clue.get("number")))
             for group, clues in groups.items() if isinstance(clues, list)
@@ -219,13 +219,13 @@ def _label(found: Any) -> str:
     return str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
 
 
-def _listed_or_none(found: Any) -> Sequence[Any]:
+def _items(found: Any) -> Sequence[Any]:
     return found if isinstance(found, list) else ()
 
 
 def _links(clue: Any) -> Iterator[tuple[str, str]]:
     """The direction and number of the further entries of a clue, which British crosswords number "2,9"."""
-    for link in _listed_or_none(clue.get("continued")) if isinstance(clue, dict) else ():
+    for link in _items(clue.get("continued")) if isinstance(clue, dict) else ():
         if isinstance(link, dict) and (number := _label(link.get("number"))):
             yield _label(link.get("direction")), number
 
@@ -233,13 +233,13 @@ def _links(clue: Any) -> Iterator[tuple[str, str]]:
 def _places(groups: Any) -> Iterator[int]:
     """The numbers of rows and columns in the cells of all clues."""
     for clues in groups.values() if isinstance(groups, dict) else ():
-        for clue in _listed_or_none(clues):
-            for pair in _listed_or_none(clue.get("cells")) if isinstance(clue, dict) else ():
-                yield from (number for number in _listed_or_none(pair) if isinstance(number, int))
+        for clue in _items(clues):
+            for pair in _items(clue.get("cells")) if isinstance(clue, dict) else ():
+                yield from (number for number in _items(pair) if isinstance(number, int))
 
 
 def _cells(found: Any, first: int) -> Iterator[Cell]:
-    for pair in found if isinstance(found, list) else ():
+    for pair in _items(found):
         match pair:
             case [int(column), int(row)] if first <= min(column, row) and max(column, row) < MOST_SIDE + first:
                 yield row - first, column - first

@@ -13,9 +13,8 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from studio.cli import options
+from studio.cli import letters, options
 from studio.cli.bee import ratings
-from studio.cli.letters import commands
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -101,7 +100,7 @@ def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printe
     return puzzle, still_printed(document) if document.body == puzzle else None
 
 
-why = commands.why_command(
+why = letters.why_command(
     "hive",
     """Explain whether WORD is an answer of HIVE, as a reply to a reader.
 
@@ -153,15 +152,15 @@ OPTIONS = (
     click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains."),
     click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain."),
     click.option("--center", default="", metavar="LETTERS", help="Allowed center letters."),
-    commands.range_option("answers", "Number of answers, for example 30 45."),
-    commands.range_option("points", "Maximum score."),
-    commands.range_option("pangrams", "Number of answers with all seven letters."),
-    commands.range_option("share", "Percentage of the points that a reader is expected to find."),
-    commands.range_option("names", "Number of answers that may be names, for example 0 0."),
+    letters.range_option("answers", "Number of answers, for example 30 45."),
+    letters.range_option("points", "Maximum score."),
+    letters.range_option("pangrams", "Number of answers with all seven letters."),
+    letters.range_option("share", "Percentage of the points that a reader is expected to find."),
+    letters.range_option("names", "Number of answers that may be names, for example 0 0."),
     click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
     click.option("--no-s", is_flag=True, help="Only hives without S."),
     click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
-    commands.unused_option("hive"),
+    letters.unused_option("hive"),
     ratings.new_lexicon_name,
     options.min_score_option,
     ratings.rules_name,
@@ -176,7 +175,7 @@ def _find(
     from engine.bee.finder import Filter, mask, open_found
     from engine.calendar.memory import last_used
 
-    commands.check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
+    letters.check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
     found = open_found(
@@ -216,7 +215,7 @@ def _line(row: dict[str, Any]) -> str:
     )
 
 
-find = commands.find_command(commands.FindCommand(
+find = letters.find_command(letters.FindCommand(
     noun="hive",
     help_text="""List the hives of a word list that match all conditions.
 

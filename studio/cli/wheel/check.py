@@ -11,7 +11,7 @@ from engine.core.errors import BadInput
 from engine.core.files import save
 from engine.core.store import Store
 from engine.core.value import changed
-from studio.cli.letters.commands import FindCommand, check_letters, find_command, unused_option, why_command
+from studio.cli.letters import FindCommand, check_letters, find_command, unused_option, why_command
 from studio.cli.options import Finite, Output, as_json, lexicon_option, min_score_option, names_file, print_json
 from studio.cli.wheel import make
 from studio.core.formatting import plural

@@ -1,1 +1,0 @@
-"""What the commands of the Bee and of the Wheel share. It is no group of commands."""

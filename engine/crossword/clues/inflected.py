@@ -19,8 +19,9 @@ _OF_BE = {"third person": "is", "past": "was", "past participle": "been", "prese
 _ENDING = {"third person": "s", "past": "ed", "past participle": "ed", "present participle": "ing"}
 _DEGREE = {"comparative": "more", "superlative": "most"}
 UNCHANGED = (
-    "beset", "bet", "burst", "cast", "cost", "cut", "hit", "hurt", "input", "knit", "let", "offset", "put", "quit",
-    "read", "rid", "set", "shed", "shut", "slit", "split", "spread", "thrust", "upset", "wed",
+    "beset", "bet", "broadcast", "burst", "cast", "cost", "cut", "forecast", "hit", "hurt", "input", "knit", "let",
+    "offset", "put", "quit", "read", "reset", "rid", "set", "shed", "shut", "slit", "split", "spread", "thrust",
+    "upset", "wed",
 )  # fmt: skip
 """Verbs whose past is as they are, and the ends of others. WordNet does not list what is like its lemma."""
 KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
@@ -106,10 +107,12 @@ def _verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
         return max(irregular, key=_commonness)
     if form == "past participle":
         return _verb_form(verb, "past", net)
-    if form == "past" and verb.endswith(UNCHANGED):
+    if form == "past" and verb in UNCHANGED:
         return verb
     best = max(_regular(verb, _ENDING[form]), key=_commonness)
-    return best if _commonness(best) >= 0.0 else ""
+    if _commonness(best) >= 0.0:
+        return best
+    return verb if form == "past" and verb.endswith(UNCHANGED) else ""  # undercut, but not dread
 
 
 def _regular(verb: str, ending: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from engine.core.errors import FileProblem, Stopped
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways
-from engine.crossword.clues.inflected import in_form
+from engine.crossword.clues.inflected import in_form, verb_form
 from engine.crossword.clues.list_theme import theme_of
 from engine.crossword.clues.sources import Use, Used, parse_clues, read_clues
 from engine.crossword.clues.suggest import suggest_all
@@ -82,6 +82,17 @@ def test_a_clue_whose_form_is_uncertain_is_none() -> None:
     assert in_form("Having no doubt", "a", "superlative", net) == ""
     assert in_form("Seize or take", "v", "third person", net) == "Seizes or takes"
     assert {inflection.lemma for inflection in inflections(net, "striped")} == {"stripe"}
+
+
+def test_only_verbs_without_a_regular_past_are_left_as_they_are() -> None:
+    net = open_wordnet()
+    made = {
+        verb: verb_form(verb, "past", net) for verb in ("put", "undercut", "dread", "thread", "accost", "shred")
+    }
+    assert made == {
+        "put": "put", "undercut": "undercut", "dread": "dreaded", "thread": "threaded", "accost": "accosted",
+        "shred": "shredded",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

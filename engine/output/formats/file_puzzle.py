@@ -359,8 +359,14 @@ _ENUMERATED = re.compile(r"\(\d[\d,\s'\u2019-]*\)\s*$")
 
 
 def ends_with_length(clue: FileClue) -> bool:
-    """Whether the text of a clue ends with an enumeration."""
-    return bool(_ENUMERATED.search(untagged(clue.text)))
+    """Whether the text of a clue ends with its enumeration, not with another number such as a year."""
+    found = _ENUMERATED.search(untagged(clue.text))
+    length = _letters(clue.enumeration) or len(clue.cells)
+    return found is not None and (not length or _letters(found[0]) == length)
+
+
+def _letters(enumeration: str) -> int:
+    return sum(map(int, re.findall(r"\d{1,4}", enumeration)))
 
 
 def with_enumeration(clue: FileClue) -> str:

@@ -28,7 +28,7 @@ READ = frozenset(
 """The fields of a file that are read, that say what the others show, or that have a warning of their own."""
 CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
 STYLE_READ = frozenset({"color", "highlight", "shapebg", "barred"})
-_COMMA = re.compile(r",\s*[\]}]")
+_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<comma>,)\s*[\]}]')
 
 
 def recognizes(content: bytes) -> bool:
@@ -62,7 +62,7 @@ def _object(content: bytes) -> Mapping[str, Any]:
     try:
         found = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        if comma := _COMMA.search(text):
+        if comma := next((found for found in _COMMA.finditer(text) if found["comma"]), None):
             line = text.count("\n", 0, comma.start()) + 1
             raise BadInput(f"not an .ipuz file: a comma before a closing bracket in line {line}") from error
         raise BadInput(json_damage(error, "an .ipuz file")) from error
@@ -85,9 +85,15 @@ class _Reader:
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
         self.warnings = [f"The field {name[:60]} is not read." for name in source if name not in READ]
         self.unread: Counter[str] = Counter()  # fields of clues and styles of cells
-        places, rows = set(_places(source.get("clues"))), _items(source.get("puzzle"))
-        side = max(len(rows), *(len(_items(row)) for row in rows), 0)
-        self.first = 0 if 0 in places and max(places) < side else 1  # the number of the first row and column
+        rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
+
+        def inside(first: int) -> int:
+            return sum(
+                0 <= row - first < len(rows) and 0 <= column - first < len(_items(rows[row - first]))
+                for column, row in pairs
+            )
+
+        self.first = max(1, 0, key=inside)  # the number of the first row and column: that of more cells of clues
 
     def puzzle(self) -> common.FilePuzzle:
         rows = [_list(row, "a row") for row in _list(self.source.get("puzzle"), "puzzle")]
@@ -167,7 +173,7 @@ class _Reader:
 
     def _continued(self, group: str, raw: Any, numbers: Collection[tuple[str, str]]) -> Iterator[common.FileClue]:
         """The clues "See 2 down" of the further entries of a clue, if they have none of their own."""
-        for way, number in _links(raw):
+        for way, number in _links(group, raw):
             if common.direction_of(way) and (way.lower(), number) not in numbers:
                 where = f" {group.lower()}" if common.direction_of(group) else ""
                 yield common.FileClue(way, number, f"See {_label(raw.get('number', raw.get('label')))}{where}")
@@ -181,8 +187,9 @@ class _Reader:
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
         self.unread.update(f"The field {name[:60]} of clues" for name in raw if name not in CLUE_READ)
-        links = " and ".join(f"{number} {way.lower()}" for way, number in _links(raw))
+        links = " and ".join(f"{number} {way.lower()}".strip() for way, number in _links(group, raw))
         text = common.from_html(_content(raw.get("clue")))
+        links = "" if text.startswith(f"With {links}: ") else links
         enumeration = raw.get("enumeration")
         enumeration = str(enumeration) if type(enumeration) is int else enumeration
         names = ("number", "label") if common.direction_of(group) else ("label", "number")  # a number has an entry
@@ -223,26 +230,38 @@ def _items(found: Any) -> Sequence[Any]:
     return found if isinstance(found, list) else ()
 
 
-def _links(clue: Any) -> Iterator[tuple[str, str]]:
-    """The direction and number of the further entries of a clue, which British crosswords number "2,9"."""
+def _links(group: str, clue: Any) -> Iterator[tuple[str, str]]:
+    """The direction and number of the further entries of a clue, which British crosswords number "2,9".
+
+    A link is an object, or the number of an entry in the direction of the clue.
+    Links to the clue itself are skipped.
+    """
+    way = group if common.direction_of(group) else ""
     for link in _items(clue.get("continued")) if isinstance(clue, dict) else ():
-        if isinstance(link, dict) and (number := _label(link.get("number"))):
-            yield _label(link.get("direction")), number
+        fields = link if isinstance(link, dict) else {"number": link}
+        found = _label(fields.get("direction")) or way, _label(fields.get("number"))
+        if found[1] and (found[0].lower(), found[1]) != (way.lower(), _label(clue.get("number"))):
+            yield found
 
 
-def _places(groups: Any) -> Iterator[int]:
-    """The numbers of rows and columns in the cells of all clues."""
+def _pairs(groups: Any) -> Iterator[tuple[int, int]]:
+    """The columns and rows in the cells of all clues."""
     for clues in groups.values() if isinstance(groups, dict) else ():
         for clue in _items(clues):
-            for pair in _items(clue.get("cells")) if isinstance(clue, dict) else ():
-                yield from (number for number in _items(pair) if isinstance(number, int))
+            yield from _numbers(clue.get("cells") if isinstance(clue, dict) else None)
+
+
+def _numbers(cells: Any) -> Iterator[tuple[int, int]]:
+    for pair in _items(cells):
+        match pair:
+            case [int(column), int(row)] if not {type(column), type(row)} - {int}:  # True is an int too
+                yield column, row
 
 
 def _cells(found: Any, first: int) -> Iterator[Cell]:
-    for pair in _items(found):
-        match pair:
-            case [int(column), int(row)] if first <= min(column, row) and max(column, row) < MOST_SIDE + first:
-                yield row - first, column - first
+    for column, row in _numbers(found):
+        if first <= min(column, row) and max(column, row) < MOST_SIDE + first:
+            yield row - first, column - first
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

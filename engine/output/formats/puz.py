@@ -183,13 +183,12 @@ def write(file: common.FilePuzzle) -> bytes:
 
 
 def _ordered(file: common.FilePuzzle, made: puz.Puzzle) -> Iterator[str]:
-    text = {
-        (common.direction_of(clue.group), clue.label): untagged(common.with_enumeration(clue))
-        for clue in file.clues
-    }
+    text = dict[tuple[str | None, str], str]()
+    for clue in file.clues:  # the first one is that of the entry; a further list can be named Across too
+        text.setdefault((common.direction_of(clue.group), clue.label), untagged(common.with_enumeration(clue)))
     across, down = puz.get_grid_numbering(made.solution, made.width, made.height)
     for slot in sorted((*across, *down), key=lambda slot: slot["clue_index"]):
-        yield _text(text.get((slot.direction, str(slot.number)), ""))  # type: ignore[arg-type]
+        yield _text(text.get((slot.direction, str(slot.number)), ""))
 
 
 def _char(cell: common.FileCell) -> str:

@@ -306,6 +306,18 @@ def test_a_clue_of_several_entries_names_them_and_they_refer_to_it():
     assert [clue.text for clue in own.puzzle.clues] == ["With 4 across: Pet dog", "Own"]
 
 
+@pytest.mark.parametrize("link", ["5", 5, {"number": 5}, {"direction": "across", "number": "5"}])
+def test_a_link_without_a_direction_is_in_that_of_its_clue(link):
+    clue = {"number": 4, "clue": "Pet dog", "continued": [link, "4", {"direction": "Across", "number": 4}]}
+    read = _opened(clues={"Across": [clue]})
+    assert [clue.text for clue in read.puzzle.clues] == ["With 5 across: Pet dog", "See 4 across"]
+
+
+def test_a_clue_that_names_its_links_does_not_repeat_them():
+    clue = {"number": 4, "clue": "With 5 across: Pet dog", "continued": [{"direction": "Across", "number": 5}]}
+    assert _opened(clues={"Across": [clue]}).puzzle.clues[0].text == "With 5 across: Pet dog"
+
+
 @pytest.mark.parametrize("fields", [{"fakeclues": True}, {"fakecluegroups": ["Across"]}])
 def test_clues_whose_numbers_are_no_entries_are_a_list(fields):
     read = _opened(clues={"Across": [[1, "Alpha"]]}, **fields)
@@ -319,6 +331,14 @@ def test_cells_can_be_counted_from_zero():
     assert [(clue.slot, clue.text) for clue in read.puzzle.clues] == [
         (Slot(0, 0, "across"), "Top"), (Slot(1, 0, "across"), "Next"),
     ]  # fmt: skip
+    partly = {"clue": "Next", "cells": [[0, 1], [1, 1], [3, 1]]}  # its last cell is outside of the grid
+    read = _opened(clues={"Across": [first, partly]})
+    assert [clue.slot for clue in read.puzzle.clues] == [Slot(0, 0, "across"), Slot(1, 0, "across")]
+
+
+def test_true_is_no_number_of_a_row():
+    clue = {"number": 9, "clue": "Bent", "cells": [[True, 2], [3, 2]]}
+    assert _opened(clues={"Down": [clue]}).puzzle.clue_lists[0].clues[0].cells == ((1, 2),)
 
 
 def test_a_diagramless_puzzle_can_have_its_blocks_in_the_solution():
@@ -352,6 +372,8 @@ def test_what_is_not_read_is_named():
 def test_a_comma_too_many_is_named_with_its_line():
     with pytest.raises(BadInput, match="a comma before a closing bracket in line 2"):
         ipuz.read(b'{"kind": ["http://ipuz.org/crossword#1"],\n "puzzle": [[1, 2,]]}')
+    with pytest.raises(BadInput, match="a comma before a closing bracket in line 3"):
+        ipuz.read(b'{"kind": ["http://ipuz.org/crossword#1"],\n "title": "Yes,]",\n "puzzle": [[1, 2,]]}')
 
 
 def test_a_clue_down_without_an_entry_keeps_its_cells_when_it_is_written():

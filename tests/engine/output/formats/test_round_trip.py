@@ -139,3 +139,18 @@ def test_a_format_without_enumerations_has_them_in_its_clues(name: str):
     assert "Hound (3)" in text
     assert "2-1" not in text
     assert "Enumerations are kept as the ends of clues." in losses(puzzle, name)
+
+
+@pytest.mark.parametrize("name", ["puz", "xd", "exolve"])
+def test_a_year_at_the_end_of_a_clue_is_no_enumeration(name: str):
+    clues = (Clue("cat", "Film (1984)", slot=Slot(0, 0, "across"), enumeration="1,2"),)
+    puzzle = Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=clues)
+    assert "Film (1984) (1,2)" in written(puzzle, name).decode("latin-1")
+
+
+def test_a_further_list_named_across_leaves_the_clues_of_entries_in_a_puz_file():
+    further = (ClueList("Across", (ListedClue("1", "Of the list"),)),)
+    clues = (Clue("cat", "Of the entry", slot=Slot(0, 0, "across")),)
+    text = written(Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=clues, clue_lists=further), "puz")
+    assert b"Of the entry" in text
+    assert b"Of the list" not in text

@@ -15,12 +15,13 @@ from typing import NamedTuple
 from engine.calendar.entry import DECIDED, Entry
 from engine.calendar.making import Order, made
 from engine.calendar.publication import Publication
-from engine.calendar.records import Shown
+from engine.calendar.records import Shown, publications
 from engine.core.dates import date_range, short_date
-from engine.core.errors import BadInput, EngineError
+from engine.core.errors import BadInput, Blocked, EngineError, take_notices
 from engine.core.files import fingerprint
 from engine.core.finding import Finding
 from engine.core.job import Control
+from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.diagram import grid_drawing
@@ -30,6 +31,8 @@ from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
 from engine.drawing.style import Style, style
 from engine.output.issue import draft_pages, release, require_override
 from engine.output.target import Target
+from engine.page.book import Plan as BookPlan
+from engine.page.book import binding_of, make_book
 from engine.page.compose import compose
 from engine.page.opened import open_page, solutions_of
 from engine.page.page import PAPERS, Page, PuzzleBlock, paper
@@ -38,7 +41,7 @@ from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.wing import Part
 from engine.wings import paper_fingerprint, wing_of
 from engine.words.sources import open_lexicon, open_same_lexicon
-from engine.words.vetting.house import House
+from engine.words.vetting.house import House, open_house
 
 
 class DayOrder(NamedTuple):
@@ -208,12 +211,17 @@ def _block(order: DayOrder, entry: Entry) -> PuzzleBlock:
     return changed(block_of(order.publication, entry), link=_file_name(order, entry), fingerprint=document)
 
 
-def block_of(publication: Publication, entry: Entry) -> PuzzleBlock:
-    """Return the puzzle of an entry with its number and the setter of its series."""
+def block_of(publication: Publication, entry: Entry, *, dated: bool = False) -> PuzzleBlock:
+    """Return the puzzle of an entry with its number and the setter of its series, and with its day if `dated`."""
     assert entry.puzzle is not None
     byline = next((one.byline for one in publication.series if one.name == entry.series), "")
     return PuzzleBlock(
-        entry.puzzle, number=str(entry.number or ""), byline=byline, printed=entry.record, series=entry.series
+        entry.puzzle,
+        number=str(entry.number or ""),
+        byline=byline,
+        day=entry.day if dated else "",
+        printed=entry.record,
+        series=entry.series,
     )
 
 
@@ -265,6 +273,39 @@ def write_contact_sheet(
     target = Target(preset="newspaper", created=days[0], title=title, force=True)
     release(draft_pages(pages, (), target, least=0.0), path, control=control)
     return len(pages)
+
+
+class Proof(NamedTuple):
+    """A book of puzzles of the calendar, `written` unless findings block it; `lines` are the findings."""
+
+    written: bool
+    lines: tuple[str, ...]
+
+
+def write_book(
+    path: Path, store: Store, entries: Sequence[Entry], target: Target, *, control: Control | None = None
+) -> Proof:
+    """Write puzzles of the calendar as a book: weeks by their days, solutions at the back. None counts as printed.
+
+    The target gives the style, the preset, the date of the file and whether findings are overridden. Raises
+    BadInput if a puzzle cannot be printed; FileProblem if the file cannot be written.
+    """
+    own = {one.name: one for one in publications(store)}
+    shown = sorted((entry for entry in entries if entry.puzzle is not None), key=lambda entry: entry.day)
+    blocks = [block_of(own[entry.publication], entry, dated=True) for entry in shown]
+    control, plan = control or Control(), BookPlan("week", levels=True, first=None)
+    page = Page(style=target.style, preset=target.preset)
+    binding = binding_of(page, (PAPERS["a4"].width * MM, PAPERS["a4"].height * MM))
+    made = make_book(blocks, page, binding, plan, house=open_house(store), control=control.sub(0.0, 0.6))
+    title = f"Puzzles, {date_range(shown[0].day, shown[-1].day)}"
+    proof = Target(preset=target.preset, created=target.created, title=title, force=target.force)
+    draft = draft_pages(made.pages, made.findings, proof, least=style(target.style).least)
+    lines = tuple(finding.text for finding in made.findings)
+    try:
+        release(draft, path, control=control)
+    except Blocked as error:
+        return Proof(written=False, lines=(str(error), *lines))
+    return Proof(written=True, lines=(*lines, *take_notices()))
 
 
 def _sheets(

@@ -392,7 +392,7 @@ def _of_chapter(chapter: Chapter, binding: Binding) -> Iterator[tuple[tuple[Shap
 
 
 def _parts(needs: Sequence[float], room: float) -> list[tuple[int, int]]:
-    """Return the first and the last puzzle of each page; pages of puzzles of the same height are even."""
+    """Return the first and the last puzzle of each page; those of equal height are divided evenly, more first."""
     starts, used = [0], -GAP
     for number, need in enumerate(needs):
         if used + GAP + need > room + 0.01 and number > starts[-1]:
@@ -400,5 +400,5 @@ def _parts(needs: Sequence[float], room: float) -> list[tuple[int, int]]:
             used = -GAP
         used += GAP + need
     if len(set(needs)) == 1:
-        starts = [len(needs) * page // len(starts) for page in range(len(starts))]
+        starts = [-(-len(needs) * page // len(starts)) for page in range(len(starts))]
     return list(pairwise([*starts, len(needs)]))

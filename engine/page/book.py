@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core.dates import date_range, monday, short_date
 from engine.core.errors import BadInput
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
@@ -15,6 +17,7 @@ from engine.drawing.booklet import GAP, Binding, Chapter, Front, Item, bound, le
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
+from engine.drawing.wording import byline_of
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, in_slot, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
@@ -35,8 +38,9 @@ NEAR = 0.01
 class Plan(NamedTuple):
     """How a book is divided and numbered."""
 
-    by: By = "none"  # chapters of puzzles of a kind, of a number of puzzles as weeks, or a single chapter
-    week: int = 7  # puzzles of a week
+    # chapters of puzzles of a kind, of weeks by the days of the puzzles or by their number, or a single chapter
+    by: By = "none"
+    week: int = 7  # puzzles of a week, where some have no day
     levels: bool = False  # whether the level is printed above each hive and wheel (`engine.words.difficulty`)
     first: int | None = 1  # the number of the first puzzle; None for a book without numbers
     front: Front = Front()  # title page and contents
@@ -78,10 +82,15 @@ def make_book(
     for number, block in enumerate(_ordered(blocks, plan.by)):
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
-        own = block.number or ("" if plan.first is None else str(plan.first + number))
         level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
-        printable = Printable(block.puzzle, key, how, Heading(own, block.byline, block.day))
-        entries.append(_Entry(printable, level))
+        count = "" if plan.first is None or block.day else str(plan.first + number)
+        byline = byline_of(block.byline.strip(), how.words.setter)
+        heading, puzzle = Heading(how.words.number_of(block.number) or count, byline, beside=True), block.puzzle
+        if block.day:  # it follows the title and the number, also above the solution
+            title = ", ".join(filter(None, (titled(puzzle, heading).title, short_date(block.day))))
+            heading, puzzle = heading._replace(number=""), changed(puzzle, title=title)
+        printable = Printable(puzzle, key, how, heading)
+        entries.append(_Entry(printable, level, block.day))
         opening.report(number + 1, len(blocks))
     for entry in entries:
         entry.check()
@@ -104,10 +113,18 @@ def _chapters(entries: Sequence[_Entry], plan: Plan) -> list[Chapter]:
         groups = [[one for one in entries if kind_of(one.printable.puzzle) == kind] for kind in kinds]
         names = [f"{wing_of(group[0].printable.puzzle).NAME}s" for group in groups]
         return [_chapter(name, group, heading=False) for name, group in zip(names, groups, strict=True)]
+    if plan.by == "week" and all(one.day for one in entries):
+        dated = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
+        return [_chapter(_dates(week), week, heading=True) for week in dated]
     if plan.by == "week":
         weeks = [entries[first : first + plan.week] for first in range(0, len(entries), plan.week)]
         return [_chapter(f"Week {number}", week, heading=True) for number, week in enumerate(weeks, 1)]
     return [_chapter("Puzzles", entries, heading=False)]
+
+
+def _dates(week: Sequence[_Entry]) -> str:
+    days = [one.day for one in week]
+    return date_range(min(days), max(days))
 
 
 def _chapter(name: str, entries: Sequence[_Entry], *, heading: bool) -> Chapter:
@@ -124,8 +141,8 @@ def _chapter(name: str, entries: Sequence[_Entry], *, heading: bool) -> Chapter:
 
 
 class _Entry:
-    def __init__(self, printable: Printable, level: int | None) -> None:
-        self.printable, self.level = printable, level
+    def __init__(self, printable: Printable, level: int | None, day: str) -> None:
+        self.printable, self.level, self.day = printable, level, day
         self._found: dict[Part, tuple[Finding, ...]] = {}
         self._figures = lru_cache(maxsize=4)(self._choices)
 

@@ -17,7 +17,6 @@ from engine.calendar.planning import clear, move, replace_puzzle, set_locked, se
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
 from engine.core.dates import short_date
-from engine.output.plans import PlanPart
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
@@ -47,9 +46,6 @@ MARKS: Mapping[str, tuple[EntryState, str]] = {
     "&Read": ("read", "R"), "&Approve": ("approved", "A"), "&Sent": ("sent", ""), "&Printed": ("printed", ""),
 }  # fmt: skip
 ALL = "All publications"
-BOOKS: Mapping[str, PlanPart] = {
-    "&Book\u2026": "book", "Da&y\u2026": "day", "&Solutions\u2026": "solutions",
-}  # fmt: skip
 
 
 class CalendarDesk(QWidget):
@@ -278,7 +274,7 @@ class CalendarDesk(QWidget):
         self.read_clues = self._action("Read C&lues\u2026", self.papers.read_clues)
         self.pages = self._action("&Make Pages\u2026", self.papers.make_pages)
         self.contact = self._action("Contact S&heet\u2026", self.papers.contact_sheet)
-        self.books = [self._action(text, partial(self.papers.book, part)) for text, part in BOOKS.items()]
+        self.book = self._action("&Book\u2026", self.papers.book)
         self.settings = self._action("P&ublications\u2026", self.papers.edit_publications)
 
     def _action(self, text: str, act: Callable[[], object], key: str = "") -> QAction:
@@ -302,10 +298,8 @@ class CalendarDesk(QWidget):
         top = FlowLayout((self.plan_button, self.paper, self.first, self.span, self.filters), GAP_2)
         own = (self.use_own,) if self.kind else (self.open_action,)
         actions = [*self.marks, *own, self.replace, self.lock, self.clear, self.holiday]
-        if self.kind:
-            actions += self.books
-        else:
-            actions += [self.read_clues, self.pages, self.contact, self.settings]
+        several = [self.read_clues, self.pages, self.book, self.contact, self.settings]
+        actions += [self.book] if self.kind else several
         self.halves = QSplitter(Qt.Orientation.Vertical if self.kind else Qt.Orientation.Horizontal)
         self.halves.addWidget(self.view)
         self.halves.addWidget(self.details)

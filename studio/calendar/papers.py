@@ -23,8 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, traits_of
-from engine.calendar.making import as_use
+from engine.calendar.entry import FINAL, Entry, traits_of
 from engine.calendar.planning import edited
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
@@ -36,9 +35,8 @@ from engine.core.value import changed
 from engine.core.workers import Processes
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import numbers
+from engine.daily.pages import Proof, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
-from engine.letters.plan.use import PlanWing, Use
-from engine.output.plans import Look, PlanExport, PlanPart, export, file_name
 from engine.words.vetting.house import open_house
 from studio.calendar.publications import PublicationsDialog
 from studio.core.formatting import plural, time_left
@@ -352,30 +350,29 @@ class DeskPapers:
                 on_failed=desk.fail,
             )  # fmt: skip
 
-    def book(self, part: PlanPart) -> None:
-        """Write the hives or wheels of the days as a book, each day on its own, or their solutions."""
+    def book(self) -> None:
+        """Write the selected puzzles, or else all that are shown, as a book with solutions."""
         desk = self._desk
-        wing, days = PLAN_WINGS[desk.kind], [as_use(entry, "plan") for entry in desk.entries()]
-        if not days:
+        if not (entries := [entry for entry in desk.entries() if entry.puzzle is not None]):
             desk.status.emit("Nothing is planned on these days.")
             return
-        name, _ = QFileDialog.getSaveFileName(desk, "Export PDF", file_name(wing, days, part), "PDF (*.pdf)")
+        name, _ = QFileDialog.getSaveFileName(desk, "Book", "puzzles.pdf", "PDF (*.pdf)")
         if name:
-            self._write_book(Path(name), wing, days, part, force=False)
+            self._write_book(Path(name), entries, force=False)
 
-    def _write_book(self, path: Path, wing: PlanWing, days: Sequence[Use], part: PlanPart, *, force: bool) -> None:
+    def _write_book(self, path: Path, entries: Sequence[Entry], *, force: bool) -> None:
         desk = self._desk
+        target = stored(open_settings())._replace(created=date.today().isoformat(), force=force)
 
-        def written(made: PlanExport) -> None:
-            override = ("Export Anyway", lambda: self._write_book(path, wing, days, part, force=True))
+        def written(made: Proof) -> None:
+            override = ("Export Anyway", lambda: self._write_book(path, entries, force=True))
             text = " ".join((*((f"Exported {path.name}.",) if made.written else ()), *made.lines))
             actions = () if made.written else (override,)
             desk.message.emit(Message(text, "info" if made.written else "error", actions))
 
         desk.jobs.start(
-            f"calendar.book {path}", export, path, Store(), wing, tuple(days), part,
-            Look("A4", stored(open_settings())), date.today().isoformat(), force=force,
-            lane="quick" if part == "day" else "process", name="Exporting", on_done=written, on_failed=desk.fail,
+            f"calendar.book {path}", write_book, path, Store(), tuple(entries), target, lane="process",
+            name="Exporting", on_done=written, on_failed=desk.fail,
         )  # fmt: skip
 
     def read_clues(self) -> None:
@@ -398,8 +395,6 @@ class DeskPapers:
 
 
 def _contact(path: Path, entries: Sequence[Entry], *, control: Control) -> None:
-    from engine.daily.pages import write_contact_sheet
-
     if not entries:
         raise BadInput("no puzzle is shown", mend="Plan some days, or choose another filter.")
     write_contact_sheet(path, entries, control=control)

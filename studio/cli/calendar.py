@@ -13,21 +13,15 @@ from engine.core.store import Store, choose_place
 from studio.cli.options import (
     F,
     as_json,
-    check_out,
     date_of,
     out_option,
-    page_option,
     print_json,
-    print_options,
-    write_pages,
 )
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:
     from engine.calendar.entry import Entry
     from engine.calendar.publication import Publication
-    from engine.output.plans import PlanPart
-    from engine.output.target import Target
 
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
 publication_option = click.option(
@@ -43,7 +37,7 @@ def group() -> None:
     calendar import papers.toml                        store publications
     calendar plan --publication Herald --from 2026-12-01 --days 30
     calendar plan --series bee --days 28               hives of four weeks, for the house itself
-    calendar print bee --days 28 --out hives.pdf       a proof of them
+    page book --series bee --days 28 --dates --by week --out hives.pdf
     calendar show --publication Herald --open          what must be decided on
     calendar decide 2026-12-03 bee --keep --publication Herald
     calendar state 2026-12-03 approved --publication Herald
@@ -108,46 +102,6 @@ def plan(publication: str, first: str | None, days: int, series: tuple[str, ...]
     own = publication_named(store, publication)
     step = fill(store, own, span, me(), series=[own.series_named(one) for one in series] or None)
     click.echo(f"Planned {plural(len(step.changes), 'puzzle')}")
-
-
-@group.command("print", short_help="Write the hives or wheels of days as PDF.")
-@click.argument("series")
-@publication_option
-@span_options
-@click.option(
-    "--part",
-    type=click.Choice(["book", "day", "solutions"]),
-    default="book",
-    show_default=True,
-    help="The weeks with their solutions, each day on a page of its own, or the solutions alone.",
-)
-@page_option
-@print_options(out="PDF file of these days.", required=True)
-def print_days(
-    series: str, publication: str, first: str | None, days: int, part: PlanPart, page_name: str, out: Path,
-    taboo: tuple[Path, ...], target: Target,
-) -> None:  # fmt: skip
-    """Write the planned hives or wheels of a SERIES as PDF. It is a proof: nothing is marked as printed."""
-    from engine.calendar.entry import PLAN_WINGS
-    from engine.calendar.making import as_use
-    from engine.calendar.publication import days_from
-    from engine.calendar.records import entries, publication_named
-    from engine.output.plans import Look, printout, title_of
-    from engine.words.vetting.house import open_house
-
-    check_out(out, (".pdf",))
-    store, span = Store(), days_from(date_of(first), days)
-    kind = publication_named(store, publication).series_named(series).kind
-    if (wing := PLAN_WINGS.get(kind)) is None:
-        raise BadInput(f"{series} has no hives or wheels", mend="'daily' prints pages of every series.")
-    there = entries(store, publication=publication, first=span[0], last=span[-1])
-    uses = [as_use(one, "plan") for one in there if one.series == series and one.puzzle is not None]
-    if not uses:
-        mend = f"Fill them with 'calendar plan --series {series}'."
-        raise BadInput(f"no {wing.noun} of {series} is planned from {span[0]} to {span[-1]}", mend=mend)
-    made = printout(wing, uses, part, Look(page_name, target), open_house(store, taboo))
-    write_pages(out, made.pages, target._replace(title=title_of(wing, uses, part)), made.findings)
-    click.echo(f"Wrote {out}. Its {wing.noun}s are not marked as printed.")
 
 
 @group.command("publications", short_help="List the publications.")

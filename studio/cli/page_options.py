@@ -255,10 +255,12 @@ class FromCalendar(NamedTuple):
     """The days of a publication whose puzzles a book has."""
 
     publication: str | None
+    series: tuple[str, ...]
     days: int
+    dates: bool
 
     def blocks(self, first: str, taboo: tuple[Path, ...]) -> list[PuzzleBlock]:
-        """Return the puzzles of the days from the first; what is not planned is made. None without a publication.
+        """Return the puzzles of the days from the first; what is not planned is made. None if none are wanted.
 
         Raises Blocked if one of them waits for a decision.
         """
@@ -269,17 +271,19 @@ class FromCalendar(NamedTuple):
         from engine.daily.pages import block_of
         from engine.words.vetting.house import open_house
 
-        if self.publication is None:
+        if self.publication is None and not self.series:
             return []
         store, days = Store(), days_from(first, self.days)
-        own, house = publication_named(store, self.publication), open_house(store, taboo)
-        fill(store, own, days, me(), house=house)
+        own, house = publication_named(store, self.publication or ""), open_house(store, taboo)
+        chosen = [own.series_named(name) for name in self.series] or own.series
+        fill(store, own, days, me(), series=chosen, house=house)
         there = entries(store, publication=own.name, first=days[0], last=days[-1])
-        there = [entry for entry in there if entry.series and entry.puzzle is not None]
+        names = {one.name for one in chosen}
+        there = [entry for entry in there if entry.series in names and entry.puzzle is not None]
         if waiting := judge(store, there, me(), "judged before print", house=house):
             mend = "Decide on it in the calendar, or with 'calendar decide'."
             raise Blocked(" ".join(waiting[0].reasons), where=waiting[0].shown, mend=mend)
-        return [block_of(own, entry) for entry in there]
+        return [block_of(own, entry, dated=self.dates) for entry in there]
 
 
 calendar_options = grouped(
@@ -289,8 +293,13 @@ calendar_options = grouped(
         help="Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
     ),
     click.option(
+        "--series", multiple=True, metavar="NAME",
+        help="Only this series, of the house without --publication (default: all). Repeatable.",
+    ),
+    click.option(
         "--days", type=click.IntRange(1, 3660), default=1, show_default=True, help="Days of the publication."
     ),
+    click.option("--dates", is_flag=True, help="Print above each puzzle its day; weeks are those of the days."),
 )  # fmt: skip
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
 from functools import partial
 from typing import Any, TypeAlias
 
-from engine.core.dates import date_range, long_date, monday, short_date
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed, kind_of
-from engine.drawing import booklet
 from engine.drawing.booklet import (
     GAP,
     Binding,
@@ -23,27 +20,20 @@ from engine.drawing.booklet import (
     exercise,
     level_heading,
     solution_block,
-    solution_columns,
 )
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
-from engine.letters.plan.use import PlanWing, Use
+from engine.letters.plan.use import PlanWing
 from engine.words.difficulty import LEVELS, level_of
-from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House
 
 
 @dataclass(frozen=True)
 class BookEntry:
-    """A puzzle of a book with its key.
-
-    `day` is an ISO date, or "" without one.
-    """
+    """A puzzle of a book with its key."""
 
     puzzle: Any
     key: Any
-    day: str = ""
 
     @property
     def level(self) -> int | None:
@@ -54,38 +44,14 @@ class BookEntry:
 Week: TypeAlias = tuple[BookEntry, ...]
 
 
-def dated_weeks(
-    wing: PlanWing, days: Iterable[Use], house: House, *, control: Control | None = None
-) -> tuple[Week, ...]:
-    """Group the days of a plan into the weeks of a book, with keys by today's word lists and rulings.
-
-    Raises UnknownName or FileProblem if a lexicon of the plan cannot be opened.
-    """
-    control, plain = control or Control(), house.vetter()
-    ordered = sorted(days, key=lambda use: use.day)
-    weeks: dict[date, list[BookEntry]] = {}
-    for done, use in enumerate(ordered, 1):
-        control.check()
-        puzzle = use.puzzle
-        vetter = house.vetter(puzzle.rulings) if puzzle.rulings else plain
-        key = wing.review.key_of(puzzle, open_lexicon(puzzle.lexicon), vetter)
-        weeks.setdefault(monday(use.day), []).append(BookEntry(puzzle, key, use.day))
-        control.report(done, len(ordered))
-    return tuple(map(tuple, weeks.values()))
-
-
 def week_findings(wing: PlanWing, weeks: Iterable[Week]) -> tuple[Finding, ...]:
-    """Return the findings on the puzzles of weeks; each names its day, if it has one, and its puzzle."""
+    """Return the findings on the puzzles of weeks; each names its puzzle."""
     return tuple(
-        changed(found, where=", ".join(filter(None, (_day(entry), entry.puzzle.shown, found.where))))
+        changed(found, where=", ".join(filter(None, (entry.puzzle.shown, found.where))))
         for week in weeks
         for entry in week
         for found in wing.review.findings(entry.puzzle, entry.key)
     )
-
-
-def _day(entry: BookEntry) -> str:
-    return short_date(entry.day) if entry.day else ""
 
 
 MOST_BANDS, LEAST_BANDS = 3, 2
@@ -97,34 +63,12 @@ def book_pages(
     control: Control | None = None,
 ) -> list[Drawing]:  # fmt: skip
     """Draw all pages of a book. Raises BadInput if the page is too small for three puzzles or for a solution."""
-    weeks = list(weeks)
     chapters = [_chapter(wing, number, week, style) for number, week in enumerate(weeks, 1)]
-    return bound(chapters, binding, style, front=front, solutions=_solutions(weeks), control=control)
-
-
-def solution_pages(
-    wing: PlanWing, weeks: Iterable[Week], style: Style, binding: Binding, *, first: int = 1,
-    control: Control | None = None,
-) -> list[Drawing]:  # fmt: skip
-    """Draw the pages of the solutions alone, in columns, numbered from `first`.
-
-    Raises BadInput if the page is too small for a solution.
-    """
-    weeks = list(weeks)
-    column = solution_columns(binding.inner)[1]
-    blocks = [_key_block(wing, n, entry, style, column) for n, week in enumerate(weeks, 1) for entry in week]
-    return booklet.solution_pages(
-        _solutions(weeks), blocks, style, binding, first=first, control=control or Control()
-    )
-
-
-def _solutions(weeks: Sequence[Week]) -> str:
-    dates = _dates([entry for week in weeks for entry in week])
-    return f"Solutions, {dates}" if dates else "Solutions"
+    return bound(chapters, binding, style, front=front, control=control)
 
 
 def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> Chapter:
-    name = _dates(week) or f"Week {number}"
+    name = f"Week {number}"
     same = len({wing.rules_text(entry.puzzle) for entry in week}) == 1
     most = 1 if style.large else MOST_BANDS
 
@@ -152,19 +96,12 @@ def header_of(title: str, rules: str, style: Style, width: float) -> Drawing:
     return flow.drawing()
 
 
-def _dates(entries: Sequence[BookEntry]) -> str:
-    """The range of the days of entries; "" if they have none."""
-    days = [entry.day for entry in entries if entry.day]
-    return date_range(min(days), max(days)) if days else ""
-
-
 def _band(
     wing: PlanWing, entry: BookEntry, style: Style, width: float, height: float, *, rules: bool
 ) -> tuple[Shape, ...]:
-    """A puzzle, with its day, level, ratings and writing lines at its right, and its rules if requested."""
-    level = "" if entry.level is None else LEVELS[entry.level]
-    when = ", ".join(filter(None, (long_date(entry.day), level))) if entry.day else level.capitalize()
-    return band(wing, entry, when, style, width, height, rules=rules)
+    """A puzzle, with its level, ratings and writing lines at its right, and its rules if requested."""
+    level = "" if entry.level is None else LEVELS[entry.level].capitalize()
+    return band(wing, entry, level, style, width, height, rules=rules)
 
 
 def band(
@@ -193,6 +130,5 @@ def band(
 
 def _key_block(wing: PlanWing, number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     level = "" if entry.level is None else f" {LEVELS[entry.level].capitalize()}"
-    when = short_date(entry.day) if entry.day else f"{number}.{level}"
     spans = wing.key_spans(style, entry.key)
-    return solution_block(f"{when}, {entry.puzzle.shown}", spans, style, width)
+    return solution_block(f"{number}.{level}, {entry.puzzle.shown}", spans, style, width)

@@ -15,9 +15,10 @@ from engine.calendar.records import Change, entries, entry_at, pages, save_publi
 from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.pages import DayOrder, make, solutions_in, template_in, write_contact_sheet
+from engine.daily.pages import DayOrder, make, solutions_in, template_in, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import Document, decode, encode, read
+from engine.output.target import Target
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from engine.words.vetting.house import change_rulings, open_house
@@ -152,6 +153,21 @@ def test_the_contact_sheet_shows_each_puzzle_with_day_number_and_state(store, ec
     assert "Tue 1 Dec 2026" in text
     assert text.count("planned") == 3
     assert "No 17,346" in text
+
+
+def test_a_book_has_the_days_and_numbers_and_is_refused_if_a_ruling_blocks_it(store, echo, tmp_path) -> None:
+    path, target = tmp_path / "book.pdf", Target(created=DAYS[0])
+    assert write_book(path, store, entries(store), target).written
+    text = text_of(path)
+    assert all(
+        f"Word Wheel No 17,34{n}, {day} Dec" in text for n, day in ((4, "Tue 1"), (5, "Wed 2"), (6, "Thu 3"))
+    )
+    assert {entry.state for entry in entries(store)} == {"planned"}
+    path.unlink()
+    taboo = changed(entries(store)[0], puzzle=changed(WHEELS[0], title="Fuck"))
+    refused = write_book(path, store, [taboo], target)
+    assert (refused.written, path.exists(), "fuck" in refused.lines[0].lower()) == (False, False, True)
+    assert write_book(path, store, [taboo], target._replace(force=True)).written
 
 
 def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(store, echo, tmp_path) -> None:

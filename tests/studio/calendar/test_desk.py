@@ -328,6 +328,25 @@ def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) ->
     assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
 
 
+def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: Path, monkeypatch) -> None:
+    path, messages = tmp_path / "book.pdf", []
+    monkeypatch.setattr("studio.calendar.papers.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))
+    desk.message.connect(messages.append)
+    there = at("nine", DAYS[0])
+    write(Store(), [Change(there, changed(there, puzzle=changed(there.puzzle, title="Fuck")))], "Bo", "edited")
+    desk.read()
+    settle(qtbot, desk)
+    desk.book.trigger()
+    qtbot.waitUntil(lambda: bool(messages))
+    assert not path.exists()
+    [(name, again)] = messages[0].actions
+    assert name == "Export Anyway"
+    again()
+    qtbot.waitUntil(lambda: len(messages) == 2)
+    assert messages[1].text.startswith("Exported book.pdf.")
+    assert path.exists()
+
+
 def test_publications_are_edited_in_a_form_that_says_what_is_wrong_beside_the_field(qtbot, desk) -> None:
     dialog = PublicationsDialog(desk.jobs, desk)
     settle(qtbot, desk)

@@ -1,10 +1,11 @@
-"""The printed pages of a plan: dates in headings, both layouts, and warnings."""
+"""The printed pages of a book of weeks: headings, both layouts, and warnings."""
 
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from engine.bee.answers import key_of
 from engine.bee.make import BEE, book
 from engine.bee.puzzle import NYT, hive
 from engine.core.dates import date_range, long_date, short_date
@@ -12,12 +13,9 @@ from engine.core.value import changed
 from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
-from engine.letters.plan.book import book_pages, dated_weeks, solution_pages, week_findings
-from engine.letters.plan.plan import plan
-from engine.letters.plan.use import Schedule, Use, weekly
+from engine.letters.plan.book import BookEntry, book_pages, week_findings
 from engine.output.press.boxes import page_size
 from engine.output.press.preflight.preflight import check_drawing
-from engine.wheel.make import WHEEL
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Ruling
@@ -25,23 +23,9 @@ from engine.words.vetting.verdict import Ruling
 CLASSIC = style("classic")
 
 
-def days_of(start: str, weeks: int) -> tuple[tuple[str, int], ...]:
-    return weekly(start, weeks, (0, 2, 4), (0, 1, 2))
-
-
 @pytest.fixture(scope="module")
-def days() -> tuple[Use, ...]:
-    return plan(
-        Schedule(BEE, days_of("2026-12-30", 3), seed=1),
-        open_lexicon("common"),
-        open_house(),
-        (),
-    ).result
-
-
-@pytest.fixture(scope="module")
-def weeks(days):
-    return dated_weeks(BEE, days, open_house())
+def weeks():
+    return book(open_lexicon("common"), 3, 1).result
 
 
 def placed(shapes, x: float = 0.0, y: float = 0.0):
@@ -68,39 +52,6 @@ def hives(page) -> list[tuple[float, float, float, float]]:
     ]
 
 
-def test_headings_show_dates_of_weeks_and_hives(weeks) -> None:
-    pages = [said(page) for page in book_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")))]
-    assert len(pages) == 4
-    assert "30 December 2026 \N{EN DASH} 1 January 2027" in pages[0]
-    assert "Wednesday 30 December, medium" in pages[0]
-    assert "4\N{EN DASH}8 January 2027" in pages[1]
-    assert "Mon 4 Jan, " in pages[3]
-    assert "Week" not in " ".join(pages)
-
-
-def test_a_week_of_wheels_shows_its_dates_and_fits_its_page() -> None:
-    made = plan(
-        Schedule(WHEEL, days_of("2026-12-07", 1), seed=1),
-        open_lexicon("common"),
-        open_house(),
-        (),
-    ).result
-    for name in ("classic", "modern", "large-print"):
-        size = page_size("A4")
-        pages = book_pages(WHEEL, dated_weeks(WHEEL, made, open_house()), style(name), Binding(*size))
-        assert len(pages) == (4 if name == "large-print" else 2)
-        texts = " ".join(said(page) for page in pages)
-        assert "7\N{EN DASH}11 December 2026" in texts
-        assert all(use.full_words[0] in texts for use in made)
-        assert [found for page in pages for found in check_drawing(page) if found.severity == "error"] == []
-
-
-def test_solution_pages_equal_those_of_the_book(weeks) -> None:
-    whole = book_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")))
-    alone = solution_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")), first=len(weeks) + 1)
-    assert alone == whole[len(weeks) :]
-
-
 @pytest.mark.parametrize("name", ["A4", "A5", "Letter", "Tabloid", "120x195"])
 def test_honeycombs_do_not_overlap_on_any_page_size(weeks, name: str) -> None:
     width, height = page_size(name)
@@ -113,46 +64,40 @@ def test_honeycombs_do_not_overlap_on_any_page_size(weeks, name: str) -> None:
     assert [finding for finding in check_drawing(page) if finding.severity == "error"] == []
 
 
-def test_hives_with_different_rules_each_print_their_rules(days) -> None:
-    mixed = [replace(use, puzzle=changed(use.puzzle, rules=NYT)) if i == 3 else use for i, use in enumerate(days)]
-    pages = [
-        said(page)
-        for page in book_pages(BEE, dated_weeks(BEE, mixed, open_house()), CLASSIC, Binding(*page_size("A4")))
-    ]
+def test_hives_with_different_rules_each_print_their_rules(weeks) -> None:
+    first, second, third = weeks
+    other = replace(second[0], puzzle=changed(second[0].puzzle, rules=NYT))
+    mixed = (first, (other, *second[1:]), third)
+    pages = [said(page) for page in book_pages(BEE, mixed, CLASSIC, Binding(*page_size("A4")))]
     assert pages[1].count("Make words of five") == 2
     assert pages[1].count("Make words of four") == 1
     assert pages[2].count("Make words of") == 1
 
 
-def test_a_book_without_dates_numbers_its_weeks() -> None:
-    pages = [
-        said(page)
-        for page in book_pages(BEE, book(open_lexicon("common"), 1, 1).result, CLASSIC, Binding(*page_size("A4")))
-    ]
-    assert pages[0].startswith("Week 1 ")
-    assert "1. Easy, " in pages[1]
+def test_weeks_are_numbered_and_levels_are_named(weeks) -> None:
+    pages = [said(page) for page in book_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")))]
+    assert [page.split("  ")[0][:6] for page in pages[:3]] == ["Week 1", "Week 2", "Week 3"]
+    assert "1. Easy, " in pages[3]
 
 
-def test_later_house_rulings_apply_and_are_reported(days) -> None:
-    pangram = days[0].full_words[0]
+def entry_of(puzzle, house: House) -> BookEntry:
+    return BookEntry(puzzle, key_of(puzzle, open_lexicon(puzzle.lexicon), house.vetter(puzzle.rulings)))
+
+
+def test_house_rulings_apply_and_are_reported(weeks) -> None:
+    puzzle = weeks[0][0].puzzle
+    pangram = next(one.word for one in weeks[0][0].key.answers if one.pangram)
     stricter = House(open_house().lists, (Ruling(pangram, False, "a reader complained"),))
-    weeks = dated_weeks(BEE, days, stricter)
-    assert pangram not in [answer.word for answer in weeks[0][0].key.answers]
-    shown = days[0].puzzle.shown
-    first, *others = [one.text for one in week_findings(BEE, weeks) if "spellings" not in one.what]
-    assert first == f"The bingo {pangram} does not count: Wed 30 Dec, {shown}, a reader complained."
-    assert all(one.startswith("No bingo counts: Wed 30 Dec") for one in others)
-    own = replace(days[0], puzzle=changed(days[0].puzzle, rulings=(Ruling(pangram, True, "it is fine"),)))
-    assert week_findings(BEE, dated_weeks(BEE, [own], stricter)) == ()
+    entry = entry_of(puzzle, stricter)
+    assert pangram not in [answer.word for answer in entry.key.answers]
+    own = changed(puzzle, rulings=(Ruling(pangram, True, "it is fine"),))
+    assert pangram in [answer.word for answer in entry_of(own, stricter).key.answers]
 
 
-def test_an_undecided_answer_is_reported() -> None:
-    use = Use("2026-12-02", "plan", hive("N", "CGADVI", lexicon="standard"))
-    lines = [one.text for one in week_findings(BEE, dated_weeks(BEE, [use], open_house()))]
-    assert (
-        "The answer vagina needs a decision (may offend or distress): Wed 2 Dec, N CGADVI. Accept or reject it."
-        in lines
-    )
+def test_an_undecided_answer_is_reported_with_its_hive() -> None:
+    entry = entry_of(hive("N", "CGADVI", lexicon="standard"), open_house())
+    lines = [one.text for one in week_findings(BEE, [(entry,)])]
+    assert "The answer vagina needs a decision (may offend or distress): N CGADVI. Accept or reject it." in lines
 
 
 def test_dates_are_formatted_in_english() -> None:

@@ -1,4 +1,4 @@
-"""`calendar plan --series` and `calendar print`: hives and wheels of weeks, and their proofs, without a window."""
+"""`calendar plan --series` and `page book --series`: hives and wheels of weeks, and their book."""
 
 import json
 import subprocess
@@ -11,6 +11,7 @@ import pytest
 from studio import cli
 
 SPAN = ("--from", "2026-12-07", "--days", "14")
+DAYS = ("--date", "2026-12-07", "--days", "14", "--page", "A4")
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +38,10 @@ def run(capsys, *arguments: str) -> tuple[int, str, str]:
     return code, captured.out, captured.err
 
 
+def book(capsys, *arguments: str, dates: bool = True) -> tuple[int, str, str]:
+    return run(capsys, "page", "book", *DAYS, *("--dates",) * dates, *arguments)
+
+
 def entries(capsys, series: str) -> list[dict]:
     out = run(capsys, "calendar", "show", *SPAN, "--json")[1]
     return [one for one in json.loads(out)["entries"] if one["series"] == series]
@@ -54,25 +59,31 @@ def test_only_the_named_series_are_planned(capsys) -> None:
 
 
 @pytest.mark.parametrize("series", ["bee", "wheel"])
-def test_the_book_each_day_and_the_solutions_are_proofs(capsys, tmp_path: Path, series: str) -> None:
-    text = {}
-    for part in ("book", "day", "solutions"):
-        out = tmp_path / f"{part}.pdf"
-        code, said, _ = run(capsys, "calendar", "print", series, *SPAN, "--part", part, "--out", str(out))
-        assert (code, "not marked as printed" in said) == (0, True)
-        text[part] = pages(out)
+def test_a_book_of_a_series_has_its_days_and_marks_nothing_as_printed(capsys, tmp_path: Path, series: str) -> None:
+    out = tmp_path / "book.pdf"
+    assert book(capsys, "--series", series, "--by", "week", "--levels", "--out", str(out))[0] == 0
     assert {one["state"] for one in entries(capsys, series)} == {"planned"}
-    assert "Wednesday 9 December, " in "".join(text["book"])
-    assert "Solutions, 7\N{EN DASH}20 December 2026" in text["book"][-1]
-    assert text["solutions"][-1].split()[:-1] == text["book"][-1].split()[:-1]  # but for the page's number
-    assert len(text["day"]) == 2 * 14
+    text = pages(out)
+    first = next(number for number, page in enumerate(text) if page.startswith("Solutions"))
+    puzzles, solutions = text[:first], "".join(text[first:])
+    assert "7\N{EN DASH}13 December 2026" in puzzles[0]
+    assert "14\N{EN DASH}20 December 2026" in puzzles[-1]
+    assert sum(text.count(f"{day} Dec") for text in puzzles for day in ("Wed 9", "Sun 20")) == 2
+    assert "Wed 9 Dec" in solutions
+    assert {"Easy", "Hard"} <= set(" ".join(puzzles).split())
+
+
+def test_a_book_of_two_series_has_the_puzzles_of_both_and_a_number_without_days(capsys, tmp_path: Path) -> None:
+    out = tmp_path / "book.pdf"
+    code, said, _ = book(capsys, "--series", "bee", "--series", "wheel", "--out", str(out), dates=False)
+    assert (code, "28 puzzles" in said) == (0, True)
+    assert "Dec" not in "".join(pages(out))
 
 
 def test_the_same_days_are_the_same_bytes(capsys, tmp_path: Path) -> None:
     files = [tmp_path / f"{name}.pdf" for name in "ab"]
     for path in files:
-        dated = ("--date", "2026-11-21", "--style", "modern", "--out", str(path))
-        assert run(capsys, "calendar", "print", "bee", *SPAN, *dated)[0] == 0
+        assert book(capsys, "--series", "bee", "--style", "modern", "--out", str(path))[0] == 0
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
@@ -91,32 +102,29 @@ def test_planned_wheels_are_used(capsys) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("bee", "--from", "soon", "--out", "x.pdf"), "not a date"),
-        (("bee", "--days", "0", "--out", "x.pdf"), "0 is not in the range"),
-        (("bee", "--from", "2027-02-01", "--out", "x.pdf"), "no hive of bee is planned from 2027-02-01"),
-        (("crossword", "--out", "x.pdf"), "crossword has no hives or wheels"),
-        (("sudoku", "--out", "x.pdf"), "sudoku"),
-        (("bee", "--publication", "Nowhere", "--out", "x.pdf"), "Nowhere"),
-        (("bee", "--out", "x.pdf", "--page", "20x20"), "the page is too small for a book"),
-        (("bee", "--out", "x.pdf", "--page", "60x90"), "too small"),
-        (("bee", "--out", "x.svg"), ".pdf"),
-        (("bee", "--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
-        (("bee", "--out", "x.pdf", "--taboo", "/nowhere.txt"), "nowhere.txt"),
+        (("--series", "bee", "--date", "soon", "--out", "x.pdf"), "not a date"),
+        (("--series", "bee", "--days", "0", "--out", "x.pdf"), "0 is not in the range"),
+        (("--series", "sudoku", "--out", "x.pdf"), "sudoku"),
+        (("--series", "bee", "--publication", "Nowhere", "--out", "x.pdf"), "Nowhere"),
+        (("--series", "bee", "--out", "x.pdf", "--page", "20x20"), "the margins are wider than the page"),
+        (("--series", "bee", "--out", "x.svg"), ".pdf"),
+        (("--series", "bee", "--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
+        (("--series", "bee", "--out", "x.pdf", "--taboo", "/nowhere.txt"), "nowhere.txt"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
 def test_an_error_is_one_line_and_writes_nothing(capsys, monkeypatch, tmp_path, arguments, said) -> None:
     monkeypatch.chdir(tmp_path)
-    code, out, err = run(capsys, "calendar", "print", *SPAN, *arguments)
+    code, out, err = book(capsys, *arguments)
     assert (code, out) == (2, "")
     assert said in err
     assert list(tmp_path.glob("*.pdf")) == []
 
 
-def test_a_proof_loads_no_qt(tmp_path: Path) -> None:
+def test_a_book_loads_no_qt(tmp_path: Path) -> None:
     code = (
         "import sys; from studio import cli\n"
-        f"code = cli.main(('calendar', 'print', 'bee', *{SPAN}, '--out', sys.argv[1]))\n"
+        f"code = cli.main(('page', 'book', '--series', 'bee', *{DAYS}, '--out', sys.argv[1]))\n"
         "print(code, [m for m in sys.modules if m.startswith(('PySide6', 'pyqtgraph'))])"
     )
     call = [sys.executable, "-c", code, str(tmp_path / "x.pdf")]

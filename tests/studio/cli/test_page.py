@@ -97,7 +97,7 @@ def test_a_book_has_what_is_planned_for_its_days_and_what_is_not_is_made(files, 
     assert main(book) == 0
     text = " ".join(" ".join(page_texts(out.read_bytes())).split())
     assert "Word Wheel No 41 set by Ann Lee" in text
-    assert "Ann Lee Word Wheel 42" in text
+    assert "Word Wheel No 42 set by Ann Lee" in text
     planned, made = entries(store, publication="Echo")
     assert (planned.puzzle, made.day) == (PUZZLES["wheel"], "2026-11-03")
     change_rulings(store, [Ruling("seniority", False, "obscure")])

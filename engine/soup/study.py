@@ -7,7 +7,7 @@ cleared. Games are known from the file, from players and from searches.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.errors import Stopped
@@ -36,18 +36,19 @@ class KnownGames:
     def __init__(self) -> None:
         self._best: dict[Board, Known] = {}
         self._clearing: dict[Board, Known] = {}
-        self._searched: set[Board] = set()
+        self._steps: dict[Board, int] = {}
         self._start: Board | None = None
         self._turns: tuple[Turn, ...] = ()
         self._boards: list[Board] = []
 
-    def learn(self, board: Board, moves: Sequence[Move], *, searched: bool = False) -> None:
+    def learn(self, board: Board, moves: Sequence[Move], *, steps: int = 0) -> None:
         """Learn a game, or the beginning of a game, from a position. Raises BadInput if a move is not possible.
 
-        `searched` tells whether a search has found these moves to be the best from `board`.
+        `steps` is the number of positions expanded by a search that has found these moves to be the best from
+        `board`, or `COMPLETE`; 0 if none has.
         """
-        if searched:
-            self._searched.add(board)
+        if steps:
+            self._steps[board] = max(steps, self.steps(board))
         boards = [board]
         for move in moves:
             boards.append(position(boards[-1], (move,)))
@@ -80,10 +81,15 @@ class KnownGames:
         """Return the best known game that clears the board; None if none is known."""
         return self._clearing.get(board)
 
-    @property
-    def searched(self) -> frozenset[Board]:
-        """The positions from which a search has looked for the best game."""
-        return frozenset(self._searched)
+    def steps(self, board: Board) -> int:
+        """Return how many positions the longest search of the best game from a position has expanded."""
+        return self._steps.get(board, 0)
+
+    def copy(self) -> KnownGames:
+        """Return a copy, which a job can extend."""
+        made = KnownGames()
+        made._best, made._clearing, made._steps = self._best.copy(), self._clearing.copy(), self._steps.copy()
+        return made
 
     def _before(self, turn: Turn) -> Board:
         return self._boards[turn.after] if turn.after != START else self._start or Board((EMPTY,))
@@ -128,15 +134,25 @@ def judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> tuple[Judg
 
 
 def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[Judged]:
-    total, all_searched = 0, known.searched
+    total = 0
     for move in moves:
-        best, points, searched = known.best(board), worth(move.word), board in all_searched
+        best, points, searched = known.best(board), worth(move.word), known.steps(board)
         board = position(board, (move,))
         after = known.best(board)
         total += points
         lost = best.total - points - after.total if searched and best and after else None
         better = best.moves[0] if lost and best else None
         yield Judged(move, points, total if board.letters else total + BONUS, lost, better)
+
+
+MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))
+"""The marks of moves that lose at least so many points."""
+
+
+def mark_of(lost: int | None, uncertainty: int = 0) -> str:
+    """Return the mark of a move by the points that it lost; "" for less than the uncertainty of that loss."""
+    marks = (mark for least, mark in MISTAKES if lost is not None and lost >= max(least, uncertainty))
+    return next(marks, "")
 
 
 def costliest(moves: Sequence[Judged], count: int = 3) -> tuple[Judged, ...]:
@@ -177,7 +193,12 @@ def _line(number: int, one: Judged) -> str:
 WIDTHS = (8, 24, 72, 216)
 """Beam widths of the passes of `deepen`; each pass takes about three times as long as the one before."""
 ENDGAME_WIDTH = 1_000
-"""Beam width for a reviewed position of at most 24 letters; nearly always enough to search every game."""
+"""Beam width for a position of at most 24 letters; nearly always enough to search every game."""
+REVIEW_STEPS = (800, 5_000, 25_000, 75_000)
+"""Positions that each search of a review expands at most, pass by pass."""
+FEWEST_STEPS, STABLE = 20_000, 10
+"""Positions of a pass, from which a review ends, if the pass changes no loss by more than STABLE points."""
+COMPLETE = 2**62  # the steps of a search that has seen every game
 PAR_STEPS = 800  # positions that Quick expands before each move when it plays for par; about 0.2 s a move
 
 
@@ -204,8 +225,10 @@ def deepen(
                 raise
             return Outcome(Ending.STOPPED, best, steps, control.seconds)
         total, game = max((found.total, found.moves), (best.total or 0, best.line), key=lambda one: one[0])
-        best = Plan(game, headed(found.candidates, game, total), total, game)
         steps, complete = steps + found.steps, found.complete
+        best = Plan(
+            game, headed(found.candidates, game, total), total, game, COMPLETE if complete else found.steps
+        )
         control.report(number + 1, len(widths), best=best, score=total)
         if complete:
             break
@@ -220,7 +243,9 @@ def with_known(plan: Plan, known: Known | None) -> Plan:
     """Return a plan, led by the best known game from the same position if that has more points."""
     if known is None or not known.moves or known.total <= (plan.total or 0):
         return plan
-    return Plan(known.moves, headed(plan.candidates, known.moves, known.total), known.total, known.moves)
+    return Plan(
+        known.moves, headed(plan.candidates, known.moves, known.total), known.total, known.moves, plan.steps
+    )
 
 
 def par(board: Board, lexicon: Lexicon, control: Control | None = None) -> Outcome[Game]:
@@ -233,6 +258,17 @@ class Found(NamedTuple):
 
     board: Board
     moves: tuple[Move, ...]
+    steps: int  # positions that the search was allowed to expand, or `COMPLETE`
+
+
+class Review(NamedTuple):
+    """The searches from the positions of a game."""
+
+    found: tuple[Found, ...] = ()
+    # the positions that each search of the last finished pass expanded, and the most points by which that pass
+    # changed the loss of a move; None before the second pass. 0 positions before the first.
+    steps: int = 0
+    change: int | None = None
 
 
 def review_game(
@@ -241,29 +277,39 @@ def review_game(
     lexicon: Lexicon,
     control: Control | None = None,
     *,
-    known: Container[Board] = (),
-) -> Outcome[tuple[Found, ...]]:
+    known: KnownGames | None = None,
+) -> Outcome[Review]:
     """Search the best game from every position of a game and from its end, the last position first.
 
-    Raises BadInput if a move is not possible. Returns the searches; if cancelled, those that had ended.
+    The passes expand ever more positions (`REVIEW_STEPS`), until a pass changes no loss by more than `STABLE`
+    points. Raises BadInput if a move is not possible. Returns the searches; if cancelled, those that had ended.
 
     Args:
         control: cancellation and progress. `control.best` holds the searches so far.
-        known: positions that need no search.
+        known: games that are known already. The searches are added to them.
     """
-    control, found, steps = control or Control(), list[Found](), 0
-    boards = [position(board, tuple(moves[:place])) for place in range(len(moves) + 1)]
-    todo = [one for one in reversed(boards) if one.letters and one not in known]
-    for number, one in enumerate(todo):
-        try:
-            wanted = WIDTHS[0] if len(one.letters) > MOST_LETTERS else ENDGAME_WIDTH
-            searched = _search(one, lexicon, min(wanted, widest(one, lexicon)), control)
-        except Stopped:
-            return Outcome(Ending.STOPPED, tuple(found), steps, control.seconds)
-        found.append(Found(one, searched.moves))
-        steps += searched.steps
-        control.report(number + 1, len(todo), best=tuple(found))
-    return Outcome(Ending.FINISHED, tuple(found), steps, control.seconds)
+    control, known, steps = control or Control(), known or KnownGames(), 0
+    boards = [position(board, tuple(moves[:place])) for place in range(len(moves), -1, -1)]
+    review, before, ending = Review(), list[int](), Ending.FINISHED
+    try:
+        for number, most in enumerate(REVIEW_STEPS):
+            part = control.sub(number / len(REVIEW_STEPS), (number + 1) / len(REVIEW_STEPS))
+            todo = [one for one in boards if one.letters and known.steps(one) < most]
+            for done, one in enumerate(todo, 1):
+                searched = _search(one, lexicon, min(-(-most // len(one.letters)), widest(one, lexicon)), part)
+                game = Found(one, searched.moves, COMPLETE if searched.complete else most)
+                known.learn(*game[:2], steps=game.steps)
+                review, steps = review._replace(found=(*review.found, game)), steps + searched.steps
+                part.report(done, len(todo), best=review)
+            losses = [one.lost or 0 for one in judged(known, board, moves)]
+            change = max((abs(a - b) for a, b in zip(before, losses, strict=False)), default=None)
+            review, before = review._replace(steps=most, change=change), losses
+            part.report(1, 1, best=review)
+            if change is not None and change <= STABLE and most >= FEWEST_STEPS:
+                break
+    except Stopped:
+        ending = Ending.STOPPED
+    return Outcome(ending, review, steps, control.seconds)
 
 
 def reason(line: Sequence[Move], *, clears: bool = False) -> str:

@@ -19,7 +19,7 @@ from engine.soup import answers
 from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.players.player import Plan
-from engine.soup.puzzle import START, Puzzle, line, now, score
+from engine.soup.puzzle import START, Puzzle, line, now, position, score
 from engine.soup.study import with_known
 from engine.soup.wing import game_text
 from studio.core.jobs import Jobs
@@ -255,6 +255,12 @@ class SoupEditor(StageEditor):
         if self.moves_page.isVisible() and not self.watch.running:
             self.knowledge.ask_review(self.puzzle)
 
+    def _add_better(self, number: int) -> None:
+        """Add the best game known from the position before a turn."""
+        before = self.puzzle.turns[number].after
+        if known := self.knowledge.known.best(position(self.puzzle.board, line(self.puzzle.turns, before))):
+            self.edits.add_branch(before, known.moves)
+
     def _take_words(self) -> None:
         self.word_input.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
@@ -281,7 +287,7 @@ class SoupEditor(StageEditor):
 
     def _show_search(self, board: Board, plan: Plan) -> None:
         """Show the best game that the search has found so far; `board` is the position searched."""
-        self.knowledge.learn(board, plan.line, searched=True)
+        self.knowledge.learn(board, plan.line, steps=plan.steps)
         if board == now(self.puzzle) and not self.watch.running:
             self.page.show_search(with_known(plan, self.knowledge.known.best(board)), board)
 
@@ -308,7 +314,7 @@ class SoupEditor(StageEditor):
     def _show_plan(self, plan: Plan) -> None:
         board = now(self.puzzle)
         if plan.total is not None:
-            self.knowledge.learn(board, plan.line, searched=False)
+            self.knowledge.learn(board, plan.line)
         self.page.show_plan(plan, board, self.watch.chosen.player)
         best = plan.candidates[0].move if plan.candidates else None
         self.canvas.show_watched(best.cells if best and not self.canvas.moving else ())
@@ -398,6 +404,7 @@ class SoupEditor(StageEditor):
         for typed in (self.moves_page.typed, self.play_page.table.typed):
             typed.connect(self._type)
         self.moves_page.kept.connect(self.edits.keep_solution)
+        self.moves_page.improved.connect(self._add_better)
         self.page.raced.connect(self._start_race)
         self.race.closed.connect(self._end_race)
         self.race.failed.connect(self.show_error)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import accumulate
 from typing import cast
 
 from engine.core.errors import EngineError
@@ -77,6 +79,12 @@ class GameEdits:
         word = "the start" if number == START else self._puzzle.turns[number].move.word.upper()
         self._watch.stop()
         self._session.push(changed(self._puzzle, at=number), f"Step to {word}", "turn", merge="soup.at")
+
+    def add_branch(self, after: int, moves: Sequence[Move]) -> None:
+        """Add the moves of a search as a branch after a turn, and show the position after the first."""
+        made = list(accumulate(moves, partial(put, by="search"), initial=changed(self._puzzle, at=after)))
+        self._watch.stop()
+        self._session.push(changed(made[-1], at=made[1].at), f"Add {moves[0].word.upper()}", "turn")
 
     def go_to_end(self) -> None:
         """Go to the end of the current line."""

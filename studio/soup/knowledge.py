@@ -12,7 +12,7 @@ from engine.soup.players.beam import Clearance
 from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
 from engine.soup.puzzle import Puzzle, branch_end, line, now
-from engine.soup.study import Found, Judged, KnownGames, judged
+from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
@@ -38,11 +38,11 @@ def review(
     moves: tuple[Move, ...],
     lexicon: str,
     rulings: tuple[Ruling, ...],
-    known: frozenset[Board],
+    known: KnownGames,
     *,
     control: Control,
-) -> tuple[Found, ...]:
-    """Search the positions of a game that are not in `known`."""
+) -> Review:
+    """Search the positions of a game ever more deeply; `known` is a copy for this job."""
     from engine.soup.study import review_game
 
     found = review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
@@ -63,6 +63,7 @@ class Knowledge(QObject):
         self._jobs = jobs
         # the best known games, and the game that sets the par of the board; None while it is being played
         self.known, self.par = KnownGames(), None
+        self.review = Review()  # the searches of the game in view so far
         self._rules: object = None
         self._par_of: object = None
         self._review_of: object = None
@@ -86,12 +87,12 @@ class Knowledge(QObject):
         self._jobs.drop(PAR)
         self._jobs.drop(REVIEW)
 
-    def learn(self, board: Board, moves: Sequence[Move], *, searched: bool) -> None:
-        """Learn a game from a position."""
-        if (board, moves, searched) == self._last:
+    def learn(self, board: Board, moves: Sequence[Move], *, steps: int = 0) -> None:
+        """Learn a game from a position; `steps` is that of `KnownGames.learn`."""
+        if (board, moves, steps) == self._last:
             return
-        self._last = (board, moves, searched)
-        self.known.learn(board, moves, searched=searched)
+        self._last = (board, moves, steps)
+        self.known.learn(board, moves, steps=steps)
         self.changed.emit()
 
     def ask_par(self, puzzle: Puzzle) -> None:
@@ -106,13 +107,13 @@ class Knowledge(QObject):
         )
 
     def ask_review(self, puzzle: Puzzle) -> None:
-        """Search the positions of the current branch that are not known, once, so that its moves can be judged."""
+        """Search the positions of the current branch, once, so that its moves can be judged."""
         wanted = (puzzle.board, line(puzzle.turns, branch_end(puzzle)), puzzle.lexicon, puzzle.rulings)
         if wanted == self._review_of:
             return
-        self._review_of = wanted
+        self._review_of, self.review = wanted, Review()
         self._jobs.start(
-            REVIEW, review, *wanted, self.known.searched, lane="long", on_best=self._take_review,
+            REVIEW, review, *wanted, self.known.copy(), lane="long", on_best=self._take_review,
             on_done=self._take_review, on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
 
@@ -134,9 +135,10 @@ class Knowledge(QObject):
         self._review_of = None
         self.failed.emit(sentence)
 
-    def _take_review(self, found: tuple[Found, ...]) -> None:
-        for game in found:
-            self.known.learn(game.board, game.moves, searched=True)
+    def _take_review(self, found: Review) -> None:
+        for game in found.found[len(self.review.found) :]:
+            self.known.learn(game.board, game.moves, steps=game.steps)
+        self.review = found
         self.changed.emit()
 
 
@@ -164,13 +166,13 @@ class Insight(QObject):
         self.show_gauge()
         puzzle, judge = self._puzzle(), self._knowledge.judge
         self._play.show_moves(judge(puzzle.board, line(puzzle.turns, puzzle.at)))
-        self._moves.show_moves(judge(puzzle.board, line(puzzle.turns, branch_end(puzzle))))
+        self._moves.show_moves(judge(puzzle.board, line(puzzle.turns, branch_end(puzzle))), self._knowledge.review)
 
     def take_clearance(self, found: Clearance | None) -> None:
         """Take the result of the endgame search for the current position; None while it runs."""
         self._clearance = found
         if found and found.moves:
-            self._knowledge.learn(now(self._puzzle()), found.moves, searched=found.best)
+            self._knowledge.learn(now(self._puzzle()), found.moves, steps=COMPLETE * found.best)
         self.show_gauge()
 
     def show_gauge(self) -> None:
@@ -186,7 +188,7 @@ class Insight(QObject):
         else:
             chance = clear_chance(self._clearance) if self._clearance else ClearChance()
             unsearched = self._watch.running and self._watch.chosen.player not in BOUNDED
-            final = unsearched or board in known.searched or chance.standing == "proven"
+            final = unsearched or bool(known.steps(board)) or chance.standing == "proven"
             self._header.show_ending(chance if final else ClearChance())
 
     def _show_par(self) -> None:

@@ -35,6 +35,7 @@ class Plan(NamedTuple):
     total: int | None = None
     # the whole game in view, of which `moves` is the beginning; empty if there is none
     line: tuple[Move, ...] = ()
+    steps: int = 0  # positions that the search of this game has expanded; 0 if the player does not count them
 
 
 class Player(Protocol):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from engine.soup.board import BONUS, MINIMUM, Move, square
 from engine.soup.puzzle import Puzzle, branch_end, line, replay
-from engine.soup.study import PAR_PLAYER, Judged, Summary
+from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Review, Summary, mark_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4
@@ -42,6 +42,7 @@ JUDGED = (
     _points("points", "Points"),
     _points("total", "Total"),
     _points("lost", "Lost", "Points lost against the best game known; empty while the position is being searched"),
+    Column("mark", "", width=3, hint="; ".join(f"{mark} from {least} lost points" for least, mark in MISTAKES)),
 )
 """The columns of a game that is compared with the best known."""
 
@@ -61,8 +62,8 @@ class MoveTable(WordTable):
         if search.isalpha():
             self.typed.emit(search)
 
-    def show_moves(self, moves: Sequence[Judged], rows: int = 0) -> None:
-        """Show other moves; `rows` of the board name the cells of the first letters."""
+    def show_moves(self, moves: Sequence[Judged], rows: int = 0, uncertainty: int = 0) -> None:
+        """Show other moves; `rows` of the board name the cells, and losses up to the uncertainty get no mark."""
         self.show_data(
             {
                 "number": np.arange(1, len(moves) + 1),
@@ -72,8 +73,21 @@ class MoveTable(WordTable):
                 "points": np.array([move.points for move in moves], np.int64),
                 "total": np.array([move.total for move in moves], np.int64),
                 "lost": np.array([-1 if move.lost is None else move.lost for move in moves], np.int64),
+                "mark": [mark_of(move.lost, uncertainty) for move in moves],
             }
         )
+
+
+def trust(moves: Sequence[Judged], review: Review) -> str:
+    """Return the share of the best game known that is scored, and how far the losses can be trusted."""
+    losses = [move.lost for move in moves if move.lost is not None]
+    if not review.steps or len(losses) < len(moves):
+        return ""
+    total = moves[-1].total if moves else 0
+    best = total + sum(losses)
+    share = f"{total / best:.0%} of {best:,}, the best game known. " if total else ""
+    change = "" if review.change is None else f"; the last pass changed losses by up to {review.change}"
+    return f"{share}{review.steps:,} positions searched a move{change}."
 
 
 class MovesPage(Panel):
@@ -83,14 +97,16 @@ class MovesPage(Panel):
     name: ClassVar[str] = "Moves"
     gone_to = Signal(int)  # the number of a turn to go to
     replayed = Signal()  # replay the moves from the start
+    improved = Signal(int)  # add the best game known in place of a turn, given its number
     kept = Signal()  # set the moves as the solution
     typed = Signal(str)  # a letter, which belongs to a word on the board
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
-        self.count, self.solution = heading(), Label()
+        self.count, self.reviewed, self.solution = heading(), Label(wordWrap=True), Label()
         self.table, self.tree = MoveTable(JUDGED, "Moves"), TurnTree()
         self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
+        self.better_button = QPushButton("Add Better")
         self._puzzle: Puzzle | None = None
         self._turns: Sequence[int] = ()
         self._at: int | None = None  # the turn that the table was scrolled to
@@ -112,15 +128,18 @@ class MovesPage(Panel):
         words = plural(len(puzzle.solution), "word")
         self.solution.setText(f"Solution: {total:,} points, {words}" if puzzle.solution else "No solution is set")
 
-    def show_moves(self, moves: Sequence[Judged]) -> None:
-        """Show the moves of the current branch; the current move is selected."""
+    def show_moves(self, moves: Sequence[Judged], review: Review) -> None:
+        """Show the moves of the current branch, as far as they are reviewed; the current move is selected."""
         if self._puzzle is None:
             return
         puzzle = self._puzzle
+        self.reviewed.setText(trust(moves, review))
+        self.reviewed.setVisible(bool(self.reviewed.text()))
         trail = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
         self._turns = ()  # a selection is not a click
-        self.table.show_moves(moves, len(puzzle.board.rows))
+        self.table.show_moves(moves, len(puzzle.board.rows), review.change or 0)
         self.table.select([trail.index(puzzle.at)] if puzzle.at in trail else [])
+        self.better_button.setEnabled(puzzle.at in trail and bool(moves[trail.index(puzzle.at)].lost))
         self._turns = trail
         if puzzle.at != self._at:  # otherwise the user may look at other moves
             self._scroll()
@@ -143,8 +162,10 @@ class MovesPage(Panel):
 
     def _fill(self) -> None:
         self.replay_button.setToolTip("Replay these moves from the start")
+        self.better_button.setToolTip("Add the best game known in place of the selected move, as a branch")
         self.keep_button.setToolTip("Use these moves as the printed solution")
-        self.solution.setForegroundRole(self.solution.palette().ColorRole.PlaceholderText)
+        for label in (self.reviewed, self.solution):
+            label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
         self.table.set_empty_text(EMPTY)
         self.table.chosen.connect(self._go_to)
         self.tree.chosen.connect(self.gone_to)
@@ -152,14 +173,18 @@ class MovesPage(Panel):
             view.typed.connect(self.typed)
         self.replay_button.clicked.connect(self.replayed)
         self.keep_button.clicked.connect(self.kept)
+        self.better_button.clicked.connect(lambda: self._puzzle and self.improved.emit(self._puzzle.at))
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
         layout.addWidget(self.count)
+        layout.addWidget(self.reviewed)
         layout.addWidget(self.table, 3)
-        layout.addLayout(row(self.solution, self.replay_button, self.keep_button, stretch=self.solution))
+        layout.addLayout(
+            row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)
+        )
         layout.addWidget(self.tree, 1)
 
 

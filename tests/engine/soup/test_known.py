@@ -10,11 +10,25 @@ from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
 from engine.core.value import changed
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
-from engine.soup.moves import finder_of
+from engine.soup.moves import finder_of, playable_lexicon
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
-from engine.soup.study import Known, KnownGames, costliest, deepen, judged, par, reason, review_game, with_known
+from engine.soup.study import (
+    COMPLETE,
+    Known,
+    KnownGames,
+    costliest,
+    deepen,
+    judged,
+    mark_of,
+    par,
+    reason,
+    review_game,
+    with_known,
+)
 from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
 from tests.engine.soup.boards import WORDS
 from tests.engine.soup.exhaustive import best
 
@@ -41,8 +55,8 @@ def some_game(board: Board, choices: list[int]) -> tuple[Move, ...]:
 
 def searched_games(board: Board, moves: tuple[Move, ...], words: Lexicon) -> KnownGames:
     known = KnownGames()
-    for one in review_game(board, moves, words).result:
-        known.learn(one.board, one.moves, searched=True)
+    for one in review_game(board, moves, words).result.found:
+        known.learn(one.board, one.moves, steps=one.steps)
     return known
 
 
@@ -143,10 +157,63 @@ def test_moves_of_positions_without_search_are_not_judged() -> None:
 def test_the_costliest_moves_come_first_and_name_a_better_one() -> None:
     aye = Move("aye", ((1, 1), (1, 2), (2, 2)))
     known = KnownGames()
-    known.learn(BOARD, CLEARED, searched=True)
+    known.learn(BOARD, CLEARED, steps=1)
     (worst,) = costliest(judged(known, BOARD, (aye,)))
     assert worst.lost == 569 - 18
     assert worst.better == FIL
+
+
+def lossy_game(board: Board, words: Lexicon) -> tuple[Move, ...]:
+    """Return the game of the words with the most points, each to the left."""
+    moves = list[Move]()
+    while len(found := finder_of(words).moves(board)):
+        moves.append(found.move(0))
+        board = played(board, moves[-1])
+    return tuple(moves)
+
+
+@pytest.mark.parametrize("seed", [5])
+def test_visiting_a_reviewed_position_changes_no_loss_by_more_than_20_points(seed: int) -> None:
+    words, board = playable_lexicon(open_lexicon("common"), House()), random_board(seed, 8, 6)
+    moves, known = lossy_game(board, words), KnownGames()
+    review = review_game(board, moves, words, known=known).result
+    assert review.steps >= 20_000 or all(one.steps == COMPLETE for one in review.found if one.board == board)
+    before = [one.lost for one in judged(known, board, moves)]
+    for place in range(len(moves)):
+        one = position(board, moves[:place])
+        known.learn(one, deepen(one, words).result.line)
+    after = [one.lost for one in judged(known, board, moves)]
+    assert max(before) > 20
+    assert max(abs(a - b) for a, b in zip(before, after, strict=True)) <= 20
+
+
+def test_a_second_review_searches_only_what_is_new() -> None:
+    board, known = random_board(3, 6, 5), KnownGames()
+    first = review_game(board, (), FEW, known=known)
+    assert first.steps > 0
+    assert review_game(board, (), FEW, known=known).steps == 0
+    moves = lossy_game(board, FEW)[:1]
+    again = review_game(board, moves, FEW, known=known).result
+    assert {one.board for one in again.found} == {played(board, moves[0])}
+
+
+def test_a_stopped_review_keeps_the_searches_that_had_ended() -> None:
+    board, control = random_board(3, 6, 5), Control()
+    moves, report = lossy_game(board, FEW), control.report
+
+    def stop(done, total=0, *, best=None, score=None) -> None:
+        report(done, total, best=best, score=score)
+        if best and len(best.found) == 2:
+            control.stop()
+
+    control.report = stop
+    outcome = review_game(board, moves, FEW, control)
+    assert (outcome.ending, len(outcome.result.found)) == (Ending.STOPPED, 2)
+
+
+def test_moves_are_marked_by_their_loss_but_not_within_its_uncertainty() -> None:
+    assert [mark_of(lost) for lost in (None, 0, 39, 40, 80, 160)] == ["", "", "", "?!", "?", "??"]
+    assert [mark_of(lost, 100) for lost in (40, 99, 100, 160)] == ["", "", "?", "??"]
 
 
 def test_a_deepening_search_publishes_better_games() -> None:

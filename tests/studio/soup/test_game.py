@@ -100,6 +100,7 @@ def test_moves_are_listed_with_the_points_that_they_lost(qtbot, editor) -> None:
     assert [cell_text(table, row, "total") for row in range(3)] == ["36", "54", "569"]
     assert [cell_text(table, row, "start") for row in range(3)] == ["a3", "a2", "a1"]
     lost = sum(int(cell_text(table, row, "lost")) for row in range(3))
+    qtbot.waitUntil(lambda: "positions searched a move" in editor.moves_page.reviewed.text())
     best = editor.knowledge.known.best(BOARD)
     assert best
     assert best.total == 569 + lost
@@ -107,6 +108,24 @@ def test_moves_are_listed_with_the_points_that_they_lost(qtbot, editor) -> None:
     assert editor.moves_page.solution.text() == "Solution: 569 points, 3 words"
     table.select([1])
     assert editor.puzzle.at == 1
+
+
+def test_the_better_game_is_added_as_a_branch_and_undone(qtbot, editor) -> None:
+    aye = Move("aye", ((1, 1), (1, 2), (2, 2)))
+    editor.session.push(Puzzle(BOARD, (Turn(aye),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.inspector.show_page("Moves")
+    page = editor.moves_page
+    qtbot.waitUntil(page.better_button.isEnabled)
+    page.better_button.click()
+    puzzle = editor.puzzle
+    assert [turn.move.word for turn in puzzle.turns[:2]] == ["aye", puzzle.turns[puzzle.at].move.word]
+    assert puzzle.turns[puzzle.at].after == -1
+    whole = line(puzzle.turns, len(puzzle.turns) - 1)
+    assert replay(BOARD, whole).total == editor.knowledge.known.best(BOARD).total > 18
+    qtbot.waitUntil(lambda: page.table.words.rowCount() == len(whole))
+    assert not page.better_button.isEnabled()
+    editor.session.undo_stack.undo()
+    assert editor.puzzle.turns == (Turn(aye),)
 
 
 def losses_are_shown(editor, rows: int) -> bool:

@@ -10,7 +10,7 @@ from engine.documents.document import read
 from engine.soup import study
 from engine.soup.board import Move, random_board, read_board
 from engine.soup.players import registry as players
-from engine.soup.puzzle import START, Puzzle, Turn, line
+from engine.soup.puzzle import START, Puzzle, Turn, line, replay
 from studio.shell.tabs import TABS
 from studio.soup import ending
 from studio.soup.pages.tree import branch_ends

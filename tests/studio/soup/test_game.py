@@ -124,7 +124,7 @@ def test_the_better_game_is_added_as_a_branch_and_undone(qtbot, editor) -> None:
     assert replay(BOARD, whole).total == editor.knowledge.known.best(BOARD).total > 18
     qtbot.waitUntil(lambda: page.table.words.rowCount() == len(whole))
     assert not page.better_button.isEnabled()
-    editor.session.undo_stack.undo()
+    editor.session.undo.undo()
     assert editor.puzzle.turns == (Turn(aye),)
 
 

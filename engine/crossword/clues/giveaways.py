@@ -9,6 +9,7 @@ from os.path import commonprefix
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.words.forms import inflections, stem
+from engine.words.vetting.roots import roots_of
 from engine.words.wordnet import WordNet, letters_of
 
 Kind: TypeAlias = Literal["answer", "form", "part"]
@@ -32,7 +33,6 @@ HEADS = frozenset(
     ("anti", "co", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub",
      "super", "un", "under")
 )  # fmt: skip
-OF_VERBS = ("s", "es", "ed", "er", "ers", "or", "ors", "ing", "ings", "ion", "ions")
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
@@ -72,7 +72,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     parts = [part for word in re.split(r"[\s-]+", text) if len(part := letters_of(word)) >= SHORTEST_PART]
     wanted = {stem(part) for part in (*parts, *_derived(frozenset(bases), net)) if part not in SMALL}
     tails = _tails(answer, net)
-    verbs = frozenset().union(*(_verbs(base, net) for base in (*bases, *parts) if base not in SMALL))
+    roots = frozenset().union(*(_roots(base, net) for base in (*bases, *parts) if base not in SMALL))
     words = [(word, _letters(word)) for word in _WORD.findall(clue)]
     found = [_joined(words, answer)]
     for word, letters in words:
@@ -86,7 +86,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             or _shares(letters, bases | forms, net)
             or letters.endswith(tails)
             or letters.startswith(tails)
-            or verbs & _verbs(letters, net)
+            or roots & _roots(letters, net)
         ):
             found.append(Giveaway(word, "part"))
     return tuple(one for one in found if one)
@@ -143,16 +143,9 @@ def _derived(bases: frozenset[str], net: WordNet | None) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=20_000)
-def _verbs(letters: str, net: WordNet | None) -> frozenset[str]:
-    """The verbs from which a word may be derived: "mow" for "mower" and "mowing", "run" for "runner"."""
-    if net is None:
-        return frozenset()
-    bases = {letters, *(letters.removesuffix(ending) for ending in OF_VERBS)}
-    bases |= {base[:-1] for base in bases if base[-1:] == base[-2:-1]}
-    bases |= {f"{base}e" for base in bases if base != letters and base[-1:] not in tuple("aeio")}
-    return frozenset(
-        verb for verb, part in net.parts_of_speech(bases) if part == "v" and len(verb) >= SHORTEST_PART
-    )
+def _roots(letters: str, net: WordNet | None) -> frozenset[str]:
+    """The words from which a word is made: "mow" for "mower" and "mowing", "wake" for "awakens"."""
+    return roots_of((letters,))[letters] if net else frozenset()
 
 
 def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:

@@ -237,7 +237,10 @@ def test_without_wordnet_clues_come_from_files_with_a_notice(tmp_path, monkeypat
         ("Garden tool for mowing grass", "mower", "part"), ("Cut by a mower", "mowing", "part"),
         ("He runs", "runner", "part"), ("Man of action", "actor", "part"), ("It is used", "user", "part"),
         ("Maker of edits", "editor", "part"), ("She bakes", "baker", "part"),
-        ("Adds up", "adding machine", "part"),
+        ("Adds up", "adding machine", "part"), ("Not asleep", "sleepy", "part"), ("Daddies", "dads", "part"),
+        ("Wakes up", "awakens", "part"), ("Made a slave", "enslaved", "part"), ("Ways of using", "usages", "part"),
+        ("Not provided with a frame", "unframed", "part"), ("With respect to an axis", "axially", "part"),
+        ("Restored to a new condition", "renewed", "part"),
     ],
 )  # fmt: skip
 def test_hints_of_the_answer_are_found(net, clue, text, kind) -> None:

@@ -7,7 +7,9 @@ play the given number of games.
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from engine.research.lyster2022.tables import histogram, speed_up, time_ways
+import numpy as np
+
+from engine.research.lyster2022.tables import speed_up, time_ways
 from engine.research.match import Entrant, match
 from engine.research.match_results import standings
 from engine.soup.board import random_board
@@ -22,7 +24,7 @@ def main(games: int) -> None:
     print("figure  method                   turns   mean ms    faster   turns by time, ten bins up to the slowest")
     for lap in laps:
         figures = f"{len(lap.seconds):5d} {1e3 * lap.mean:9.2f} {faster[lap.way.name]:8.1f}x"
-        print(f"{lap.way.figure:6s}  {lap.way.name:22s} {figures}   {histogram(lap, 10).counts.tolist()}")
+        print(f"{lap.way.figure:6s}  {lap.way.name:22s} {figures}   {np.histogram(lap.seconds, 10)[0].tolist()}")
     entrants = [Entrant(name) for name in PLAYERS if name not in BOUNDED]
     with ThreadPoolExecutor(1) as pool:
         results = match(entrants, range(1, games + 1), executor=pool).result

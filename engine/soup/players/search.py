@@ -31,7 +31,7 @@ from engine.words.lexicon import Lexicon
 
 PARTS = 2
 """Threads. Each expands a part of a level into its own pool; the number is fixed to make results repeatable."""
-SLICE = 60_000  # approximate number of moves between two checks for cancellation, about 15 ms
+SLICE, MOST_AT_ONCE = 60_000, 100  # moves between two checks for cancellation, and positions; about 15 ms
 MOST_BYTES = 400 * 2**20  # memory limit of all pools, bytes
 COUNTS, BARS, TABLE = 8, 9, 10  # places of arrays of a pool, after those of `Positions`
 SHOWN = 24  # candidates reported; several can be the same word on other cells or to the other side
@@ -308,7 +308,7 @@ class Search:
             if after < until:
                 self.finder.grow()  # the moves of the next position did not fit
             else:
-                several = max(1, min(4 * several, SLICE * (until - first) // max(1, moves)))
+                several = max(1, min(4 * several, MOST_AT_ONCE, SLICE * (until - first) // max(1, moves)))
             first = after
         self.over |= first < last
 

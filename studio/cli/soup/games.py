@@ -260,7 +260,7 @@ def train(
 ) -> None:
     """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
 
-    The shipped coefficients, data/soup/value.json, were made by this command without options.
+    The shipped coefficients, data/soup/value.json, were made by an earlier version without options.
     Use --out to save the result. Ctrl+C or kill stops and fits to the games so far, if at least two have ended.
     """
     import msgspec

@@ -45,10 +45,10 @@ def convert(
 ) -> None:  # fmt: skip
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
-    Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler) and .xd, and written to these, to
-    .exolve, .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser plays without a
-    network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and
-    to .docx (word processors). With --nyt, a crossword is written as a submission to The New
+    Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler), .xd and .exolve (a page too),
+    and written to these, to .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser
+    plays without a network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to
+    .brf (Braille) and to .docx (word processors). With --nyt, a crossword is written as a submission to The New
     York Times. What was not read, what the format cannot hold, and the findings on the puzzle go to standard
     error; some findings block the file unless --force is given. A printed puzzle keeps its printed answers.
 

@@ -1,10 +1,18 @@
-"""Exolve's text: a grid with its solution, bars and circles, and the clues. Pages with Exolve's script play it."""
+"""Exolve's text: a grid with its solution, bars and circles, and the clues. Pages with Exolve's script play it.
+
+The text stands between `exolve-begin` and `exolve-end`, alone or in such a page. A field has its value on its
+line, or on the lines below.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
+from engine.core.errors import BadInput
+from engine.crossword.grid import MOST_SIDE, Bar
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 
@@ -14,6 +22,103 @@ VOID = common.Loss("void", "The format has no voids: they become black squares."
 SHOWN = common.Loss(
     "diagramless", "A diagramless grid with several letters in a cell is refused: the blocks are shown."
 )
+MOST_BYTES = 2**20
+BEGIN, END = b"exolve-begin", b"exolve-end"
+READ = frozenset(
+    {"title", "setter", "copyright", "width", "height", "id", "option", "prelude", "preamble", "grid", "across",
+     "down", "nodir"}
+)  # fmt: skip
+"""The fields that are read, or that one page needs."""
+_FIELD = re.compile(r"\s*exolve-([a-z0-9-]+)\s*:?\s*(.*)")
+_COMMENT = re.compile(r"(?:^|\s*)#\s.*")
+_CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"([|_+@!*~]*)"
+_CELL, _REBUS = re.compile(f"({_CHAR}){_MARKS}"), re.compile(f"({_CHAR}+){_MARKS}")
+_DECORATION = re.compile(r"\{[^}]*\}|\[[^\]]*\]")  # of a cell
+_PLACE = re.compile(r"#(?:c(\d{1,3})r(\d{1,3})|r(\d{1,3})c(\d{1,3})|([a-z])(\d{1,3}))\s*")
+_LABEL = re.compile(r"\[([^\]]*)\]\s*|(\d+)[ad]?n?((?:(?:\s*[,/&]\s*|\s+and\s+)\d+[ad]?n?)*)\.?\s+")
+_LENGTH = re.compile(r"\((\d{1,2}(?:[\s,.'\u2019-]+\d{1,2})*)\)(?P<ends>\s*\*?\s*(?:\[|$))?")
+
+
+def recognizes(content: bytes) -> bool:
+    """Whether a text or a page has a puzzle of Exolve."""
+    return BEGIN in content
+
+
+def read(content: bytes) -> common.FilePuzzle:
+    """Read a text, or the first one of a page. Raises BadInput if it has no grid, or its size is another one."""
+    start, end = content.find(BEGIN), content.find(END)
+    if start < 0 or end < start:
+        raise BadInput("not an Exolve text: a line exolve-begin or exolve-end is missing")
+    fields, clues = dict[str, list[str]](), list[tuple[str, str]]()
+    name = group = ""
+    warnings = ["The file has several puzzles; the first is read."] * (content.count(BEGIN) > 1)
+    for written in content[start + len(BEGIN) : end].decode("utf-8", "replace").splitlines():
+        line = _COMMENT.sub("", written)
+        if found := _FIELD.match(line):
+            name, value = found.groups()
+            group = {"across": "Across", "down": "Down"}.get(name, common.without_markup(value) or common.UNNAMED)
+            fields.setdefault(name, []).extend([value] * bool(value))
+        elif not (text := line.strip()):
+            continue
+        elif name not in ("across", "down", "nodir"):
+            fields.setdefault(name, []).append(text)
+        elif text.startswith("---"):
+            group = text.strip("-: ") or group
+        elif text.startswith(("Hint:", "Concise:")):
+            warnings.append("Hints of clues are not read.")
+        else:
+            clues.append((group, text))
+    if "3d" in fields:
+        raise BadInput("the crossword of the Exolve text has three dimensions")
+    options = {option.partition(":")[0] for value in fields.get("option", ()) for option in value.split()}
+    cells, bars = _grid(fields.get("grid", []), rebus="rebus-cells" in options)
+    for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
+        if (said := " ".join(fields.get(side, ()))) != str(there):
+            raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
+    texts = {
+        name: common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
+    }
+    warnings += [f"The field exolve-{name} is not read." for name in fields if name not in READ]
+    notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))
+    return common.FilePuzzle(
+        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], texts["title"],
+        texts["setter"], texts["copyright"], common.without_markup(notes), warnings,
+        diagramless=any("*" in line for line in fields.get("grid", ())),
+    )  # fmt: skip
+
+
+def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
+    rows, bars = list[list[common.FileCell]](), list[Bar]()
+    for r, line in enumerate(lines[: MOST_SIDE + 1]):
+        row = list[common.FileCell]()
+        cells = (_REBUS if rebus else _CELL).finditer(_DECORATION.sub("", line))
+        for text, marks in (found.groups() for found in islice(cells, MOST_SIDE + 1)):
+            bars += [Bar(r, len(row), "right")] * bool({"|", "+"} & set(marks))
+            bars += [Bar(r, len(row), "below")] * bool({"_", "+"} & set(marks))
+            letters = "" if text in (".", "0", "?") else re.sub("&(.)", r"\1", text)
+            kind = "block" if text == "." else "open"
+            row.append(common.FileCell(kind, letters, "@" in marks, given="!" in marks))
+        rows.append(row)
+    return rows, bars
+
+
+def _read_clue(group: str, line: str, height: int) -> common.FileClue:
+    cells = list[tuple[int, int]]()
+    while found := _PLACE.match(line):
+        column = ord(found[5]) - ord("a") if found[5] else int(found[1] or found[4]) - 1
+        cells.append((height - int(found[2] or found[3] or found[6]), column))
+        line = line[found.end() :]
+    found, label, links = _LABEL.match(line), "", ""
+    if found:
+        label, line = found[1] or found[2] or "", line[found.end() :]
+        links = " and ".join(re.findall(r"\d+", found[3] or ""))
+    lengths = list(_LENGTH.finditer(line))
+    length = next((one for one in lengths if one["ends"] is not None), lengths[-1] if lengths else None)
+    text = common.from_html(line[: length.start()] if length else line).strip()
+    counted = length[1] if length and length[1] != str(len(cells)) else ""
+    annotation = common.without_markup(line[length.end(1) + 1 :]).strip() if length else ""
+    text = f"With {links}: {text}" if links else text
+    return common.FileClue(group, "" if label == "-" else label, text, counted, tuple(cells), annotation)
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

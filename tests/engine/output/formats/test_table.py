@@ -142,7 +142,7 @@ def test_what_is_called_kept_is_in_the_file_and_comes_back(column: Column, name:
 
 def test_the_table_has_every_sign():
     assert {column.sign(name) for column in READ for name in PROBES} == {KEPT, LOST, REFUSED}
-    assert [one.format.name for one in READ] == ["puz", "ipuz", "jpz", "xd"]
+    assert [one.format.name for one in READ] == ["puz", "ipuz", "jpz", "xd", "exolve"]
 
 
 def test_the_help_has_the_table():

@@ -24,6 +24,7 @@ SHOWN = common.Loss(
 )
 MOST_BYTES = 2**20
 BEGIN, END = b"exolve-begin", b"exolve-end"
+HASH = "&#35;"  # a bare one can begin a comment
 READ = frozenset(
     {"title", "setter", "copyright", "width", "height", "id", "option", "prelude", "preamble", "grid", "across",
      "down", "nodir"}
@@ -200,10 +201,10 @@ def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, w
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
     ended = counted or common.ends_with_length(clue)  # what follows the length is an annotation
     explained = f" {_markup(clue.annotation)}" if clue.annotation and ended else ""
-    text = common.as_html(" ".join(clue.text.split()))
+    text = common.as_html(" ".join(clue.text.split())).replace("#", HASH)
     return f"{place}{label} {text}{counted}{explained}"
 
 
 def _markup(text: str) -> str:
     """One line of a text, escaped: Exolve puts titles, names and clues into its page as HTML."""
-    return common.escaped(" ".join(text.split()))
+    return common.escaped(" ".join(text.split())).replace("#", HASH)

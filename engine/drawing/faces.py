@@ -18,6 +18,7 @@ from typing import Any
 
 from engine.core.errors import FileProblem, UnknownName, visible
 from engine.core.files import os_errors
+from engine.drawing.own_fonts import is_own, ready
 
 PAIR, EXTENSION = 2, 9
 BY_GLYPH = 1
@@ -270,13 +271,16 @@ class Face:
 
 @cache
 def face(name: str) -> Face:
-    """Return the face with a name such as "serif", "serif-bold" or "sans-semibold". Faces are cached.
+    """Return the face with a name such as "serif", "sans-semibold" or "/fonts/Own.otf". Faces are cached.
 
     Raises UnknownName if there is no such face; FileProblem if the font package is not installed or the font
-    cannot be read.
+    cannot be read; BadInput if an own font cannot be used (`engine.drawing.own_fonts`).
     """
+    if is_own(name):
+        return Face(Path(name.partition("#")[0]).stem, ready(name))
     if name not in FACES:
-        raise UnknownName(f"there is no face {name!r}", mend=f"The faces are {', '.join(FACES)}.")
+        mend = f"The faces are {', '.join(FACES)}, or the path of a .ttf or .otf file."
+        raise UnknownName(f"there is no face {name!r}", mend=mend)
     package, file = FACES[name]
     try:
         folder = resources.files(package)

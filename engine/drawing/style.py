@@ -14,10 +14,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from engine.core.errors import BadInput, FileProblem, UnknownName, json_damage
+from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName, json_damage
 from engine.core.files import exists, read_bytes, save, shipped, user_directory
 from engine.core.value import Title, Value, changed
-from engine.drawing.faces import FACES
+from engine.drawing.faces import FACES, face
+from engine.drawing.own_fonts import beside, is_own
 from engine.drawing.shapes import Ink
 
 COLUMNS = (39.7, 82.6, 125.4, 168.3)  # the widths of one to four columns, mm
@@ -48,7 +49,10 @@ Multiple = Annotated[float, Meta(ge=0.2, le=10)]
 
 
 class Faces(Value, frozen=True):
-    """The face for each role, as a name from `engine.drawing.faces.FACES`."""
+    """The face for each role: a name from `engine.drawing.faces.FACES`, or the path of a font file.
+
+    A path is relative to the file of the style. `engine.drawing.own_fonts` says what can follow it.
+    """
 
     title: str
     text: str
@@ -173,9 +177,9 @@ def add_style(path: str | Path) -> str:
     path = Path(path)
     if path.stem in styles():
         raise FileProblem("a shipped house style has this name", where=str(path), mend="Rename the file.")
-    _read(path)
+    whole = _read(path)  # with the whole paths of its fonts
     _own_folder().mkdir(parents=True, exist_ok=True)
-    save(_own_folder() / f"{path.stem}.json", read_bytes(path, most=MOST_BYTES))
+    save(_own_folder() / f"{path.stem}.json", msgspec.json.format(msgspec.json.encode(whole)) + b"\n")
     return path.stem
 
 
@@ -215,11 +219,13 @@ def _read(path: Path) -> Style:
         raise FileProblem(f"not a house style: {error}", where=str(path), mend=MEND) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise FileProblem(json_damage(error, "a house style"), where=str(path), mend=MEND) from error
-    for role in read.faces.__struct_fields__:
-        if (name := getattr(read.faces, role)) not in FACES:
-            raise BadInput(
-                f"there is no face {name!r} - at `$.faces.{role}`",
-                where=str(path),
-                mend=f"The faces are {', '.join(FACES)}.",
-            )
-    return read
+    names = {role: getattr(read.faces, role) for role in read.faces.__struct_fields__}
+    names = {role: beside(name, path.parent) if is_own(name) else name for role, name in names.items()}
+    for role, name in names.items():
+        try:
+            if name not in FACES:
+                face(name)
+        except EngineError as error:
+            what, where = f"{error.what} - at `$.faces.{role}`", error.where or str(path)
+            raise BadInput(what, where=where, mend=error.mend) from error
+    return changed(read, faces=Faces(**names))

@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from engine.core import files
 from engine.core.finding import Finding, blocking, cautions
+from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM
+from engine.drawing.style import add_style
 from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
@@ -62,6 +64,12 @@ class _Export:
     def stopped(self) -> None:
         """Report that the user stopped it."""
         self.failed("The export was stopped.")
+
+
+def _add_style(path: str, *, control: Control) -> str:
+    """Add a house style; its own fonts are made ready, which can take seconds."""
+    control.check()
+    return add_style(path)
 
 
 class ExportDialog(QDialog):
@@ -147,6 +155,13 @@ class ExportDialog(QDialog):
             name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
         )  # fmt: skip
 
+    def _add(self, path: str) -> None:
+        form = self.form
+        self._jobs.start(
+            f"{self._preview} style", _add_style, path, name="Adding a style", on_done=form.take_style,
+            on_failed=form.say_of_style,
+        )  # fmt: skip
+
     def finish(self, path: Path) -> None:
         """Close after a successful export."""
         self.exported.emit(path)
@@ -162,7 +177,7 @@ class ExportDialog(QDialog):
     def done(self, result: int) -> None:
         if self._export:
             self._export.dialog = None
-        for job in (self._preview, self._sharper):
+        for job in (self._preview, self._sharper, f"{self._preview} style"):
             self._jobs.drop(job)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
@@ -241,6 +256,7 @@ class ExportDialog(QDialog):
         self._window.theme.changed.connect(self._dress)
         self.form.changed.connect(self.refresh)
         self.form.checked.connect(self._enable)
+        self.form.adding.connect(self._add)
         self.view.sharper.connect(self._sharpen)
         self.export_button.clicked.connect(self.export)
         self._editor.refresh.connect(self.refresh)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import EngineError
-from engine.drawing.style import COLUMNS, LARGE_WIDTH, add_style, own_styles, style, styles
+from engine.drawing.style import COLUMNS, LARGE_WIDTH, own_styles, style, styles
 from engine.output.figures import Heading
 from engine.output.press.boxes import NEWSPAPER, PRESETS
 from engine.output.registry import PICTURES
@@ -30,6 +30,7 @@ class ExportForm(QWidget):
 
     changed = Signal()  # an option was changed
     checked = Signal()  # the date was refused or accepted
+    adding = Signal(str)  # add the style of a file, and call `take_style` or `say_of_style`
 
     def __init__(self, target: Target, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,21 +115,25 @@ class ExportForm(QWidget):
     def _choose_style(self) -> None:
         if (name := self.style_box.currentData()) is None:
             path, _ = QFileDialog.getOpenFileName(self, "Add a house style", "", "House styles (*.json)")
-            name = self._added(path) if path else self._style
-            self._list_styles(name)
+            self._list_styles(self._style)
+            if path:
+                self.say_of_style("Reading the style and its fonts\u2026")
+                self.adding.emit(path)
+            return
         self._style = name
         self._widen()
         self._change()
 
-    def _added(self, path: str) -> str:
-        try:
-            self.style_problem.clear()
-            return add_style(path)
-        except EngineError as error:
-            self.style_problem.setText(str(error))
-            return self._style
-        finally:
-            self.style_problem.setVisible(bool(self.style_problem.text()))
+    def take_style(self, name: str) -> None:
+        """List and choose a style that was added."""
+        self.say_of_style("")
+        self._list_styles(name)
+        self._choose_style()
+
+    def say_of_style(self, sentence: str) -> None:
+        """Show a sentence on the style that is added, such as why it was refused."""
+        self.style_problem.setText(sentence)
+        self.style_problem.setVisible(bool(sentence))
 
     def _lay_out(self) -> None:
         rows = form()

@@ -608,6 +608,8 @@ def test_a_style_file_is_added_to_the_list_and_kept_for_the_next_export(
     window, dialog, settings, qtbot, tmp_path, monkeypatch
 ):
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Tuesday"))
+    assert dialog.form.style_problem.text().startswith("Reading the style")
+    qtbot.waitUntil(dialog.form.style_problem.isHidden)
     assert (dialog.form.style_box.currentText(), dialog.form.target().style) == ("Tuesday", "Tuesday")
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert stored(settings).style == "Tuesday"
@@ -616,12 +618,13 @@ def test_a_style_file_is_added_to_the_list_and_kept_for_the_next_export(
     assert second.form.style_box.currentText() == "Tuesday"
 
 
-def test_a_file_that_is_no_style_is_refused_with_the_reason(dialog, tmp_path, monkeypatch):
+def test_a_file_that_is_no_style_is_refused_with_the_reason(dialog, qtbot, tmp_path, monkeypatch):
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Bad", leading=-1))
+    qtbot.waitUntil(lambda: "$.leading" in dialog.form.style_problem.text())
     assert (dialog.form.style_box.currentText(), dialog.form.target().style) == ("Classic", "classic")
-    assert "$.leading" in dialog.form.style_problem.text()
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Good"))
-    assert dialog.form.style_problem.isHidden()
+    qtbot.waitUntil(dialog.form.style_problem.isHidden)
+    assert dialog.form.target().style == "Good"
 
 
 def test_a_proof_has_a_slug_and_is_no_print(window, dialog, qtbot, tmp_path):

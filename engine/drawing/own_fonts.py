@@ -1,0 +1,181 @@
+"""Own fonts: TrueType and OpenType files that a house style names, made ready for all outputs.
+
+A style names a face by the path of its file, with axes and features after a "#": "EBGaramond.ttf#wght=600,onum".
+A variable font becomes an instance, and cubic outlines (CFF) become quadratic ones. The glyphs of single
+substitutions, such as old-style figures, take the place of the usual ones. So each character has one glyph in one
+plain TrueType file, which the press, the pictures and the window read alike. It is kept in the user's cache.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.files import exists, fingerprint, read_bytes, save, writable_cache_directory
+
+SUFFIXES = (".ttf", ".otf")
+VERSION = 1  # of the files in the cache
+MOST_BYTES = 64 * 2**20
+TOLERANCE = 0.0005  # ems; how far a quadratic outline may be from the cubic one (0.005 pt in 10 pt type)
+RESTRICTED, NO_SUBSETS, BITMAPS = 0x0002, 0x0100, 0x0200  # bits of the rights to embed, OS/2.fsType
+KEPT = frozenset(("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "loca", "glyf", "name", "post", "GPOS", "kern"))
+SINGLE, EXTENSION = 1, 7  # types of lookups in GSUB
+
+
+def is_own(name: str) -> bool:
+    """Whether the name of a face is that of a font file."""
+    return name.partition("#")[0].lower().endswith(SUFFIXES)
+
+
+def beside(name: str, folder: Path) -> str:
+    """Return the name of an own font whose path is relative to a folder, with the whole path."""
+    path, mark, settings = name.partition("#")
+    return f"{(folder / path).resolve()}{mark}{settings}"
+
+
+def cut(name: str, *, bold: bool, italic: bool) -> str:
+    """Return the own font of words in bold or italic type: the file beside it with that name, or else the same."""
+    path, mark, settings = name.partition("#")
+    for plain in ("Regular", "Roman"):
+        other = path.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
+        if other != path and exists(Path(other)):
+            return f"{other}{mark}{settings}"
+    return name
+
+
+def ready(name: str) -> Path:
+    """Return the plain TrueType file of an own font, which is made at its first use.
+
+    Raises BadInput if the font may not be embedded, or lacks an axis or a feature; FileProblem if it is damaged.
+    """
+    path, _, settings = name.partition("#")
+    content = read_bytes(Path(path), most=MOST_BYTES)
+    key = fingerprint(f"{VERSION} {settings} {fingerprint(content)}".encode())
+    made = writable_cache_directory("fonts") / f"{key}.ttf"
+    if not made.exists():
+        with _font_errors(path):
+            save(made, _made(content, [part.strip() for part in settings.split(",") if part.strip()], path))
+    return made
+
+
+@contextmanager
+def _font_errors(path: str) -> Iterator[None]:
+    """Convert every error raised in the block to a FileProblem: fontTools has many for a damaged font."""
+    try:
+        yield
+    except EngineError:
+        raise
+    except Exception as error:
+        what = f"the font is damaged or of an unknown kind ({type(error).__name__}: {error})"
+        raise FileProblem(what, where=path, mend="Install the font again, or choose another.") from error
+
+
+def _made(content: bytes, settings: list[str], path: str) -> bytes:
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    font: Any = TTFont(io.BytesIO(content), recalcTimestamp=False)
+    rights = font["OS/2"].fsType
+    if rights & 0xF == RESTRICTED or rights & (NO_SUBSETS | BITMAPS):
+        what = "the maker of this font does not allow it to be embedded in documents"
+        raise BadInput(what, where=path, mend="Choose another font, or ask its maker for a licence.")
+    axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
+    place = {tag: axis.defaultValue for tag, axis in axes.items()}
+    features = [part for part in settings if "=" not in part]
+    for tag, value in (part.split("=", 1) for part in settings if "=" in part):
+        if tag not in axes or not value.replace(".", "", 1).isdecimal():
+            there = ", ".join(axes) or "none"
+            raise BadInput(
+                f"the font has no axis {tag!r} with a value {value!r}", where=path, mend=f"Its axes: {there}."
+            )
+        place[tag] = min(max(float(value), axes[tag].minValue), axes[tag].maxValue)
+    names = _swapped(font, features, path)
+    if axes:
+        font = instantiateVariableFont(font, place)
+    if "glyf" not in font:
+        _make_quadratic(font)
+    _set_characters(font, names)
+    _measure(font, names)
+    plain = "".join(ch for ch in Path(path).stem if ch.isascii() and (ch.isalnum() or ch in "-_")) or "Own"
+    font["name"].names = []
+    for number in (1, 4, 6):
+        font["name"].setName("-".join((plain, *settings)).replace("=", ""), number, 3, 1, 0x409)
+    for tag in set(font.keys()) - KEPT - {"GlyphOrder"}:
+        del font[tag]
+    file = io.BytesIO()
+    font.save(file, reorderTables=True)
+    return file.getvalue()
+
+
+def _swapped(font: Any, features: list[str], path: str) -> dict[int, str]:
+    """Return the glyph of each character by the single substitutions of features, in the order of the lookups."""
+    found: dict[int, str] = dict(font.getBestCmap())
+    table: Any = font["GSUB"].table if "GSUB" in font else None
+    records = table.FeatureList.FeatureRecord if table and table.FeatureList else ()
+    if lacking := set(features) - {record.FeatureTag for record in records}:
+        there = ", ".join(sorted({record.FeatureTag for record in records})) or "none"
+        raise BadInput(f"the font has no feature {min(lacking)!r}", where=path, mend=f"Its features: {there}.")
+    wanted = {at for one in records if one.FeatureTag in features for at in one.Feature.LookupListIndex}
+    for number in sorted(wanted):
+        swaps: dict[str, str] = {}
+        for subtable in table.LookupList.Lookup[number].SubTable:
+            inner = subtable.ExtSubTable if subtable.LookupType == EXTENSION else subtable
+            swaps |= inner.mapping if inner.LookupType == SINGLE else {}
+        found = {code: swaps.get(glyph, glyph) for code, glyph in found.items()}
+    return found
+
+
+def _set_characters(font: Any, names: Mapping[int, str]) -> None:
+    from fontTools.ttLib import newTable
+    from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
+    cmap: Any = newTable("cmap")
+    font["cmap"] = cmap
+    cmap.tableVersion, cmap.tables = 0, []
+    for form, encoding, last in ((4, 1, 0xFFFF), (12, 10, 0x10FFFF)):
+        table: Any = CmapSubtable.newSubtable(form)
+        table.platformID, table.platEncID, table.language = 3, encoding, 0
+        table.cmap = {code: glyph for code, glyph in names.items() if code <= last}
+        cmap.tables.append(table)
+
+
+def _make_quadratic(font: Any) -> None:
+    """Replace the cubic outlines of a font."""
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import newTable
+
+    glyphs, order = font.getGlyphSet(), font.getGlyphOrder()
+    font["glyf"], font["loca"] = newTable("glyf"), newTable("loca")
+    font["glyf"].glyphs, font["glyf"].glyphOrder = {}, order
+    for name in order:
+        pen = TTGlyphPen(None)
+        glyphs[name].draw(Cu2QuPen(pen, TOLERANCE * font["head"].unitsPerEm, reverse_direction=True))
+        made = font["glyf"].glyphs[name] = pen.glyph()
+        made.recalcBounds(font["glyf"])
+        font["hmtx"][name] = (font["hmtx"][name][0], getattr(made, "xMin", 0))
+    font["maxp"].tableVersion = 0x00010000
+    for field in ("Zones", "TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements",
+                  "SizeOfInstructions", "ComponentElements"):  # fmt: skip
+        setattr(font["maxp"], f"max{field}", int(field == "Zones"))
+    font.sfntVersion = "\0\1\0\0"
+
+
+def _measure(font: Any, names: Mapping[int, str]) -> None:
+    """Set the heights that some fonts lack. Ascender and descender become one em together."""
+    os2, units, glyphs = font["OS/2"], font["head"].unitsPerEm, font["glyf"]
+    for field, letter, usual in (("sCapHeight", "H", 0.7), ("sxHeight", "x", 0.5)):
+        drawn = getattr(glyphs[names[ord(letter)]], "yMax", 0) if ord(letter) in names else 0
+        setattr(os2, field, getattr(os2, field, 0) or drawn or round(usual * units))
+    ascent, descent = os2.sTypoAscender, -os2.sTypoDescender
+    if ascent <= 0:
+        ascent, descent = font["hhea"].ascent, -font["hhea"].descent
+    os2.sTypoAscender = round((units + ascent - descent) / 2)
+    os2.sTypoDescender = os2.sTypoAscender - units
+    for field in ("usDefaultChar", "usBreakChar", "usMaxContext", "ulCodePageRange1", "ulCodePageRange2"):
+        setattr(os2, field, getattr(os2, field, 0))
+    os2.version = 4

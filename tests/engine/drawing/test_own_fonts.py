@@ -1,0 +1,179 @@
+"""Own fonts of a style: outlines, instances, features, rights, cuts, and damaged files, made of shipped fonts."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.ttLib import TTFont
+
+from engine.bee.puzzle import hive
+from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.files import shipped
+from engine.drawing import own_fonts
+from engine.drawing.faces import face
+from engine.drawing.fonts import cut_of
+from engine.drawing.style import add_style, style
+from engine.output.issue import issue
+from engine.output.target import Target
+from engine.wings import wing_of
+
+
+def source() -> Any:
+    return TTFont(face("serif").path)
+
+
+def saved(font: Any, path: Path) -> Path:
+    font.save(path)
+    return path
+
+
+def cubic(path: Path) -> Path:
+    """The letters H, x and o of the shipped serif as a font with cubic outlines."""
+    font, names = source(), [".notdef", "H", "x", "o"]
+    glyphs, units, strings = font.getGlyphSet(), font["head"].unitsPerEm, {}
+    for name in names:
+        pen = T2CharStringPen(font["hmtx"][name][0], glyphs)
+        glyphs[name].draw(pen)
+        strings[name] = pen.getCharString()
+    builder = FontBuilder(units, isTTF=False)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap({ord(name): name for name in names[1:]})
+    builder.setupCFF("Cubic", {}, strings, {})
+    builder.setupHorizontalMetrics({name: font["hmtx"][name] for name in names})
+    builder.setupHorizontalHeader(ascent=900, descent=-300)
+    builder.setupOS2(sTypoAscender=900, sTypoDescender=-300)
+    builder.setupNameTable({"familyName": "Cubic"})
+    builder.setupPost()
+    return saved(builder.font, path)
+
+
+def variable(path: Path) -> Path:
+    """A font with an axis of weight, in which all letters are wider the heavier they are."""
+    from fontTools.ttLib.tables.TupleVariation import TupleVariation
+
+    font = TTFont(face("serif").path)
+    builder = FontBuilder(font=font)
+    builder.setupFvar([("wght", 400, 400, 900, "Weight")], [])
+    points = len(font["glyf"]["H"].coordinates) + 4
+    change = [(0, 0)] * (points - 3) + [(100, 0)] + [(0, 0)] * 2  # the advance
+    builder.setupGvar({"H": [TupleVariation({"wght": (0, 1, 1)}, change)]})
+    return saved(font, path)
+
+
+def styled(folder: Path, **faces: str) -> Path:
+    content = json.loads(shipped("styles/classic.json").read_bytes())
+    content["faces"] |= faces
+    path = folder / "own.json"
+    path.write_text(json.dumps(content))
+    return path
+
+
+def test_a_style_names_a_font_beside_it_and_prints_with_it(tmp_path: Path) -> None:
+    saved(source(), tmp_path / "Own-Regular.ttf")
+    path, puzzle = styled(tmp_path, text="Own-Regular.ttf", strong="Own-Regular.ttf#onum"), hive("g", "cenorv")
+    key, target = wing_of(puzzle).open_key(puzzle), Target(style=str(path), created="2026-01-31", force=True)
+    files = {name: issue(puzzle, key, target._replace(format=name)).files for name in ("pdf", "svg")}
+    assert re.search(rb"/BaseFont /[A-Z]{6}\+Own-Regular", files["pdf"][0])
+    assert files["svg"]
+
+
+def test_cubic_outlines_are_drawn_within_the_tolerance(tmp_path: Path) -> None:
+    made, plain = face(str(cubic(tmp_path / "Cubic.otf"))), face("serif")
+    assert made.advance("H", 10) == plain.advance("H", 10)
+    for letter in "Hxo":
+        assert made.ink_box(letter, 1000) == pytest.approx(plain.ink_box(letter, 1000), abs=1.5)
+    assert (made.cap_height(10), made.ascent + made.descent) == (pytest.approx(plain.cap_height(10), abs=0.02), 1)
+
+
+def test_a_variable_font_has_the_wanted_weight_and_its_usual_one_else(tmp_path: Path) -> None:
+    path, wide = variable(tmp_path / "Var.ttf"), 100 / 1000
+    usual = face(str(path)).advance("H", 1)
+    assert face(f"{path}#wght=900").advance("H", 1) == pytest.approx(usual + wide)
+    assert face(f"{path}#wght=650").advance("H", 1) == pytest.approx(usual + wide / 2)
+    assert face(f"{path}#wght=2000").advance("H", 1) == pytest.approx(usual + wide)  # the nearest that it has
+
+
+def test_figures_of_a_feature_replace_the_usual_ones(tmp_path: Path) -> None:
+    path = saved(source(), tmp_path / "Own.ttf")
+    old = face(f"{path}#onum")
+    assert face(str(path)).ink_box("3", 10)[3] < 0.5  # it stands on the baseline
+    assert old.ink_box("3", 10)[3] > 1.0  # it hangs below
+    assert old.ink_box("H", 10) == face(str(path)).ink_box("H", 10)
+
+
+def test_bold_and_italic_words_have_the_file_beside_it_or_the_same(tmp_path: Path) -> None:
+    for name in ("Own-Regular", "Own-Italic"):
+        saved(source(), tmp_path / f"{name}.ttf")
+    regular = f"{tmp_path / 'Own-Regular.ttf'}#onum"
+    assert cut_of(regular, ("i",)) == f"{tmp_path / 'Own-Italic.ttf'}#onum"
+    assert cut_of(regular, ("b",)) == regular
+    assert cut_of(regular, ()) == regular
+
+
+def test_a_style_that_is_added_keeps_its_fonts(tmp_path: Path) -> None:
+    saved(source(), tmp_path / "Own.ttf")
+    assert style(add_style(styled(tmp_path, text="Own.ttf"))).faces.text == str((tmp_path / "Own.ttf").resolve())
+
+
+@pytest.mark.parametrize("rights", [0x0002, 0x0100, 0x0200, 0x0102])
+def test_a_font_that_may_not_be_embedded_is_refused_with_its_role(tmp_path: Path, rights: int) -> None:
+    font = source()
+    font["OS/2"].fsType = rights
+    saved(font, tmp_path / "Own.ttf")
+    with pytest.raises(BadInput, match=r"does not allow it to be embedded.*faces\.text"):
+        style(styled(tmp_path, text="Own.ttf"))
+
+
+def test_a_font_for_editable_documents_is_used(tmp_path: Path) -> None:
+    font = source()
+    font["OS/2"].fsType = 0x0008
+    assert face(str(saved(font, tmp_path / "Own.ttf"))).width("H", 10) > 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ("wght=600", "no axis 'wght'.*Its axes: none"),
+        ("zero,xxxx", "no feature 'xxxx'.*onum"),
+        ("wght=x", "with a value 'x'"),
+    ],
+)
+def test_what_a_font_does_not_have_is_named(tmp_path: Path, settings: str, said: str) -> None:
+    path = saved(source(), tmp_path / "Own.ttf")
+    with pytest.raises(EngineError, match=said):
+        face(f"{path}#{settings}")
+
+
+def test_damaged_files_are_refused_and_leave_nothing_in_the_cache(tmp_path: Path) -> None:
+    content = face("serif").path.read_bytes()
+    half, empty, text = tmp_path / "half.ttf", tmp_path / "empty.otf", tmp_path / "text.ttf"
+    half.write_bytes(content[: len(content) // 2])
+    empty.write_bytes(b"")
+    text.write_text("no font")
+    for path in (half, empty, text):
+        with pytest.raises(FileProblem, match="damaged or of an unknown kind") as error:
+            face(str(path))
+        assert error.value.where == str(path)
+    for path in (tmp_path / "missing.ttf", tmp_path):
+        with pytest.raises(EngineError):
+            own_fonts.ready(f"{path}/x.ttf")
+
+
+def test_the_prepared_file_is_made_once_and_again_for_another_content(tmp_path: Path) -> None:
+    path = saved(source(), tmp_path / "Own.ttf")
+    first = own_fonts.ready(str(path))
+    stamp = first.stat().st_mtime_ns
+    assert own_fonts.ready(str(path)) == first
+    assert first.stat().st_mtime_ns == stamp
+    font = source()
+    font["OS/2"].fsType = 0x0008
+    saved(font, path)
+    assert own_fonts.ready(str(path)) != first
+    assert TTFont(io.BytesIO(first.read_bytes()))["glyf"]

@@ -3,7 +3,7 @@
 import {
   BLOCK, caret, diagramless, entries, id, isFull, name, numberHere, rows, text, wrong,
 } from "./crossword_entries.js";
-import { make, scaled, tell, typed } from "./elements.js";
+import { make, scaled, tell, tagged } from "./elements.js";
 
 const cells = new Map();
 export const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
@@ -53,7 +53,7 @@ export const drawClues = (choose) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
     return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.number)),
-      make("span", {}, ...typed(entry.clue), length));
+      make("span", {}, ...tagged(entry.clue), length));
   });
   const list = (direction, title) => make("section", { "aria-label": title }, make("h2", {}, title),
     make("ol", {}, ...items.filter((_, number) => entries[number].direction === direction)));
@@ -93,6 +93,6 @@ export const draw = () => {
     item.classList.toggle("done", !diagramless && isFull(entries[each]));
   });
   showItem(items[number]);
-  const said = entry ? [`${name(entry)}: `, ...typed(entry.clue), ` ${entry.enumeration ?? ""}`] : [];
+  const said = entry ? [`${name(entry)}: `, ...tagged(entry.clue), ` ${entry.enumeration ?? ""}`] : [];
   tell(now, said.map((part) => part.textContent ?? part).join(""), said);
 };

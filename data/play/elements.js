@@ -21,12 +21,12 @@ export const make = (tag, attributes = {}, ...children) => {
 };
 
 /* A clue as texts and elements: tags for italic type, bold type and small capitals, and nothing else, are markup. */
-export const typed = (clue) => {
+export const tagged = (clue) => {
   const found = /^([^]*?)<(i|b|sc)>([^]*?)<\/\2>([^]*)$/.exec(clue);
   if (!found) return [clue];
   const [, before, tag, inside, after] = found;
   const look = tag === "sc" ? { style: "font-variant: small-caps" } : {};
-  return [before, make(tag === "sc" ? "span" : tag, look, ...typed(inside)), ...typed(after)];
+  return [before, make(tag === "sc" ? "span" : tag, look, ...tagged(inside)), ...tagged(after)];
 };
 
 /* A text that did not change is not set, because a screen reader would read it again. `parts` are its elements. */

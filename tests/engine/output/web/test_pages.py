@@ -1,6 +1,8 @@
 """Pages for test solving, played in a browser."""
 
 import json
+import re
+from collections import Counter
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -8,7 +10,7 @@ from selenium.webdriver.common.keys import Keys
 from engine.bee.puzzle import hive
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.web import page
+from engine.output.web import page, script
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
 from engine.wing.result import read_results
@@ -481,6 +483,17 @@ def test_a_page_loads_and_sends_nothing():
     assert not any(
         word in text for word in ("http:", "https:", "fetch(", "XMLHttpRequest", "src=", "@import")
     ) or (text.count("http://www.w3.org/2000/svg") == text.count("http:") and "https:" not in text)
+
+
+@pytest.mark.parametrize("kind", ["crossword", "letters", "soup"])
+def test_the_modules_of_a_page_share_one_scope_and_declare_each_name_once(kind: str):
+    names = Counter(
+        name.split(":")[0].strip()
+        for single, several in re.findall(r"^(?:const|let) (?:(\w+)|\{([^}]*)\})", script(kind), re.MULTILINE)
+        for name in (single or several).split(",")
+    )
+    assert len(names) > 30
+    assert [name for name, times in names.items() if times > 1] == []
 
 
 def test_hidden_answers_are_not_in_the_page():

@@ -1,6 +1,6 @@
 /* Elements of the page. Texts of the puzzle are set as text, never as markup. */
 
-const SHAPES = ["svg", "polygon", "circle", "text", "g"];
+const SHAPES = ["svg", "polygon", "polyline", "circle", "text", "g"];
 const MINUTE = 60;
 
 export const sheet = JSON.parse(document.getElementById("puzzle").textContent);
@@ -51,6 +51,8 @@ export const pressable = (press) => ({
 export const onButton = (event) => event.target.closest("button, summary, [role=button]") !== null;
 export const isElsewhere = (event) =>
   event.ctrlKey || event.altKey || event.metaKey || ["TEXTAREA", "INPUT"].includes(event.target.tagName);
+
+export const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 export const clock = (seconds) =>
   `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;

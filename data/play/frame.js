@@ -46,12 +46,14 @@ const check = async () => {
   setChecking(false);
 };
 
-const clear = () => {
-  if (!confirm("Remove everything that you entered, and start the clock again?")) return;
+export const restart = () => {
   forget();
   player.clear();
   keepEdit();
   say("");
+};
+const clear = () => {
+  if (confirm("Remove everything that you entered, and start the clock again?")) restart();
 };
 
 export const checker = button("Check", check, { class: "primary" });

@@ -184,6 +184,8 @@ class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="s
     minimum: int
     bonus: int  # points of an empty board
     rules: str
+    par: int = 0  # points of the game that is printed as the solution; 0 if there is none
+    game: tuple[str, ...] = ()  # its words, in their order
 
 
 Sheet: TypeAlias = LettersSheet | CrosswordSheet | SoupSheet

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from contextlib import nullcontext
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -207,22 +208,87 @@ def test_words_of_a_hive_are_removed_by_a_button_and_the_focus_stays(solver: Sol
     assert solver.texts(".words li") == ["conger", "ggggg", "govern"]
 
 
-def soup(*rows: str) -> bytes:
-    return page(SoupSheet("soup", "Soup", rows, tuple(VALUES.items()), ("cat", "dog"), 3, 500, "Rules"))
+def soup(*rows: str, par: int = 0, game: tuple[str, ...] = ()) -> bytes:
+    values = tuple(VALUES.items())
+    return page(SoupSheet("soup", "Soup", rows, values, ("cat", "dog"), 3, 500, "Rules", par, game))
 
 
-def test_a_soup_is_played_by_keyboard(solver: Solver):
-    solver.open(soup("xcat"))
-    for cell, key in zip(solver.all(".cell"), (Keys.ENTER, Keys.SPACE, Keys.ENTER, Keys.SPACE), strict=True):
-        solver.driver.execute_script("arguments[0].focus()", cell)
-        solver.type(key)
-    assert solver.texts(".word") == ["xcat"]
-    solver.type(4 * Keys.BACKSPACE)
-    for cell in solver.all(".cell")[1:]:
-        solver.driver.execute_script("arguments[0].focus()", cell)
-        solver.type(Keys.ENTER)
-    solver.type(Keys.ESCAPE, Keys.ENTER)
-    assert solver.texts("ol li") == [f"cat {3 * sum(map(VALUES.__getitem__, 'cat'))}"]
+INK_MEETS = """
+const inked = (element) => {  // the box of the ink, not of the line
+  const range = document.createRange(), style = getComputedStyle(element);
+  range.selectNodeContents(element);
+  const box = range.getBoundingClientRect(), pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const text = style.textTransform === "uppercase" ? element.textContent.toUpperCase() : element.textContent;
+  const ink = pen.measureText(text);
+  const middle = (box.top + box.bottom + ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2;
+  return { left: box.left, right: box.right, top: middle - ink.actualBoundingBoxAscent,
+    bottom: middle + ink.actualBoundingBoxDescent };
+};
+return [...document.querySelectorAll(".cell")].filter((cell) => {
+  const [one, other] = [".letter", ".number"].map((part) => inked(cell.querySelector(part)));
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}).map((cell) => cell.textContent);
+"""
+
+
+def test_a_soup_is_played_to_the_end_by_keyboard(solver: Solver):
+    points = 3 * sum(map(VALUES.__getitem__, "cat"))
+    solver.open(soup("xcat", "xdog", par=points + 5, game=("cat", "dog")))
+    assert not solver.all(".card")[0].is_displayed()
+    assert [each.get_attribute("tabindex") for each in solver.all(".cell")].count("0") == 1
+    solver.type("cax")
+    assert (solver.status, solver.texts(".word")) == ("No path spells CAX.", ["ca"])
+    solver.type(Keys.ARROW_RIGHT, Keys.SPACE)  # the focus is on the last letter of the path
+    assert solver.texts(".word") == [f"cat+{points}"]
+    assert solver.all(".trail polyline")[0].get_attribute("points") == "1.5,0.5 2.5,0.5 3.5,0.5"
+    solver.type(Keys.ENTER)
+    assert solver.texts("ol li") == [f"cat {points}"]
+    solver.type("cat", Keys.ENTER, "xd", Keys.ENTER)
+    assert solver.status == "Words have 3 or more letters."
+    solver.type("xdo", Keys.ENTER)
+    assert solver.status == "XDO is not in the word list."
+    solver.type("dog", Keys.ENTER)
+    dog = 3 * sum(map(VALUES.__getitem__, "dog"))
+    assert solver.all(".card")[0].is_displayed()
+    assert solver.texts(".card h2, .card .total") == ["No word remains", f"{points + dog} points"]
+    card = solver.texts(".card")[0]
+    assert "2 words, 2 letters left." in card
+    assert f"Par is {points + 5} points. You are {dog - 5} above. This is your best game." in card
+    assert f"CAT {points}, DOG {dog}" in card
+    assert solver.focused == "End of the game"
+    solver.type(Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)  # the game of par, Share, Play again
+    assert solver.board == "xcatxdog"
+    solver.type("dog", Keys.ENTER)
+    assert not solver.all(".card")[0].is_displayed()
+
+
+def test_an_empty_board_earns_its_bonus_and_the_share_text_names_no_word(solver: Solver):
+    points = 3 * sum(map(VALUES.__getitem__, "cat"))
+    solver.open(soup("cat", par=900))
+    solver.type("cat", Keys.ENTER)
+    assert solver.texts(".card h2, .card .total") == ["Board cleared", f"{points + 500} points"]
+    assert solver.copied_text("Share") == f"Soup: {points + 500} points (par 900), 1 word, board cleared"
+
+
+def test_the_side_is_chosen_and_a_word_is_taken_back(solver: Solver):
+    solver.open(soup("xcat", "dogx"))
+    solver.chord(Keys.SHIFT, Keys.ARROW_LEFT)
+    solver.type("cat", Keys.ENTER)
+    assert [each.get_attribute("aria-pressed") for each in solver.all(".side")] == ["true", "false"]
+    assert solver.board == "x...dogx"
+    solver.type(Keys.BACKSPACE)
+    assert solver.board == "xcatdogx"
+    solver.press("right \u2192")
+    solver.type("cat", Keys.ENTER)
+    assert solver.board == "...xdogx"
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_values_do_not_touch_the_letters(solver: Solver, phone: bool):
+    with solver.phone() if phone else nullcontext():
+        solver.open(soup("qmwzgkhox", *["a" * 9] * 11))
+        assert solver.driver.execute_script(INK_MEETS) == []
 
 
 def test_backspace_takes_back_a_letter_before_a_move_and_leaves_the_result_alone(solver: Solver):
@@ -250,10 +316,9 @@ def test_a_soup_collapses_as_in_the_program(solver: Solver):
     for cell in solver.all(".cell")[1:4]:
         cell.click()
     solver.press("Play word")
-    shown = [element.get_attribute("aria-label") for element in solver.all(".cell")]
     after = collapsed(Board(rows), Move("cat", ((0, 1), (0, 2), (0, 3)), "right"))
-    assert "".join("." if letter == "empty" else letter or "" for letter in shown) == "".join(after.rows)
-    assert solver.texts("h2")[0] == f"{3 * sum(map(VALUES.__getitem__, 'cat'))} points"
+    assert solver.board == "".join(after.rows)
+    assert solver.texts(".columns h2")[-1] == f"{3 * sum(map(VALUES.__getitem__, 'cat'))} points"
 
 
 def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
@@ -440,11 +505,25 @@ def test_a_finger_draws_a_word_of_a_soup(solver: Solver):
     with solver.phone():
         solver.open(soup("xcat", "oxdo"))
         solver.touch(*solver.all(".cell")[1:4])
-        solver.until(lambda: solver.texts(".word") == ["cat"])
-        play = solver.all("button.primary")[0]  # a browser may take a tap right after a stroke for a part of it
-        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"] or bool(solver.touch(play)))
+        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"])  # no button is needed
     _, data = solver.copied()
     assert (data["points"], data["left"], data["entries"][0][0]) == (points, 5, "cat")
+
+
+def test_a_soup_is_played_to_the_end_by_a_finger(solver: Solver):
+    with solver.phone():
+        solver.open(soup("cat", "dog"))
+        c, a, t, *dog = solver.all(".cell")
+        solver.touch(c, a, dog[1], a, t)  # a stroke that goes back takes a letter back
+        solver.until(lambda: solver.board == "...dog")
+        solver.touch(dog[0], dog[1])
+        solver.until(lambda: solver.status == "Words have 3 or more letters.")
+        for cell in dog:
+            solver.touch(cell)
+        solver.until(lambda: solver.texts(".word")[0].startswith("dog"))
+        solver.touch(solver.all("button.primary")[0])
+        solver.until(lambda: solver.texts(".card h2") == ["Board cleared"])
+        assert solver.all(".card")[0].is_displayed()
 
 
 @pytest.mark.parametrize("long", [True, False])

@@ -16,6 +16,8 @@ export const copyText = async (text, outcome, said, problems = "") => {
   }
 };
 
+const named = [sheet.title || "Puzzle", sheet.published?.date].filter(Boolean).join(", ");
+
 /* A button that copies what `achieved` returns, after the name of the puzzle. It names no answer. */
 export const shareButton = (achieved, outcome) => button("Share", () =>
-  copyText(`${sheet.title || "Puzzle"}: ${achieved()}`, outcome, "Copied. Paste it where you like."));
+  copyText(`${named}: ${achieved()}`, outcome, "Copied. Paste it where you like."));

@@ -1,7 +1,7 @@
 /* A Word Soup. */
 
 import { button, count, isElsewhere, main, make, onButton, pressable, scaled, sheet } from "./elements.js";
-import { clearer, footer, header, player, say, status } from "./frame.js";
+import { clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { keepEdit, state } from "./progress.js";
 import { resultPart } from "./result.js";
 import {
@@ -194,7 +194,7 @@ main.append(make("div", { class: "columns" },
     ...(sheet.par ? [make("p", { class: "muted" }, `Par: ${count(sheet.par, "point")}`)] : []),
     make("div", { class: "bar" }, button("Play word", play, { class: "primary" }), button("Take back", undo)),
     make("div", { class: "bar", role: "group", "aria-label": "Side" }, "Rows close up to the", ...sides),
-    list, make("div", { class: "bar" }, clearer))), resultPart());
+    list, make("div", { class: "bar" }, clearer))), ...(readers ? [] : [resultPart()]));
 footer();
 turn(state.side);
 scaled(grid, width);

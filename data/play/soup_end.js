@@ -10,13 +10,14 @@ export const card = make("section", { class: "card", "aria-label": "End of the g
 
 const copied = make("div", { class: "outcome", role: "status" });
 const rest = () => (left() ? `${count(left(), "letter")} left` : "board cleared");
-const achieved = () => `${count(total(), "point")}${sheet.par ? ` (par ${sheet.par.toLocaleString("en")})` : ""}, `
-  + `${count(state.moves.length, "word")}, ${rest()}`;
+const par = sheet.par ? ` (par ${sheet.par.toLocaleString("en")})` : "";
+const achieved = () => `${count(total(), "point")}${par}, ${count(state.moves.length, "word")}, ${rest()}`;
 
 const comparison = () => {
   const above = total() - sheet.par;
   if (!above) return "That is par.";
-  return `Par is ${count(sheet.par, "point")}. You are ${Math.abs(above).toLocaleString("en")} ${above > 0 ? "above" : "below"}.`;
+  const away = `${Math.abs(above).toLocaleString("en")} ${above > 0 ? "above" : "below"}`;
+  return `Par is ${count(sheet.par, "point")}. You are ${away}.`;
 };
 
 export const end = () => {

@@ -19,7 +19,8 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 DRIVER = shutil.which("chromedriver")
 OPTIONS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-    "--disable-component-update", "--disable-background-networking", "--hide-scrollbars", "--force-prefers-reduced-motion", "--window-size=1100,800",
+    "--disable-component-update", "--disable-background-networking", "--hide-scrollbars",
+    "--force-prefers-reduced-motion", "--window-size=1100,800",
 )  # fmt: skip
 PATIENCE = 60
 Ticking: TypeAlias = Callable[[int], None]
@@ -50,7 +51,8 @@ class Solver:
 
     def texts(self, selector: str) -> list[str]:
         """The texts of the elements of a selector."""
-        return [element.get_property("textContent") or "" for element in self.all(selector)]
+        read = "return [...document.querySelectorAll(arguments[0])].map((element) => element.textContent)"
+        return self.driver.execute_script(read, selector)
 
     def type(self, *keys: str) -> None:
         """Press keys, one after the other."""

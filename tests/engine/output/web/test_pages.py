@@ -4,18 +4,20 @@ import json
 import re
 from collections import Counter
 from contextlib import nullcontext
+from typing import Any
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 from engine.bee.puzzle import hive
+from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.web import page, script
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
 from engine.wing.result import read_results
-from engine.wing.sheet import SoupSheet, encoded, schema
+from engine.wing.sheet import Published, SoupSheet, encoded, schema
 from tests.engine.output.web.browser import Solver, Ticking
 from tests.engine.output.written import sheet_of
 
@@ -206,6 +208,55 @@ def test_words_of_a_hive_are_removed_by_a_button_and_the_focus_stays(solver: Sol
     assert solver.focused == "Remove govern"
     solver.type("ggggg", Keys.ENTER)
     assert solver.texts(".words li") == ["conger", "ggggg", "govern"]
+
+
+def readers_page(puzzle: Any, *, hidden: bool = False, **facts: Any) -> bytes:
+    return page(changed(sheet_of(puzzle, hidden=hidden), published=Published(readers=True, **facts)))
+
+
+@HIDDEN
+def test_a_page_for_readers_judges_words_at_once_and_keeps_the_score(solver: Solver, hidden: bool):
+    puzzle = hive("g", "cenorv")
+    sheet = sheet_of(puzzle)
+    solver.open(readers_page(puzzle, hidden=hidden))
+    solver.type("ggggg", Keys.ENTER)
+    solver.until(lambda: solver.status == "GGGGG is not in the word list.")
+    assert solver.texts(".words li") == []
+    solver.type("govern", Keys.ENTER)
+    solver.until(lambda: solver.status == "GOVERN: +1.")
+    name, least = sheet.levels[0]
+    assert solver.texts("h2")[0] == "1 point"
+    assert solver.texts("h2 ~ p.muted")[0] == f"{least - 1} points to {name}"
+    for number, word in enumerate(sheet.answers.words, 1):
+        if word != "govern":
+            solver.type(word, Keys.ENTER)
+            solver.until(lambda number=number, word=word: len(solver.texts(".words li")) >= number)
+    assert solver.status.endswith("You found every word.")
+    assert solver.texts("h2")[0].endswith(sheet.levels[-1][0])
+    assert solver.all(".result") == []
+
+
+def test_a_page_for_readers_has_its_date_and_setter_and_a_text_to_share(solver: Solver):
+    puzzle = hive("g", "cenorv")
+    solver.open(readers_page(puzzle, date="2026-11-29", setter="Ann Lee", points=40))
+    solver.type("govern", Keys.ENTER)
+    assert solver.texts("header + .muted") == ["29 November 2026 \u00b7 Ann Lee"]
+    words = len(sheet_of(puzzle).answers.words)
+    solver.until(lambda: solver.status == "GOVERN: +1.")
+    text = solver.copied_text("Share")
+    assert text == f"{puzzle.title}, 2026-11-29: 1 of 40 points, 1 of {words} words"
+
+
+def test_shuffle_moves_the_outer_letters_only(solver: Solver):
+    solver.open(page(sheet_of(hive("g", "cenorv"))))
+    before = solver.texts(".letters text")
+    solver.press("Shuffle")
+    after = solver.texts(".letters text")
+    assert after != before
+    assert (after[0], sorted(after)) == (before[0], sorted(before))
+    solver.type(Keys.ESCAPE)
+    solver.all(".letters g")[1].click()
+    assert solver.texts(".word") == [after[1].lower()]
 
 
 def soup(*rows: str, par: int = 0, game: tuple[str, ...] = ()) -> bytes:

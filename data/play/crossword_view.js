@@ -36,7 +36,7 @@ export const drawGrid = (choose) => {
     const kind = cell.kind ?? "open";
     const made = drawn(cell, kind);
     const letter = make("span", { class: "letter" });
-    made.append(letter);
+    made.append(" ", letter);
     if (kind === "block") made.setAttribute("aria-label", "Block");
     if (kind !== "open") return made;
     made.addEventListener("pointerdown", (event) => { event.preventDefault(); choose(r, c); });
@@ -57,7 +57,8 @@ export const drawClues = (choose) => {
   });
   const list = (direction, title) => make("section", { "aria-label": title }, make("h2", {}, title),
     make("ol", {}, ...items.filter((_, number) => entries[number].direction === direction)));
-  return make("div", { class: "clues" }, list("across", "Across"), list("down", "Down"));
+  return make("div", { class: "clues", role: "region", "aria-label": "Clues", tabindex: "0" },
+    list("across", "Across"), list("down", "Down"));
 };
 
 const drawCell = ([place, { made, letter }], inside) => {
@@ -70,7 +71,9 @@ const drawCell = ([place, { made, letter }], inside) => {
   made.classList.toggle("at", here);
   made.classList.toggle("wrong", wrong.has(place));
   const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
-  made.setAttribute("aria-label", label);
+  /* The name of a cell begins with what is seen in it. */
+  const seen = [rows[r][c].number, letter.textContent].filter(Boolean).join(" ");
+  made.setAttribute("aria-label", seen ? `${seen}, ${label}` : label);
   if (here) tell(spoken, label);
 };
 

@@ -1,9 +1,11 @@
 """Pages for test solving, played in a browser."""
 
 import json
+import os
 import re
 from collections import Counter
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -593,6 +595,33 @@ def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(so
         solver.press("\u2039")
         solver.press("\u2039")
         assert solver.texts(".clue-now")[0].startswith("2 down")
+
+
+AXE_CORE = os.environ.get("AXE_CORE", "")
+AXE_RUN = """
+const done = arguments[arguments.length - 1];
+const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"];
+axe.run({ runOnly }).then((found) => done(found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`)));
+"""
+PAGES = {
+    "crossword": lambda: page(sheet_of(Puzzle(grid=Grid(("a" * 15,) * 15)))),
+    "bee": lambda: page(sheet_of(hive("g", "cenorv"))),
+    "readers": lambda: readers_page(hive("g", "cenorv")),
+    "soup": lambda: soup("qmwcat", "dogxxx", par=9, game=("cat",)),
+}
+
+
+@pytest.mark.skipif(not AXE_CORE, reason="AXE_CORE does not name the axe.min.js of axe-core")
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("kind", PAGES)
+def test_a_page_has_no_barrier_that_axe_core_finds(solver: Solver, kind: str, look: str):
+    features = [{"name": "prefers-color-scheme", "value": look}]
+    solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    solver.open(PAGES[kind]())
+    solver.type("cat", Keys.ENTER)
+    solver.driver.execute_script(Path(AXE_CORE).read_text("utf-8"))
+    assert solver.driver.execute_async_script(AXE_RUN) == []
+    solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
 def test_solving_asks_no_server_for_anything(solver: Solver):

@@ -8,7 +8,7 @@ import { beginSeveral, choose, chooseEntry, chooseNext, focus, keysOfPage, typed
 import { draw, drawClues, drawGrid, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
 import { button, clock, main, make, touched } from "./elements.js";
-import { checker, clearer, footer, header, player, say, status } from "./frame.js";
+import { checker, clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { state } from "./progress.js";
 import { resultPart } from "./result.js";
 
@@ -67,7 +67,7 @@ drawGrid(choose);
 main.append(make("div", { class: "columns" },
   make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(touched ? [] : [status]), help),
   drawClues(chooseEntry)));
-main.append(resultPart());
+if (!readers) main.append(resultPart());
 footer();
 measure();
 draw();

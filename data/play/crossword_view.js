@@ -3,7 +3,7 @@
 import {
   BLOCK, caret, diagramless, entries, id, isFull, name, numberHere, rows, text, wrong,
 } from "./crossword_entries.js";
-import { make, scaled, tell, typed } from "./elements.js";
+import { make, scaled, tell, tagged } from "./elements.js";
 
 const cells = new Map();
 export const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
@@ -36,7 +36,7 @@ export const drawGrid = (choose) => {
     const kind = cell.kind ?? "open";
     const made = drawn(cell, kind);
     const letter = make("span", { class: "letter" });
-    made.append(letter);
+    made.append(" ", letter);
     if (kind === "block") made.setAttribute("aria-label", "Block");
     if (kind !== "open") return made;
     made.addEventListener("pointerdown", (event) => { event.preventDefault(); choose(r, c); });
@@ -53,11 +53,12 @@ export const drawClues = (choose) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
     return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.number)),
-      make("span", {}, ...typed(entry.clue), length));
+      make("span", {}, ...tagged(entry.clue), length));
   });
   const list = (direction, title) => make("section", { "aria-label": title }, make("h2", {}, title),
     make("ol", {}, ...items.filter((_, number) => entries[number].direction === direction)));
-  return make("div", { class: "clues" }, list("across", "Across"), list("down", "Down"));
+  return make("div", { class: "clues", role: "region", "aria-label": "Clues", tabindex: "0" },
+    list("across", "Across"), list("down", "Down"));
 };
 
 const drawCell = ([place, { made, letter }], inside) => {
@@ -70,7 +71,9 @@ const drawCell = ([place, { made, letter }], inside) => {
   made.classList.toggle("at", here);
   made.classList.toggle("wrong", wrong.has(place));
   const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
-  made.setAttribute("aria-label", label);
+  /* The name of a cell begins with what is seen in it. */
+  const seen = [rows[r][c].number, letter.textContent].filter(Boolean).join(" ");
+  made.setAttribute("aria-label", seen ? `${seen}, ${label}` : label);
   if (here) tell(spoken, label);
 };
 
@@ -93,6 +96,6 @@ export const draw = () => {
     item.classList.toggle("done", !diagramless && isFull(entries[each]));
   });
   showItem(items[number]);
-  const said = entry ? [`${name(entry)}: `, ...typed(entry.clue), ` ${entry.enumeration ?? ""}`] : [];
+  const said = entry ? [`${name(entry)}: `, ...tagged(entry.clue), ` ${entry.enumeration ?? ""}`] : [];
   tell(now, said.map((part) => part.textContent ?? part).join(""), said);
 };

@@ -1,6 +1,6 @@
 /* Elements of the page. Texts of the puzzle are set as text, never as markup. */
 
-const SHAPES = ["svg", "polygon", "circle", "text", "g"];
+const SHAPES = ["svg", "polygon", "polyline", "circle", "text", "g"];
 const MINUTE = 60;
 
 export const sheet = JSON.parse(document.getElementById("puzzle").textContent);
@@ -21,12 +21,12 @@ export const make = (tag, attributes = {}, ...children) => {
 };
 
 /* A clue as texts and elements: tags for italic type, bold type and small capitals, and nothing else, are markup. */
-export const typed = (clue) => {
+export const tagged = (clue) => {
   const found = /^([^]*?)<(i|b|sc)>([^]*?)<\/\2>([^]*)$/.exec(clue);
   if (!found) return [clue];
   const [, before, tag, inside, after] = found;
   const look = tag === "sc" ? { style: "font-variant: small-caps" } : {};
-  return [before, make(tag === "sc" ? "span" : tag, look, ...typed(inside)), ...typed(after)];
+  return [before, make(tag === "sc" ? "span" : tag, look, ...tagged(inside)), ...tagged(after)];
 };
 
 /* A text that did not change is not set, because a screen reader would read it again. `parts` are its elements. */
@@ -51,6 +51,8 @@ export const pressable = (press) => ({
 export const onButton = (event) => event.target.closest("button, summary, [role=button]") !== null;
 export const isElsewhere = (event) =>
   event.ctrlKey || event.altKey || event.metaKey || ["TEXTAREA", "INPUT"].includes(event.target.tagName);
+
+export const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 export const clock = (seconds) =>
   `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;

@@ -10,6 +10,9 @@ export const player = {
   judge: async () => ({ unsolved: [] }), show: () => "", clear: () => {}, entered: () => ({ entries: [] }),
 };
 
+/* Whether the page is for readers: it judges at once, and asks for no result. */
+export const readers = Boolean(sheet.published?.readers);
+
 export const status = make("div", { class: "status", role: "status" });
 export const say = (text) => { status.textContent = text; };
 export const notChecked = (problem) => `The answers cannot be checked: ${problem.message}`;
@@ -46,12 +49,14 @@ const check = async () => {
   setChecking(false);
 };
 
-const clear = () => {
-  if (!confirm("Remove everything that you entered, and start the clock again?")) return;
+export const restart = () => {
   forget();
   player.clear();
   keepEdit();
   say("");
+};
+const clear = () => {
+  if (confirm("Remove everything that you entered, and start the clock again?")) restart();
 };
 
 export const checker = button("Check", check, { class: "primary" });
@@ -59,7 +64,10 @@ export const clearer = button("Clear", clear);
 
 export const header = () => {
   main.replaceChildren(make("header", {}, make("h1", {}, sheet.title || "Puzzle"), time));
-  if (sheet.author) main.append(make("div", { class: "muted" }, sheet.author));
+  const { date, setter = sheet.author } = sheet.published ?? {};
+  const day = date && new Date(`${date}T00:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
+  const facts = readers ? [day, setter] : [sheet.author];
+  if (facts.some(Boolean)) main.append(make("div", { class: "muted" }, facts.filter(Boolean).join(" · ")));
   if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
   if (!sheet.rules) return;
   const rules = make("details", { class: "rules" }, make("summary", {}, "How to play"), make("p", {}, sheet.rules));

@@ -1,11 +1,12 @@
 /* A bee or a wheel: words of the letters, each with the letter in the middle. */
 
 import { hashed, hidden } from "./answers.js";
-import { button, isElsewhere, main, make, onButton, sheet } from "./elements.js";
-import { checker, clearer, footer, header, player, say, status } from "./frame.js";
-import { figure } from "./letters_figure.js";
+import { button, count, isElsewhere, main, make, onButton, sheet } from "./elements.js";
+import { checker, clearer, footer, header, notChecked, player, readers, say, status } from "./frame.js";
+import { figure, shuffle } from "./letters_figure.js";
 import { keepEdit, LONGEST, state } from "./progress.js";
 import { resultPart } from "./result.js";
+import { shareButton } from "./share.js";
 
 const { center, minimum, answers, levels = [] } = sheet;
 const all = center + sheet.others;
@@ -17,12 +18,16 @@ const shown = make("div", { class: "word", "aria-live": "polite" });
 status.classList.add("middle");
 const list = make("ul", { class: "words" });
 
+const isWhole = (each) => (sheet.shape === "wheel" ? each.length === all.length
+  : [...all].every((letter) => each.includes(letter)));
 const points = (each) => {
   if (!sheet.points) return 1;
   const flat = (sheet.flat_up_to ?? -1) < 0 || each.length <= sheet.flat_up_to;
-  const pangram = [...new Set(all)].every((letter) => each.includes(letter));
-  return (flat ? 1 : each.length) + (pangram ? sheet.bonus ?? 0 : 0);
+  return (flat ? 1 : each.length) + (isWhole(each) ? sheet.bonus ?? 0 : 0);
 };
+const scoreOf = (words) => words.reduce((sum, each) => sum + points(each), 0);
+const levelOf = (score) => levels.filter(([, least]) => score >= least).at(-1)?.[0];
+const unit = sheet.points ? "point" : "word";
 /* Why a word cannot be entered; "" if it can. */
 const refusal = (each) => {
   if (each.length < minimum) return `Words have ${minimum} or more letters.`;
@@ -45,22 +50,57 @@ const press = (letter) => {
   shown.textContent = word;
 };
 const back = () => { word = word.slice(0, -1); shown.textContent = word; };
+const accept = (each) => {
+  state.found.push(each);
+  state.at[each] = state.seconds;
+  marks = {};
+  keepEdit();
+};
+const isAnswer = async (each) =>
+  (hidden() ? answers.hashes.includes(await hashed(each)) : answers.words.includes(each));
+/* For readers, a word is judged at once. */
+const judge = async (each) => {
+  try {
+    if (!await isAnswer(each)) say(`${each.toUpperCase()} is not in the word list.`);
+    else if (!state.found.includes(each)) { /* hashes take a moment, in which it may be entered again */
+      const before = levelOf(scoreOf(state.found));
+      accept(each);
+      const level = levelOf(scoreOf(state.found));
+      state.solved = state.found.length === sheet.total;
+      const praise = [isWhole(each) ? "All letters!" : "", level === before ? "" : `${level}!`,
+        state.solved ? "You found every word." : ""];
+      say([`${each.toUpperCase()}:`, `+${points(each)}.`, ...praise].filter(Boolean).join(" "));
+      keepEdit();
+    }
+  } catch (problem) {
+    say(notChecked(problem));
+  }
+  draw();
+};
 const enter = () => {
   if (!word) return;
-  const problem = refusal(word);
-  say(problem);
-  if (!problem) {
-    state.found.push(word);
-    state.at[word] = state.seconds;
-    marks = {};
-    keepEdit();
-  }
+  const each = word;
+  const problem = refusal(each);
   word = "";
+  say(problem);
+  if (!problem && readers) judge(each);
+  else if (!problem) accept(each);
   draw();
 };
 const enterer = button("Enter", enter, { class: "primary" });
 
 const sorted = () => [...state.found].sort();
+/* The running score would tell a test solver which words count. */
+const score = make("h2", {});
+const nextLevel = make("p", { class: "muted" });
+const gauge = make("meter", { min: 0, "aria-label": "Score", max: Math.max(1, ...levels.map(([, least]) => least)) });
+const drawScore = () => {
+  const made = scoreOf(state.found);
+  const next = levels.find(([, least]) => least > made);
+  score.textContent = [count(made, unit), levelOf(made)].filter(Boolean).join(": ");
+  nextLevel.textContent = next ? `${count(next[1] - made, unit)} to ${next[0]}` : "";
+  gauge.value = made;
+};
 const drop = (each) => {
   const place = sorted().indexOf(each);
   state.found = state.found.filter((other) => other !== each);
@@ -72,12 +112,17 @@ const drop = (each) => {
 };
 const draw = () => {
   shown.textContent = word;
+  drawScore();
   list.replaceChildren(...sorted().map((each) => {
     const remover = button("", () => drop(each), { class: "remove", "aria-label": `Remove ${each}`, title: "Remove" });
+    if (readers) return make("li", { class: isWhole(each) ? "whole" : "" }, each);
     const kind = marks[each] === undefined ? "" : marks[each] ? "right" : "wrong";
     return make("li", { class: kind }, each, remover);
   }));
 };
+
+const drawn = figure(press);
+const mix = () => shuffle(drawn, press);
 
 document.addEventListener("keydown", (event) => {
   if (isElsewhere(event)) return;
@@ -86,12 +131,11 @@ document.addEventListener("keydown", (event) => {
     enterer.focus({ preventScroll: true }); /* after Check or Clear, Enter would press that button again */
   } else if (event.key === "Backspace") back();
   else if (event.key === "Enter" && !onButton(event)) enter();
+  else if (event.key === " " && !onButton(event)) mix();
   else return;
   event.preventDefault();
 });
 
-const isAnswer = async (each) =>
-  (hidden() ? answers.hashes.includes(await hashed(each)) : answers.words.includes(each));
 player.judge = async () => {
   const found = {};
   for (const each of state.found) found[each] = await isAnswer(each);
@@ -104,9 +148,8 @@ player.show = ({ found, good }) => {
   marks = found;
   for (const each of state.found) if (!found[each]) state.checked[each] = true;
   draw();
-  const score = good.reduce((sum, each) => sum + points(each), 0);
-  const reached = levels.filter(([, least]) => score >= least).at(-1)?.[0];
-  const what = sheet.points ? `${score} points, ` : "";
+  const reached = levelOf(scoreOf(good));
+  const what = sheet.points ? `${count(scoreOf(good), "point")}, ` : "";
   return `${what}${good.length} of ${sheet.total} words${reached ? `: ${reached}` : ""}.`;
 };
 player.clear = () => { state.found = []; word = ""; marks = {}; draw(); };
@@ -116,10 +159,22 @@ player.entered = () => ({
 
 const ratings = make("table", { class: "levels" }, ...levels.map(([name, least]) =>
   make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(least)))));
+const copied = make("div", { class: "outcome", role: "status" });
+const achieved = () => {
+  const made = scoreOf(state.found);
+  const most = sheet.published?.points;
+  const earned = most ? `${made} of ${count(most, "point")}` : count(made, "point");
+  const words = `${state.found.length} of ${count(sheet.total, "word")}`;
+  return [levelOf(made), sheet.points ? earned : "", words].filter(Boolean).join(", ");
+};
+
 header();
 main.append(make("div", { class: "columns" },
-  make("div", {}, figure(press), shown, make("div", { class: "bar middle" }, enterer, button("Delete", back)), status),
-  make("div", {}, make("div", { class: "bar" }, checker, clearer), make("h2", {}, "Your words"), list,
-    make("h2", {}, sheet.points ? "Ratings, in points" : "Ratings, in words"), ratings)), resultPart());
+  make("div", {}, drawn, shown,
+    make("div", { class: "bar middle" }, enterer, button("Shuffle", mix), button("Delete", back)), status),
+  make("div", {}, ...(readers ? [score, gauge, nextLevel] : [make("div", { class: "bar" }, checker, clearer)]),
+    make("h2", {}, "Your words"), list, make("h2", {}, `Ratings, in ${unit}s`), ratings,
+    ...(readers ? [make("div", { class: "bar" }, shareButton(achieved, copied), clearer), copied] : []))),
+...(readers ? [] : [resultPart()]));
 footer();
 draw();

@@ -3,6 +3,7 @@
 import { button, clock, make, sheet } from "./elements.js";
 import { judged, notChecked, player } from "./frame.js";
 import { keep, state } from "./progress.js";
+import { copyText } from "./share.js";
 
 const NAME_LENGTH = 100;
 const outcome = make("div", { class: "outcome", role: "status" });
@@ -25,16 +26,7 @@ const copy = async () => {
     problems = ` ${notChecked(problem)}`;
   }
   const text = result(unsolved);
-  try {
-    await navigator.clipboard.writeText(text);
-    outcome.textContent = `The result is copied. Paste it into a message to the editor.${problems}`;
-  } catch (problem) {
-    console.info("No clipboard:", problem.message);
-    const area = make("textarea", { readonly: "", "aria-label": "Result" });
-    area.value = text;
-    outcome.replaceChildren(`Copy this text:${problems}`, area);
-    area.select();
-  }
+  await copyText(text, outcome, "The result is copied. Paste it into a message to the editor.", problems);
 };
 
 export const resultPart = () => {

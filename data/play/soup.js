@@ -1,128 +1,201 @@
 /* A Word Soup. */
 
-import { button, isElsewhere, main, make, onButton, pressable, scaled, sheet } from "./elements.js";
-import { clearer, footer, header, player, say, status } from "./frame.js";
+import { button, count, isElsewhere, main, make, onButton, pressable, scaled, sheet } from "./elements.js";
+import { clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { keepEdit, state } from "./progress.js";
 import { resultPart } from "./result.js";
-import { board, height, left, replay, total, valueOf, width, worth } from "./soup_board.js";
+import {
+  hasWord, height, isListed, isSame, left, nextTo, pathOf, places, replay, tileAt, total, valueOf, width, wordOf, worth,
+} from "./soup_board.js";
+import { card, end } from "./soup_end.js";
 
-const words = new Set(sheet.words);
+const FALL = 450; /* milliseconds */
+const NEAR = 0.42; /* of a cell: how near to its center a stroke must pass */
+const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 let path = [];
-let side = state.side ?? "right";
-let drawing = false;
+let at = places[0]; /* the cell that has the focus of the keyboard */
+let stroke = null; /* of a finger or the mouse */
+let before = new Map(); /* where each tile was drawn */
+state.side ??= "right";
 
 const grid = make("div", { class: "grid soup", role: "group", "aria-label": "Board" });
+const trail = make("polyline", {});
+const line = make("svg", { class: "trail", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, trail);
 const shown = make("div", { class: "word", "aria-live": "polite" });
 const list = make("ol", {});
 const score = make("h2", {});
-const cells = [];
+const cellOf = ([r, c]) => cells[r * width + c];
 
-const letterAt = ([r, c]) => board.rows[r][c];
-const isIn = (r, c) => path.some(([pr, pc]) => pr === r && pc === c);
-const touch = (r, c) => {
-  if (!letterAt([r, c])) return;
-  const place = path.findIndex(([pr, pc]) => pr === r && pc === c);
-  const last = path.at(-1);
+const touch = (cell) => {
+  const place = path.findIndex((used) => isSame(used, cell));
   if (place >= 0) path = path.slice(0, place === path.length - 1 ? place : place + 1);
-  else if (!last || Math.max(Math.abs(last[0] - r), Math.abs(last[1] - c)) === 1) path.push([r, c]);
-  else path = [[r, c]];
+  else if (nextTo(path).some((next) => isSame(next, cell))) path.push(cell);
+  else path = [cell];
+  at = cell;
+  draw();
+};
+const refresh = () => {
+  path = [];
+  replay();
+  state.solved = !hasWord();
+  if (state.solved) end();
+  else card.hidden = true;
+  keepEdit();
   draw();
 };
 const play = () => {
-  const word = path.map(letterAt).join("");
-  if (word.length < sheet.minimum || !words.has(word)) {
-    say(word ? `${word.toUpperCase()} is not a word of the list.` : "Choose letters that touch.");
-  } else {
-    state.moves.push({ word, cells: path, side, at: state.seconds });
+  const word = path.length ? wordOf(path) : "";
+  if (isListed(word)) {
+    state.moves.push({ word, cells: path, side: state.side, at: state.seconds });
     say(`${word.toUpperCase()}: +${worth(word)}`);
+    refresh();
+    if (state.solved) card.focus();
+    return;
   }
+  if (!word) say("Choose letters that touch.");
+  else if (word.length < sheet.minimum) say(`Words have ${sheet.minimum} or more letters.`);
+  else say(`${word.toUpperCase()} is not in the word list.`);
   path = [];
-  replay();
-  if (!left()) { state.solved = true; say(`Cleared: +${sheet.bonus}.`); }
-  keepEdit();
   draw();
 };
-const undo = () => {
-  state.moves.pop();
-  state.solved = false;
-  path = [];
-  replay();
-  keepEdit();
-  draw();
-};
+const undo = () => { say(state.moves.pop() ? "" : "There is no word to take back."); refresh(); };
 const back = () => {
   if (!path.length) { undo(); return; }
   path = path.slice(0, -1);
   draw();
 };
-const sideText = () => `Rows close to the ${side}`;
-const flip = () => {
-  side = side === "right" ? "left" : "right";
+/* Add a letter that was typed: at the end of the path if possible, otherwise by another path. */
+const spell = (letter) => {
+  const next = path.length && nextTo(path).find((cell) => tileAt(cell).letter === letter);
+  const word = wordOf(path) + letter;
+  const found = next ? [...path, next] : pathOf(word);
+  say(found ? "" : `No path spells ${word.toUpperCase()}.`);
+  if (!found) return;
+  path = found;
+  at = path.at(-1);
+  draw();
+  cellOf(at).focus({ preventScroll: true });
+};
+const walk = ([down, across]) => {
+  let next = [at[0] + down, at[1] + across];
+  while (tileAt(next) === null) next = [next[0] + down, next[1] + across];
+  if (!tileAt(next)) return;
+  at = next;
+  draw();
+  cellOf(at).focus();
+};
+const turn = (side) => {
   state.side = side;
-  flipper.textContent = sideText();
+  for (const each of sides) each.setAttribute("aria-pressed", String(each.value === side));
 };
-const playing = button("Play word", play, { class: "primary" });
-const flipper = button(sideText(), flip);
+const sides = [["left", "← left"], ["right", "right →"]].map(([side, text]) =>
+  button(text, () => turn(side), { class: "side", value: side }));
 
-const makeCell = (r, c) => {
-  const made = make("div", {
-    class: "cell", ...pressable(() => touch(r, c)), onclick: (event) => { if (!event.detail) touch(r, c); },
-    onpointerdown: (event) => {
-      drawing = true;
-      if (made.hasPointerCapture(event.pointerId)) made.releasePointerCapture(event.pointerId);
-      touch(r, c);
-    },
-  });
-  made.dataset.place = `${r},${c}`;
-  return made;
-};
-for (let r = 0; r < height; r += 1) for (let c = 0; c < width; c += 1) cells.push(makeCell(r, c));
-grid.append(...cells);
+const cells = places.map((cell) => make("div", {
+  class: "cell", ...pressable(() => touch(cell)), onclick: (event) => { if (!event.detail) touch(cell); },
+  onkeydown: (event) => {
+    if (event.key === " ") touch(cell);
+    else if (event.key === "Enter") play();
+    else if (ARROWS[event.key] && !event.shiftKey) walk(ARROWS[event.key]);
+    else return;
+    event.preventDefault();
+  },
+  onpointerdown: (event) => {
+    if (event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+    stroke = { moved: false, again: isSame(path.at(-1), cell) };
+    if (!stroke.again) touch(cell);
+  },
+}, make("span", { class: "letter" }), " ", make("span", { class: "number" })));
+grid.append(...cells, line);
 grid.style.gridTemplateColumns = `repeat(${width}, 1fr)`;
 grid.style.setProperty("--shape", String(width / height));
-grid.style.touchAction = "none";
-grid.addEventListener("pointermove", (event) => {
-  const over = drawing && document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
-  if (!over) return;
-  const [r, c] = over.dataset.place.split(",").map(Number);
-  const last = path.at(-1);
-  if (last && (last[0] !== r || last[1] !== c) && !isIn(r, c)) touch(r, c);
+
+const follow = (event) => {
+  if (!stroke) return;
+  const box = grid.getBoundingClientRect();
+  const [x, y] = [(event.clientX - box.x) * width / box.width, (event.clientY - box.y) * height / box.height];
+  const cell = [Math.floor(y), Math.floor(x)];
+  if (!tileAt(cell) || Math.hypot(y - cell[0] - 0.5, x - cell[1] - 0.5) > NEAR) return;
+  if (isSame(path.at(-2), cell)) path = path.slice(0, -1);
+  else if (path.length && nextTo(path).some((next) => isSame(next, cell))) path.push(cell);
+  else return;
+  stroke.moved = true;
+  draw();
+};
+grid.addEventListener("pointermove", follow);
+addEventListener("pointerup", () => {
+  if (stroke?.moved) play();
+  else if (stroke?.again) touch(path.at(-1));
+  stroke = null;
 });
-addEventListener("pointerup", () => { drawing = false; });
+addEventListener("pointercancel", () => { stroke = null; path = []; draw(); });
 document.addEventListener("keydown", (event) => {
-  if (isElsewhere(event)) return;
-  if (event.key === "Enter" && !onButton(event)) play();
-  else if (event.key === "Escape") playing.focus();
+  if (isElsewhere(event) || (event.key === "Enter" && onButton(event))) return;
+  if (event.key === "Enter") play();
+  else if (event.key === "Escape") { path = []; draw(); }
   else if (event.key === "Backspace") back();
+  else if (event.shiftKey && event.key === "ArrowLeft") turn("left");
+  else if (event.shiftKey && event.key === "ArrowRight") turn("right");
+  else if (/^[a-z]$/i.test(event.key)) spell(event.key.toLowerCase());
   else return;
   event.preventDefault();
 });
 
+/* Let the letters fall to their new places, and then close up. */
+const fall = () => {
+  const now = new Map();
+  for (const cell of places) {
+    const tile = tileAt(cell);
+    if (!tile) continue;
+    now.set(tile.id, cell);
+    const [r, c] = before.get(tile.id) ?? cell;
+    if (still.matches || isSame([r, c], cell)) continue;
+    const [x, y] = [`${(c - cell[1]) * 100}%`, `${(r - cell[0]) * 100}%`];
+    cellOf(cell).animate([`${x} ${y}`, `${x} 0`, "0 0"].map((translate) => ({ translate })),
+      { duration: FALL, easing: "ease-in-out" });
+  }
+  before = now;
+};
 const draw = () => {
-  cells.forEach((made) => {
-    const [r, c] = made.dataset.place.split(",").map(Number);
-    const letter = letterAt([r, c]);
-    made.replaceChildren(letter, make("span", { class: "number" }, letter && String(valueOf(letter))));
+  if (!tileAt(at)) at = places.find(tileAt) ?? places[0];
+  fall();
+  for (const cell of places) {
+    const made = cellOf(cell);
+    const { letter } = tileAt(cell) ?? { letter: "" };
+    const value = letter && String(valueOf(letter));
+    const inside = path.some((used) => isSame(used, cell));
+    made.querySelector(".letter").textContent = letter;
+    made.querySelector(".number").textContent = value;
     made.classList.toggle("gone", !letter);
-    made.classList.toggle("in", isIn(r, c));
-    made.setAttribute("aria-label", letter || "empty");
-  });
-  shown.textContent = path.map(letterAt).join("");
-  score.textContent = `${total()} points`;
+    made.classList.toggle("in", inside);
+    made.setAttribute("aria-pressed", String(inside));
+    made.setAttribute("aria-label", `${letter} ${value}, row ${cell[0] + 1}, column ${cell[1] + 1}`);
+    made.setAttribute("tabindex", isSame(cell, at) ? "0" : "-1");
+  }
+  trail.setAttribute("points", path.map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
+  const word = wordOf(path);
+  shown.replaceChildren(word, make("span", { class: "worth" }, word.length < sheet.minimum ? "" : `+${worth(word)}`));
+  score.textContent = count(total(), "point");
   list.replaceChildren(...state.moves.map((move) => make("li", {}, `${move.word} ${worth(move.word)}`)));
 };
 player.judge = async () => ({ unsolved: left() ? [`${left()} letters left`] : [] });
-player.clear = () => { state.moves = []; path = []; replay(); draw(); };
+player.clear = () => { state.moves = []; refresh(); };
 player.entered = () => ({
   points: total(), left: left(), entries: state.moves.map((move) => [move.word, "", move.at ?? 0]),
 });
 
 header();
-main.append(make("div", { class: "columns" }, make("div", { class: "board" }, grid, make("p", { class: "muted keys" },
-  "Keys: Space or Enter chooses a letter, Backspace takes it back, Escape goes to “Play word”.")),
-make("div", {}, shown, make("div", { class: "bar" }, playing, flipper, button("Take back", undo)), status, score, list,
-  make("div", { class: "bar" }, clearer))), resultPart());
+main.append(make("div", { class: "columns" },
+  make("div", { class: "board" }, shown, status, card, grid, make("p", { class: "muted keys" },
+    "Keys: type a word, or choose its letters with the arrows and Space. Enter plays it, Backspace takes back a letter"
+    + " or a word, Escape begins again, Shift with ← or → chooses the side.")),
+  make("div", {}, score,
+    ...(sheet.par ? [make("p", { class: "muted" }, `Par: ${count(sheet.par, "point")}`)] : []),
+    make("div", { class: "bar" }, button("Play word", play, { class: "primary" }), button("Take back", undo)),
+    make("div", { class: "bar", role: "group", "aria-label": "Side" }, "Rows close up to the", ...sides),
+    list, make("div", { class: "bar" }, clearer))), ...(readers ? [] : [resultPart()]));
 footer();
-replay();
+turn(state.side);
 scaled(grid, width);
-draw();
+refresh();

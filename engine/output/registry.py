@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engine.core import files
 from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
 from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
@@ -22,7 +23,7 @@ from engine.output.text.plain import edition_of, plain
 from engine.output.text.word import docx
 from engine.output.web import page
 from engine.soup.wing import KIND as SOUP
-from engine.wing.sheet import Edition, Sheet, encoded
+from engine.wing.sheet import VERSION, Edition, Published, Sheet, encoded
 from engine.wings import WINGS, Body, wing_of
 
 Losses: TypeAlias = Callable[[Any, Any], tuple[str, ...]]
@@ -50,8 +51,14 @@ def _vectors(draft: Draft) -> list[bytes]:
     return [write_svg(drawing, title=draft.title, note=draft.note).encode() for drawing in drawings]
 
 
-def _sheet(draft: Draft, *, hidden: bool = False) -> Sheet:
-    return wing_of(draft.puzzle).sheet(draft.puzzle, draft.key, hidden=hidden)
+def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Sheet:
+    key, target = draft.key, draft.target
+    share, points = getattr(key, "share", 100), getattr(key, "points", 0)
+    setter = target.heading.byline or getattr(draft.puzzle, "author", "") or target.author
+    published = Published(
+        VERSION, target.created[:10], target.heading.number, setter, round(100 - share), points, readers
+    )
+    return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, hidden=hidden), published=published)
 
 
 def _edition(draft: Draft, *, seen: bool = False) -> Edition:
@@ -114,6 +121,8 @@ FORMATS: tuple[Format, ...] = (
     Format("html", "Page for test solving", ".html", lambda draft: [page(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("html-hidden", "Page for test solving, answers hidden", ".html",
            lambda draft: [page(_sheet(draft, hidden=True))], WITH_ANSWERS, losses=_IN_SHEET),
+    Format("html-readers", "Page for readers", ".html",
+           lambda draft: [page(_sheet(draft, readers=True))], ALL, losses=_IN_SHEET),
     Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("txt", "Plain text for e-mail and screen readers", ".txt",
            lambda draft: [(draft.text or plain(_edition(draft))).encode()], ALL_AND_PAGES, losses=_IN_TEXT),

@@ -244,12 +244,13 @@ def _names(rows: list[str], columns: int, style: Style, at: tuple[float, float, 
         yield run(square((0, column), 1)[:1], name, size, middle, foot, align="center", ink=ink)
 
 
-def rules_text() -> str:
-    """Return the printed rules."""
+def rules_text(*, printed: bool = True) -> str:
+    """Return the rules, for paper or for a screen, where letters go by themselves."""
+    gone = "Cross out the letters. The letters" if printed else "Its letters vanish. Those"
     return (
         f"Find a word of {spelled(MINIMUM)} or more letters by moving from square to touching square, also "
         "diagonally, without using a square twice. It scores its length times the sum of its letter values. "
-        "Cross out the letters. The letters above fall down, then all rows close up to the left or to the right, "
+        f"{gone} above fall down, then all rows close up to the left or to the right, "
         f"as you choose. Play until no word remains. An empty board earns {BONUS} extra points."
     )
 

@@ -143,12 +143,12 @@ def target(puzzle: Puzzle, key: object) -> Target:
     return Target(sheet_name(puzzle), {}, "word")
 
 
-def sheet(puzzle: Puzzle, key: object, *, hidden: bool = False) -> SoupSheet:
+def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
     """Return the sheet of a board. Its words are those that the letters of the board allow, whatever their places.
 
     A game has no answers that could be hidden. Raises UnknownName or FileProblem if the word list cannot be read.
     """
-    del key, hidden
+    del hidden
     lexicon, rows = open_lexicon(puzzle.lexicon), puzzle.board.rows
     there = Counter("".join(rows))
     fitting = (lexicon.lengths >= MINIMUM) & ((lexicon.masks & ~np.uint32(lexicon.alphabet.mask("".join(
@@ -157,5 +157,7 @@ def sheet(puzzle: Puzzle, key: object, *, hidden: bool = False) -> SoupSheet:
     candidates = (lexicon.words[place] for place in np.flatnonzero(fitting).tolist())
     words = tuple(word for word in candidates if Counter(word) <= there)
     return SoupSheet(
-        sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), words, MINIMUM, BONUS, rules_text()
+        sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), words, MINIMUM, BONUS,
+        rules_text(printed=False), key.score.total if puzzle.solution else 0,
+        tuple(move.word for move in puzzle.solution),
     )  # fmt: skip

@@ -113,6 +113,22 @@ def _hash(word: str, salt: bytes) -> str:
     return hashlib.pbkdf2_hmac("sha256", word.encode(), salt, ITERATIONS).hex()
 
 
+VERSION = 1
+"""Of the files. It changes when a program that reads them must change."""
+
+
+class Published(Value, frozen=True):
+    """When and how a puzzle is published."""
+
+    version: int = VERSION
+    date: str = ""  # ISO
+    number: str = ""
+    setter: str = ""
+    difficulty: int = 0  # the percentage that a reader is not expected to find, of a bee or a wheel; 0 if unknown
+    points: int = 0  # of all answers of a bee
+    readers: bool = False  # whether a page judges at once, instead of collecting what a test solver enters
+
+
 class LettersSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="letters"):
     """A bee or a wheel."""
 
@@ -129,6 +145,7 @@ class LettersSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag
     points: bool = False  # whether words score points: see `flat_up_to` and `bonus`; else words are counted
     flat_up_to: int = -1  # words up to this length score one point, longer words their length; -1 if all score one
     bonus: int = 0  # further points of a word with all letters
+    published: Published = Published()
 
 
 class SheetCell(Value, frozen=True, omit_defaults=True):
@@ -171,6 +188,7 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     # whether solvers must find the blocks: no cell of `rows` is a block or has a number, and the cells of the
     # entries are only for checking
     diagramless: bool = False
+    published: Published = Published()
 
 
 class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="soup"):
@@ -184,6 +202,9 @@ class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="s
     minimum: int
     bonus: int  # points of an empty board
     rules: str
+    par: int = 0  # points of the game that is printed as the solution; 0 if there is none
+    game: tuple[str, ...] = ()  # its words, in their order
+    published: Published = Published()
 
 
 Sheet: TypeAlias = LettersSheet | CrosswordSheet | SoupSheet

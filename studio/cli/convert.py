@@ -27,9 +27,17 @@ if TYPE_CHECKING:
 @click.option("--overwrite", is_flag=True, help="With --to: replace files that exist.")
 @click.option("--strict", is_flag=True, help="Write nothing if the format cannot hold everything.")
 @click.option(
-    "--hidden", is_flag=True, help="With .html: keep the answers only as hashes. This deters glances only."
-)
-@click.option("--contracted", is_flag=True, help="With .brf: contracted Braille, by lou_translate of liblouis.")
+    "--hidden", "variant", flag_value="-hidden", default="",
+    help="With .html: keep the answers only as hashes. This deters glances only.",
+)  # fmt: skip
+@click.option(
+    "--readers", "variant", flag_value="-readers",
+    help="With .html: judge words at once and show the score, for readers instead of test solvers.",
+)  # fmt: skip
+@click.option(
+    "--contracted", "variant", flag_value="-contracted",
+    help="With .brf: contracted Braille, by lou_translate of liblouis.",
+)  # fmt: skip
 @click.option(
     "--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again."
 )
@@ -40,8 +48,8 @@ if TYPE_CHECKING:
 @options.force_option
 @options.date_option
 def convert(
-    sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, hidden: bool,
-    contracted: bool, diagramless: bool | None, nyt: bool, force: bool, dated: str | None, **block: str | None,
+    sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, variant: str,
+    diagramless: bool | None, nyt: bool, force: bool, dated: str | None, **block: str | None,
 ) -> None:  # fmt: skip
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
@@ -60,18 +68,18 @@ def convert(
         if nyt or diagramless is not None or any(text is not None for text in block.values()):
             what = "--nyt and its options, --diagramless and --diagram are for a single file, without --to."
             raise click.UsageError(what)
-        name = to + "-hidden" * hidden + "-contracted" * contracted
+        name = to + variant
         _convert_many(sources, out, options.date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
         return
     source, *others = sources
     if others:
         raise click.UsageError("Several files need --to FORMAT and a folder.")
-    _convert(source, out, strict, hidden, contracted, diagramless, nyt, force, dated, block)
+    _convert(source, out, strict, variant, diagramless, nyt, force, dated, block)
 
 
 def _convert(
-    source: Path, out: Path, strict: bool, hidden: bool, contracted: bool, diagramless: bool | None, nyt: bool,
-    force: bool, dated: str | None, block: Mapping[str, str | None],
+    source: Path, out: Path, strict: bool, variant: str, diagramless: bool | None, nyt: bool, force: bool,
+    dated: str | None, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
     from engine.crossword.puzzle import Puzzle as Crossword
     from engine.documents.document import encode, puzzle_of, still_printed
@@ -93,8 +101,8 @@ def _convert(
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":
         raise BadInput("--nyt is missing: a .pdf file is a submission", mend="To print, use 'crossword page'.")
-    elif hidden or contracted:
-        name = name[1:] + "-hidden" * hidden + "-contracted" * contracted
+    elif variant:
+        name = name[1:] + variant
         if all(form.name != name for form in formats):
             what = "--hidden is for .html of a crossword, a bee or a wheel, --contracted for .brf"
             raise BadInput(what, mend="Omit the option.")

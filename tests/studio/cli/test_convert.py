@@ -76,6 +76,15 @@ def test_answers_are_hidden_only_in_a_page(run, tmp_path: Path, suffix: str):
     assert "hashes" in (tmp_path / "b.HTML").read_text()
 
 
+def test_a_page_for_readers_and_the_json_have_the_version_and_the_date(run, tmp_path: Path):
+    source = saved_as(tmp_path / "a.ipuz", PUZZLE)
+    run(convert, source, tmp_path / "b.html", "--readers", "--date", "2026-11-29")
+    assert '"readers":true' in (tmp_path / "b.html").read_text()
+    run(convert, source, tmp_path / "b.json", "--date", "2026-11-29")
+    published = json.loads((tmp_path / "b.json").read_text())["published"]
+    assert (published["version"], published["date"], published["readers"]) == (1, "2026-11-29", False)
+
+
 @pytest.mark.parametrize("name", ["b.doc", "b", "b.eps"])
 def test_other_suffixes_are_refused(run, tmp_path: Path, name: str):
     with pytest.raises(EngineError, match="suffix"):

@@ -19,7 +19,8 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 DRIVER = shutil.which("chromedriver")
 OPTIONS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-    "--disable-component-update", "--disable-background-networking", "--hide-scrollbars", "--window-size=1100,800",
+    "--disable-component-update", "--disable-background-networking", "--hide-scrollbars",
+    "--force-prefers-reduced-motion", "--window-size=1100,800",
 )  # fmt: skip
 PATIENCE = 60
 Ticking: TypeAlias = Callable[[int], None]
@@ -50,11 +51,16 @@ class Solver:
 
     def texts(self, selector: str) -> list[str]:
         """The texts of the elements of a selector."""
-        return [element.get_property("textContent") or "" for element in self.all(selector)]
+        read = "return [...document.querySelectorAll(arguments[0])].map((element) => element.textContent)"
+        return self.driver.execute_script(read, selector)
 
     def type(self, *keys: str) -> None:
         """Press keys, one after the other."""
         ActionChains(self.driver).send_keys(*keys).perform()
+
+    def chord(self, held: str, key: str) -> None:
+        """Press a key while another one is held."""
+        ActionChains(self.driver).key_down(held).send_keys(key).key_up(held).perform()
 
     def press(self, name: str) -> None:
         """Press a button."""
@@ -63,6 +69,11 @@ class Solver:
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait until a condition holds."""
         WebDriverWait(self.driver, PATIENCE).until(lambda _: condition())
+
+    @property
+    def board(self) -> str:
+        """The letters of a Word Soup, row by row; "." for an empty cell."""
+        return "".join(letter or "." for letter in self.texts(".soup .letter"))
 
     def check(self) -> str:
         """Press Check, and return what the page says then."""
@@ -102,12 +113,12 @@ class Solver:
         head, data = self.copied_text().split("\n")
         return head, json.loads(data)
 
-    def copied_text(self) -> str:
-        """Press Copy result, and return what is copied."""
+    def copied_text(self, button: str = "Copy result") -> str:
+        """Press a button, and return what is copied."""
         self.driver.execute_script(
             "window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; };"
         )
-        self.press("Copy result")
+        self.press(button)
         read = "return window.copied"
         return WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(read))
 

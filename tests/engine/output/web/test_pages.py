@@ -1,18 +1,25 @@
 """Pages for test solving, played in a browser."""
 
 import json
+import os
+import re
+from collections import Counter
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 from engine.bee.puzzle import hive
+from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.web import page
+from engine.output.web import page, script
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
 from engine.wing.result import read_results
-from engine.wing.sheet import SoupSheet, encoded, schema
+from engine.wing.sheet import Published, SoupSheet, encoded, schema
 from tests.engine.output.web.browser import Solver, Ticking
 from tests.engine.output.written import sheet_of
 
@@ -205,22 +212,136 @@ def test_words_of_a_hive_are_removed_by_a_button_and_the_focus_stays(solver: Sol
     assert solver.texts(".words li") == ["conger", "ggggg", "govern"]
 
 
-def soup(*rows: str) -> bytes:
-    return page(SoupSheet("soup", "Soup", rows, tuple(VALUES.items()), ("cat", "dog"), 3, 500, "Rules"))
+def readers_page(puzzle: Any, *, hidden: bool = False, **facts: Any) -> bytes:
+    return page(changed(sheet_of(puzzle, hidden=hidden), published=Published(readers=True, **facts)))
 
 
-def test_a_soup_is_played_by_keyboard(solver: Solver):
-    solver.open(soup("xcat"))
-    for cell, key in zip(solver.all(".cell"), (Keys.ENTER, Keys.SPACE, Keys.ENTER, Keys.SPACE), strict=True):
-        solver.driver.execute_script("arguments[0].focus()", cell)
-        solver.type(key)
-    assert solver.texts(".word") == ["xcat"]
-    solver.type(4 * Keys.BACKSPACE)
-    for cell in solver.all(".cell")[1:]:
-        solver.driver.execute_script("arguments[0].focus()", cell)
-        solver.type(Keys.ENTER)
-    solver.type(Keys.ESCAPE, Keys.ENTER)
-    assert solver.texts("ol li") == [f"cat {3 * sum(map(VALUES.__getitem__, 'cat'))}"]
+@HIDDEN
+def test_a_page_for_readers_judges_words_at_once_and_keeps_the_score(solver: Solver, hidden: bool):
+    puzzle = hive("g", "cenorv")
+    sheet = sheet_of(puzzle)
+    solver.open(readers_page(puzzle, hidden=hidden))
+    solver.type("ggggg", Keys.ENTER)
+    solver.until(lambda: solver.status == "GGGGG is not in the word list.")
+    assert solver.texts(".words li") == []
+    solver.type("govern", Keys.ENTER)
+    solver.until(lambda: solver.status == "GOVERN: +1.")
+    name, least = sheet.levels[0]
+    assert solver.texts("h2")[0] == "1 point"
+    assert solver.texts("h2 ~ p.muted")[0] == f"{least - 1} points to {name}"
+    for number, word in enumerate(sheet.answers.words, 1):
+        if word != "govern":
+            solver.type(word, Keys.ENTER)
+            solver.until(lambda number=number, word=word: len(solver.texts(".words li")) >= number)
+    assert solver.status.endswith("You found every word.")
+    assert solver.texts("h2")[0].endswith(sheet.levels[-1][0])
+    assert solver.all(".result") == []
+
+
+def test_a_page_for_readers_has_its_date_and_setter_and_a_text_to_share(solver: Solver):
+    puzzle = hive("g", "cenorv")
+    solver.open(readers_page(puzzle, date="2026-11-29", setter="Ann Lee", points=40))
+    solver.type("govern", Keys.ENTER)
+    assert solver.texts("header + .muted") == ["29 November 2026 \u00b7 Ann Lee"]
+    words = len(sheet_of(puzzle).answers.words)
+    solver.until(lambda: solver.status == "GOVERN: +1.")
+    text = solver.copied_text("Share")
+    assert text == f"{puzzle.title}, 2026-11-29: 1 of 40 points, 1 of {words} words"
+
+
+def test_shuffle_moves_the_outer_letters_only(solver: Solver):
+    solver.open(page(sheet_of(hive("g", "cenorv"))))
+    before = solver.texts(".letters text")
+    solver.press("Shuffle")
+    after = solver.texts(".letters text")
+    assert after != before
+    assert (after[0], sorted(after)) == (before[0], sorted(before))
+    solver.type(Keys.ESCAPE)
+    solver.all(".letters g")[1].click()
+    assert solver.texts(".word") == [after[1].lower()]
+
+
+def soup(*rows: str, par: int = 0, game: tuple[str, ...] = ()) -> bytes:
+    values = tuple(VALUES.items())
+    return page(SoupSheet("soup", "Soup", rows, values, ("cat", "dog"), 3, 500, "Rules", par, game))
+
+
+INK_MEETS = """
+const inked = (element) => {  // the box of the ink, not of the line
+  const range = document.createRange(), style = getComputedStyle(element);
+  range.selectNodeContents(element);
+  const box = range.getBoundingClientRect(), pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const text = style.textTransform === "uppercase" ? element.textContent.toUpperCase() : element.textContent;
+  const ink = pen.measureText(text);
+  const middle = (box.top + box.bottom + ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2;
+  return { left: box.left, right: box.right, top: middle - ink.actualBoundingBoxAscent,
+    bottom: middle + ink.actualBoundingBoxDescent };
+};
+return [...document.querySelectorAll(".cell")].filter((cell) => {
+  const [one, other] = [".letter", ".number"].map((part) => inked(cell.querySelector(part)));
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}).map((cell) => cell.textContent);
+"""
+
+
+def test_a_soup_is_played_to_the_end_by_keyboard(solver: Solver):
+    points = 3 * sum(map(VALUES.__getitem__, "cat"))
+    solver.open(soup("xcat", "xdog", par=points + 5, game=("cat", "dog")))
+    assert not solver.all(".card")[0].is_displayed()
+    assert [each.get_attribute("tabindex") for each in solver.all(".cell")].count("0") == 1
+    solver.type("cax")
+    assert (solver.status, solver.texts(".word")) == ("No path spells CAX.", ["ca"])
+    solver.type(Keys.ARROW_RIGHT, Keys.SPACE)  # the focus is on the last letter of the path
+    assert solver.texts(".word") == [f"cat+{points}"]
+    assert solver.all(".trail polyline")[0].get_attribute("points") == "1.5,0.5 2.5,0.5 3.5,0.5"
+    solver.type(Keys.ENTER)
+    assert solver.texts("ol li") == [f"cat {points}"]
+    solver.type("cat", Keys.ENTER, "xd", Keys.ENTER)
+    assert solver.status == "Words have 3 or more letters."
+    solver.type("xdo", Keys.ENTER)
+    assert solver.status == "XDO is not in the word list."
+    solver.type("dog", Keys.ENTER)
+    dog = 3 * sum(map(VALUES.__getitem__, "dog"))
+    assert solver.all(".card")[0].is_displayed()
+    assert solver.texts(".card h2, .card .total") == ["No word remains", f"{points + dog} points"]
+    card = solver.texts(".card")[0]
+    assert "2 words, 2 letters left." in card
+    assert f"Par is {points + 5} points. You are {dog - 5} above. This is your best game." in card
+    assert f"CAT {points}, DOG {dog}" in card
+    assert solver.focused == "End of the game"
+    solver.type(Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)  # the game of par, Share, Play again
+    assert solver.board == "xcatxdog"
+    solver.type("dog", Keys.ENTER)
+    assert not solver.all(".card")[0].is_displayed()
+
+
+def test_an_empty_board_earns_its_bonus_and_the_share_text_names_no_word(solver: Solver):
+    points = 3 * sum(map(VALUES.__getitem__, "cat"))
+    solver.open(soup("cat", par=900))
+    solver.type("cat", Keys.ENTER)
+    assert solver.texts(".card h2, .card .total") == ["Board cleared", f"{points + 500} points"]
+    assert solver.copied_text("Share") == f"Soup: {points + 500} points (par 900), 1 word, board cleared"
+
+
+def test_the_side_is_chosen_and_a_word_is_taken_back(solver: Solver):
+    solver.open(soup("xcat", "dogx"))
+    solver.chord(Keys.SHIFT, Keys.ARROW_LEFT)
+    solver.type("cat", Keys.ENTER)
+    assert [each.get_attribute("aria-pressed") for each in solver.all(".side")] == ["true", "false"]
+    assert solver.board == "x...dogx"
+    solver.type(Keys.BACKSPACE)
+    assert solver.board == "xcatdogx"
+    solver.press("right \u2192")
+    solver.type("cat", Keys.ENTER)
+    assert solver.board == "...xdogx"
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_values_do_not_touch_the_letters(solver: Solver, phone: bool):
+    with solver.phone() if phone else nullcontext():
+        solver.open(soup("qmwzgkhox", *["a" * 9] * 11))
+        assert solver.driver.execute_script(INK_MEETS) == []
 
 
 def test_backspace_takes_back_a_letter_before_a_move_and_leaves_the_result_alone(solver: Solver):
@@ -248,10 +369,9 @@ def test_a_soup_collapses_as_in_the_program(solver: Solver):
     for cell in solver.all(".cell")[1:4]:
         cell.click()
     solver.press("Play word")
-    shown = [element.get_attribute("aria-label") for element in solver.all(".cell")]
     after = collapsed(Board(rows), Move("cat", ((0, 1), (0, 2), (0, 3)), "right"))
-    assert "".join("." if letter == "empty" else letter or "" for letter in shown) == "".join(after.rows)
-    assert solver.texts("h2")[0] == f"{3 * sum(map(VALUES.__getitem__, 'cat'))} points"
+    assert solver.board == "".join(after.rows)
+    assert solver.texts(".columns h2")[-1] == f"{3 * sum(map(VALUES.__getitem__, 'cat'))} points"
 
 
 def test_the_result_names_time_and_what_is_unsolved(solver: Solver):
@@ -438,11 +558,25 @@ def test_a_finger_draws_a_word_of_a_soup(solver: Solver):
     with solver.phone():
         solver.open(soup("xcat", "oxdo"))
         solver.touch(*solver.all(".cell")[1:4])
-        solver.until(lambda: solver.texts(".word") == ["cat"])
-        play = solver.all("button.primary")[0]  # a browser may take a tap right after a stroke for a part of it
-        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"] or bool(solver.touch(play)))
+        solver.until(lambda: solver.texts("ol li") == [f"cat {points}"])  # no button is needed
     _, data = solver.copied()
     assert (data["points"], data["left"], data["entries"][0][0]) == (points, 5, "cat")
+
+
+def test_a_soup_is_played_to_the_end_by_a_finger(solver: Solver):
+    with solver.phone():
+        solver.open(soup("cat", "dog"))
+        c, a, t, *dog = solver.all(".cell")
+        solver.touch(c, a, dog[1], a, t)  # a stroke that goes back takes a letter back
+        solver.until(lambda: solver.board == "...dog")
+        solver.touch(dog[0], dog[1])
+        solver.until(lambda: solver.status == "Words have 3 or more letters.")
+        for cell in dog:
+            solver.touch(cell)
+        solver.until(lambda: solver.texts(".word")[0].startswith("dog"))
+        solver.touch(solver.all("button.primary")[0])
+        solver.until(lambda: solver.texts(".card h2") == ["Board cleared"])
+        assert solver.all(".card")[0].is_displayed()
 
 
 @pytest.mark.parametrize("long", [True, False])
@@ -463,6 +597,33 @@ def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(so
         assert solver.texts(".clue-now")[0].startswith("2 down")
 
 
+AXE_CORE = os.environ.get("AXE_CORE", "")
+AXE_RUN = """
+const done = arguments[arguments.length - 1];
+const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"];
+axe.run({ runOnly }).then((found) => done(found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`)));
+"""
+PAGES = {
+    "crossword": lambda: page(sheet_of(Puzzle(grid=Grid(("a" * 15,) * 15)))),
+    "bee": lambda: page(sheet_of(hive("g", "cenorv"))),
+    "readers": lambda: readers_page(hive("g", "cenorv")),
+    "soup": lambda: soup("qmwcat", "dogxxx", par=9, game=("cat",)),
+}
+
+
+@pytest.mark.skipif(not AXE_CORE, reason="AXE_CORE does not name the axe.min.js of axe-core")
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("kind", PAGES)
+def test_a_page_has_no_barrier_that_axe_core_finds(solver: Solver, kind: str, look: str):
+    features = [{"name": "prefers-color-scheme", "value": look}]
+    solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    solver.open(PAGES[kind]())
+    solver.type("cat", Keys.ENTER)
+    solver.driver.execute_script(Path(AXE_CORE).read_text("utf-8"))
+    assert solver.driver.execute_async_script(AXE_RUN) == []
+    solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
 def test_solving_asks_no_server_for_anything(solver: Solver):
     solver.driver.get_log("performance")
     solver.open(page(sheet_of(PUZZLE, hidden=True)))
@@ -481,6 +642,17 @@ def test_a_page_loads_and_sends_nothing():
     assert not any(
         word in text for word in ("http:", "https:", "fetch(", "XMLHttpRequest", "src=", "@import")
     ) or (text.count("http://www.w3.org/2000/svg") == text.count("http:") and "https:" not in text)
+
+
+@pytest.mark.parametrize("kind", ["crossword", "letters", "soup"])
+def test_the_modules_of_a_page_share_one_scope_and_declare_each_name_once(kind: str):
+    names = Counter(
+        name.split(":")[0].strip()
+        for single, several in re.findall(r"^(?:const|let) (?:(\w+)|\{([^}]*)\})", script(kind), re.MULTILINE)
+        for name in (single or several).split(",")
+    )
+    assert len(names) > 30
+    assert [name for name, times in names.items() if times > 1] == []
 
 
 def test_hidden_answers_are_not_in_the_page():

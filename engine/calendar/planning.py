@@ -19,17 +19,7 @@ from engine.calendar.entry import (
     name_of,
     traits_of,
 )
-from engine.calendar.making import (
-    Letters,
-    Order,
-    as_use,
-    levelled,
-    lexicon_of,
-    made,
-    planned,
-    replaced,
-    theme_of,
-)
+from engine.calendar.making import Letters, Order, as_use, levelled, lexicon_of, made, planned, replaced, theme_of
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write

@@ -10,13 +10,7 @@ import click
 from engine.core.errors import BadInput
 from engine.core.files import save
 from engine.core.store import Store, choose_place
-from studio.cli.options import (
-    F,
-    as_json,
-    date_of,
-    out_option,
-    print_json,
-)
+from studio.cli.options import F, as_json, date_of, out_option, print_json
 from studio.core.formatting import plural
 
 if TYPE_CHECKING:

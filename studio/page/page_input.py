@@ -31,12 +31,7 @@ CURSORS = {
     Edge.RIGHT | Edge.BOTTOM: Qt.CursorShape.SizeFDiagCursor,
 }
 
-STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """Columns to the right and lines down for each arrow."""
 
 

@@ -156,10 +156,7 @@ class MatchPage(ResearchPage):
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
-        return {
-            **super().state(),
-            "players": [name for name, box in self.players.items() if box.isChecked()],
-        }
+        return {**super().state(), "players": [name for name, box in self.players.items() if box.isChecked()]}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         super().restore(state)

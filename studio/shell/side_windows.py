@@ -91,11 +91,7 @@ class SideWindows:
 
         found = [(editor, editor.session.value, editor.document_key) for editor in self._host.editors()]
         return tuple(
-            Opened(
-                f"{editor.document_name()} (open)",
-                cast("Body", puzzle),
-                answers_in(cast("Body", puzzle), key),
-            )
+            Opened(f"{editor.document_name()} (open)", cast("Body", puzzle), answers_in(cast("Body", puzzle), key))
             for editor, puzzle, key in found
             if key is not None and hasattr(puzzle, "lexicon")
         )

@@ -10,14 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QSpinBox, QWidget
 
 from engine.calendar.memory import words_used
 from engine.core.dates import short_date

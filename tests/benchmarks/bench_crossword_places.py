@@ -58,10 +58,7 @@ def question(words: list[str]) -> Question:
     inside = tuple(Entry(e.word, e.row + margin, e.column + margin, e.direction) for e in there)
     used = {entry.word for entry in there}
     return Question(
-        words,
-        [word for word in words if word not in used],
-        (len(grid.rows) + SPARE, grid.columns + SPARE),
-        inside,
+        words, [word for word in words if word not in used], (len(grid.rows) + SPARE, grid.columns + SPARE), inside
     )
 
 

@@ -60,11 +60,7 @@ def main() -> None:
 
 
 def measured(
-    grid: Grid,
-    vocabulary: Vocabulary,
-    label: str,
-    given: argparse.Namespace,
-    other: float | None,
+    grid: Grid, vocabulary: Vocabulary, label: str, given: argparse.Namespace, other: float | None
 ) -> None:
     """Print the median of searches with several seeds."""
     fill(grid, vocabulary, steps=1)

@@ -22,24 +22,7 @@ from engine.words.vetting.verdict import Ruling
 
 WORDS = [a + b + c + "ing" for a in "bcdfg" for b in "aeiou" for c in "lmnprst"]
 PAGE = 4096
-FORMAT_BYTES = (
-    18,
-    19,
-    20,
-    21,
-    44,
-    45,
-    46,
-    47,
-    56,
-    57,
-    58,
-    59,
-    60,
-    61,
-    62,
-    63,
-)
+FORMAT_BYTES = (18, 19, 20, 21, 44, 45, 46, 47, 56, 57, 58, 59, 60, 61, 62, 63)
 """Bytes of the header with the format versions, the encoding, the schema format and the user version."""
 VERSIONS = (-5, -1, 0, 1, 2, 7, 99, 2**31 - 1)
 TEXTS = [("ruling", "word"), ("ruling", "reason"), ("clue_use", "text"), ("clue_use", "day"), ("entry", "name"),

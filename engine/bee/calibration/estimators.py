@@ -253,12 +253,5 @@ def measures(lexicon: Lexicon, texts: Sequence[str]) -> dict[str, float]:
     return {estimator.name: float(estimator.measure(words, owners, 1)[0]) for estimator in ESTIMATORS}
 
 
-ESTIMATORS = (
-    Count(),
-    Score(),
-    Accessibility(),
-    ExpectedScore(),
-    Families(),
-    ExpectedFamilies(),
-)
+ESTIMATORS = (Count(), Score(), Accessibility(), ExpectedScore(), Families(), ExpectedFamilies())
 """All estimators; the first three are those of the README of `spelling-bee`."""

@@ -33,12 +33,7 @@ class _Slot(NamedTuple):
 
 
 def plan(
-    schedule: Schedule,
-    lexicon: Lexicon,
-    house: House,
-    history: Sequence[Use],
-    *,
-    control: Control | None = None,
+    schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], *, control: Control | None = None
 ) -> Outcome[tuple[Use, ...]]:
     """Fill the empty days of a schedule; days that the history has planned stay as they are.
 

@@ -18,14 +18,7 @@ from engine.crossword.puzzle import Puzzle, attempted
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling, with_ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
-from studio.crossword.drawn.advice import (
-    LOOKING,
-    NO_SLOT,
-    SurvivorTable,
-    advice_text,
-    figures_text,
-    is_full,
-)
+from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
 from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
 from studio.widgets.editor import Message

@@ -70,9 +70,7 @@ def test_capitalized_words_of_a_users_list_are_near_misses(tmp_path: Path) -> No
     assert kinds(disputable(key, others)) == [("grove", "name", "")]
 
 
-def test_near_misses_on_shipped_data_look_up_only_fitting_words(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_near_misses_on_shipped_data_look_up_only_fitting_words(monkeypatch: pytest.MonkeyPatch) -> None:
     key, lists = open_key(BEE), open_reference_lists(BEE.lexicon)
     looked_up = []
     monkeypatch.setattr(near, "form_of", lambda word, *lists: looked_up.append(word) or form_of(word, *lists))

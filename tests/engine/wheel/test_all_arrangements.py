@@ -52,9 +52,7 @@ def by_multiset(words, length):
 
 
 @pytest.mark.parametrize("length", [7, 8, 9])
-def test_the_exact_test_equals_a_depth_first_search(
-    length,
-) -> None:
+def test_the_exact_test_equals_a_depth_first_search(length) -> None:
     numbers = random.Random(length)
     multisets = ["".join(numbers.choices("aabbcdefgh", k=length)) for _ in range(60)]
     wheels = wheels_of(multisets, length)

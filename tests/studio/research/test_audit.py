@@ -129,11 +129,7 @@ def test_the_state_is_restored_and_invalid_state_is_ignored(host, files) -> None
     )
     state = page.state()
     assert page.lists.currentText().startswith("Large:")
-    assert (state["lexicon"], page.taboo.line.text(), page.length.currentData()) == (
-        "large",
-        "taboo.txt",
-        7,
-    )
+    assert (state["lexicon"], page.taboo.line.text(), page.length.currentData()) == ("large", "taboo.txt", 7)
     other = AuditPage(page.jobs)
     other.restore(state)
     assert other.state() == state

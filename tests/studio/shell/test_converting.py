@@ -17,8 +17,7 @@ from tests.studio.hosts import drop
 
 PLAIN = Puzzle(grid=Grid(("cat", "ono")), title="Plain")
 CLUED = Puzzle(
-    grid=Grid(("cat", "ono")),
-    clues=tuple(Clue(answer, "Clue") for answer in ("cat", "ono", "co", "an", "to")),
+    grid=Grid(("cat", "ono")), clues=tuple(Clue(answer, "Clue") for answer in ("cat", "ono", "co", "an", "to"))
 )
 SHADED = Puzzle(grid=Grid(("cat", "ono"), marks=(Mark(0, 0, shade="grey"),)), title="<b>Shades</b>")
 

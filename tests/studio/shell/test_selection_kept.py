@@ -24,10 +24,7 @@ ANSWERS = {"bee": ["govern", "grove"], "wheel": ["flaw", "waft"]}
 def path(request, tmp_path) -> Path:
     words = tmp_path / "words.txt"
     words.write_text("convergence\ngovern\ngrove\ngenre\nwaterfall\nflaw\nwaft\nwart\n")
-    made = {
-        "bee": hive("g", "cenorv", lexicon=str(words)),
-        "wheel": wheel("waterfall", "w", lexicon=str(words)),
-    }
+    made = {"bee": hive("g", "cenorv", lexicon=str(words)), "wheel": wheel("waterfall", "w", lexicon=str(words))}
     body = made[request.param]
     documents.write(tmp_path / f"{request.param}.puzzle", Document(body, "2026-01-01"))
     return tmp_path / f"{request.param}.puzzle"

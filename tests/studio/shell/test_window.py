@@ -145,10 +145,7 @@ def test_closing_asks_about_unsaved_work_and_can_be_canceled(window):
     assert not window.isVisible()
 
 
-@pytest.mark.parametrize(
-    ("button", "choice"),
-    [("Save", "save"), ("Discard", "discard"), ("Cancel", "cancel")],
-)
+@pytest.mark.parametrize(("button", "choice"), [("Save", "save"), ("Discard", "discard"), ("Cancel", "cancel")])
 def test_the_question_about_unsaved_work_has_three_answers(window, qtbot, button, choice):
     def answer() -> None:
         box = QApplication.activeModalWidget()

@@ -167,12 +167,7 @@ def slow_search(
     return extended([])
 
 
-@given(
-    size=st.sampled_from([7, 8, 9]),
-    worth=st.floats(-2, 3),
-    block=st.floats(0, 3),
-    seed=st.integers(0, 10_000),
-)
+@given(size=st.sampled_from([7, 8, 9]), worth=st.floats(-2, 3), block=st.floats(0, 3), seed=st.integers(0, 10_000))
 def test_the_search_without_chance_equals_its_slow_twin(size: int, worth: float, block: float, seed: int) -> None:
     random = Random(seed)
     lines = sorted(legal_lines(size))

@@ -13,14 +13,7 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.use import (
-    PlanWing,
-    Request,
-    Schedule,
-    Spacing,
-    Use,
-    weekly,
-)
+from engine.letters.plan.use import PlanWing, Request, Schedule, Spacing, Use, weekly
 from engine.letters.plan.use import level_of as requested_level
 from engine.words.difficulty import level_of, spread_text
 from tests.engine.controls import stopped

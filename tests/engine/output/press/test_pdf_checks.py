@@ -101,36 +101,25 @@ def without_id() -> bytes:
         (
             sides("TrimBox", 0, 0, 1, 0),
             NEWSPAPER,
-            [
-                "error: the TrimBox is larger than the bleed",
-                "error: the page is larger than its trim",
-            ],
+            ["error: the TrimBox is larger than the bleed", "error: the page is larger than its trim"],
         ),
         (
             sides("TrimBox", 0, -1, 0, 0),
             NEWSPAPER,
-            [
-                "error: the TrimBox is larger than the bleed",
-                "error: the page is larger than its trim",
-            ],
+            ["error: the TrimBox is larger than the bleed", "error: the page is larger than its trim"],
         ),
         (box("BleedBox", 0, 0, 200, 200), NEWSPAPER, []),
         (
             box("BleedBox", 0, 0, 200, 201),
             NEWSPAPER,
-            [
-                "error: the BleedBox is larger than the page",
-                "error: the bleed is not 0 mm",
-            ],
+            ["error: the BleedBox is larger than the page", "error: the bleed is not 0 mm"],
         ),
         (box("MediaBox", 200, 200, 0, 0), NEWSPAPER, []),
         (all_of(box("ArtBox", 0, 0, 200, 200), remove("/TrimBox")), NEWSPAPER, []),
         (
             box("ArtBox", 0, 0, 200, 200),
             NEWSPAPER,
-            [
-                "error: the page has a TrimBox and an ArtBox, but PDF/X allows only one",
-            ],
+            ["error: the page has a TrimBox and an ArtBox, but PDF/X allows only one"],
         ),
         (remove("/TrimBox"), NEWSPAPER, ["error: the page has no MediaBox or TrimBox"]),
         (remove("/TrimBox"), None, []),
@@ -196,9 +185,7 @@ def test_a_page_inherits_its_media_box_but_not_its_trim_box() -> None:
         (
             all_of(info("/CreationDate", None), info("/ModDate", None)),
             NEWSPAPER,
-            [
-                "the Info dictionary has no /CreationDate and no /ModDate",
-            ],
+            ["the Info dictionary has no /CreationDate and no /ModDate"],
         ),
         (info("/Trapped", None), NEWSPAPER, ["the Info dictionary has no /Trapped"]),
         (intents(0), NEWSPAPER, ["the file has no output intent for PDF/X"]),
@@ -260,23 +247,17 @@ def test_the_version_and_the_identity_of_an_exchange_file() -> None:
         (
             "/I cs 1 1 1 scn 60 60 20 20 re f",
             {"ColorSpace": lambda pdf: Dictionary(I=icc(3)(pdf))},
-            [
-                "error: a color is in RGB with an ICC profile",
-            ],
+            ["error: a color is in RGB with an ICC profile"],
         ),
         (
             "/I cs 9 9 9 scn 60 60 20 20 re f",
             {"ColorSpace": Dictionary(I=Array([Name.Lab, Dictionary()]))},
-            [
-                "error: a color is in Lab",
-            ],
+            ["error: a color is in Lab"],
         ),
         (
             "/I cs 0 0 0 1 scn 60 60 20 20 re f",
             {"ColorSpace": lambda pdf: Dictionary(I=icc(4)(pdf))},
-            [
-                "error: a color has an ICC profile, which PDF/X-1a does not allow",
-            ],
+            ["error: a color has an ICC profile, which PDF/X-1a does not allow"],
         ),
         ("q 20 0 0 20 60 60 cm /Im Do Q", {"XObject": picture(Name.DeviceGray, 100, 1)}, []),
         ("q 20 0 0 20 60 60 cm /Im Do Q", {"XObject": picture(Name.DeviceCMYK, 100, 4)}, []),

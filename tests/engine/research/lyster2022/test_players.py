@@ -178,8 +178,7 @@ def test_few_remaining_letters_are_played_with_short_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "side"),
-    [*product(SEEDS_OWN, ["right", "left", "both"]), *product(BOUNDED, ["both"])],
+    ("name", "side"), [*product(SEEDS_OWN, ["right", "left", "both"]), *product(BOUNDED, ["both"])]
 )
 def test_every_game_can_be_replayed_and_is_complete(few, name, side) -> None:
     switches: dict[str, Any] = {"steps": 100} if name in BOUNDED else {"side": side}

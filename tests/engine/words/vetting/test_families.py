@@ -67,11 +67,7 @@ def test_a_word_of_the_list_is_judged_by_its_own_entry() -> None:
 def test_only_forms_that_add_something_are_searched_for_in_printed_letters() -> None:
     vetter = Vetter([parse_list("rape\ngai;mild", "aunt")])
     # "rapes" contains "rape"; "gaing" is on no list.
-    assert set(vetter.path_words("rapesdinggai")) == {
-        "rape",
-        "raping",
-        "gai",
-    }
+    assert set(vetter.path_words("rapesdinggai")) == {"rape", "raping", "gai"}
     accepted = Vetter([parse_list("lube;mild", "aunt")], [Ruling("lube", True, "accepted")])
     assert accepted.path_words("lubesing") == ()
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.calendar.entry import DECIDED, Entry
 from engine.calendar.making import Order, made
 from engine.calendar.publication import Publication
-from engine.calendar.records import Shown, publications
+from engine.calendar.records import HOUSE, Shown, publications
 from engine.core.dates import date_range, short_date
 from engine.core.errors import BadInput, Blocked, EngineError, take_notices
 from engine.core.files import fingerprint
@@ -292,7 +292,7 @@ def write_book(
     """
     own = {one.name: one for one in publications(store)}
     shown = sorted((entry for entry in entries if entry.puzzle is not None), key=lambda entry: entry.day)
-    blocks = [block_of(own[entry.publication], entry, dated=True) for entry in shown]
+    blocks = [block_of(own.get(entry.publication, HOUSE), entry, dated=True) for entry in shown]
     control, plan = control or Control(), BookPlan("week", levels=True, first=None)
     page = Page(style=target.style, preset=target.preset)
     binding = binding_of(page, (PAPERS["a4"].width * MM, PAPERS["a4"].height * MM))

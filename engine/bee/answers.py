@@ -18,6 +18,7 @@ from engine.bee.solve import answer_ids
 from engine.core.finding import Printed
 from engine.core.value import Value
 from engine.letters.review import LetterReview, ListKey
+from engine.words.commonness import completed
 from engine.words.difficulty import share
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words
@@ -96,8 +97,8 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
 def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
     zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)} if key else {}
-    nothing_taboo = Vetter(())
-    answers = tuple(_answer(puzzle, word, zipf.get(word, 0.0), nothing_taboo) for word in printed.answers)
+    zipf, nothing_taboo = completed(zipf, printed.answers), Vetter(())
+    answers = tuple(_answer(puzzle, word, zipf[word], nothing_taboo) for word in printed.answers)
     names = [rank.name for rank in puzzle.rules.ranks]
     levels = printed.levels
     rated = rating.fitted_for(puzzle.rules) and len(levels) == len(rating.RATINGS)

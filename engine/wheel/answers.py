@@ -18,7 +18,7 @@ from engine.core.finding import Printed
 from engine.core.value import Value
 from engine.letters.review import LetterReview, ListKey
 from engine.wheel.puzzle import RATINGS, Puzzle
-from engine.words.commonness import KNOWN_ZIPF
+from engine.words.commonness import KNOWN_ZIPF, completed
 from engine.words.difficulty import with_long
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
@@ -140,10 +140,8 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
 def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
     today = key or key_of(puzzle, Lexicon.of("printed", printed.answers), Vetter(()))
-    zipf = {answer.word: answer.zipf for answer in (*today.answers, *today.excluded)}
-    answers = tuple(
-        Answer(word, puzzle.is_full(word), zipf.get(word, 0.0), Verdict(word)) for word in printed.answers
-    )
+    zipf = completed({answer.word: answer.zipf for answer in (*today.answers, *today.excluded)}, printed.answers)
+    answers = tuple(Answer(word, puzzle.is_full(word), zipf[word], Verdict(word)) for word in printed.answers)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
     path_words = vetter.path_words(puzzle.letters)

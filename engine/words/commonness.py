@@ -20,7 +20,7 @@ from importlib.metadata import version
 
 import numpy as np
 
-from engine.core.alphabet import Alphabet
+from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.files import fingerprint, read_bytes, shipped
 from engine.words.word_file import WordFile
 
@@ -35,6 +35,12 @@ PER_BILLION = 9.0  # log10 of a billion
 def edition() -> str:
     """Return the wordfreq version. It is part of every cache key that depends on frequencies."""
     return f"wordfreq {version('wordfreq')}"
+
+
+def completed(zipf: Mapping[str, float], words: Sequence[str]) -> Mapping[str, float]:
+    """Return Zipf values with those of the words that have none."""
+    rest = [word for word in words if word not in zipf]
+    return {**zipf, **dict(zip(rest, zipf_values(rest, {}, ENGLISH).tolist(), strict=True))} if rest else zipf
 
 
 def zipf_values(words: Sequence[str], displays: Mapping[int, str], alphabet: Alphabet) -> np.ndarray:

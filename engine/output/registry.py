@@ -192,7 +192,7 @@ def parsed(content: bytes, path: Path) -> Import:
     """Read the content of a file, which is named in errors: see `read`."""
     named = next((form for form in READABLE if form.suffix == path.suffix.lower()), None)
     likely = [form for form in READABLE if form.recognizes and form.recognizes(content)]
-    found = named if named in likely else likely[0] if likely else named
+    found = named if named in likely else likely[-1] if likely else named  # a page of Exolve begins as XML too
     if found is None or found.read is None:
         names = ", ".join(sorted(READABLE_SUFFIXES))
         raise FileProblem("this is not a puzzle of another program", where=str(path), mend=f"Readable: {names}.")

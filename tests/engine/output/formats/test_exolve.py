@@ -1,5 +1,7 @@
 """Exolve's text: what its page would run as HTML is escaped, and every clue has its enumeration."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.core.errors import BadInput
@@ -8,6 +10,7 @@ from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.formats import exolve
 from engine.output.formats.file_puzzle import Opened, opened
+from engine.output.registry import parsed
 from tests.engine.output.written import written
 
 GRID = Grid(("cat#", "#one", "_rye"))
@@ -79,6 +82,8 @@ def test_a_page_by_hand_is_read_with_linked_clues_and_what_is_unread_is_named():
         ("With 4: Pet", "", ""), ("Firm", "1.1.1", "[Def]"), ("Small number", "", ""),
     ]  # fmt: skip
     assert "The field exolve-colour is not read." in found.warnings
+    whole = f"<!DOCTYPE html>\n<html>{page}</html>".encode()
+    assert parsed(whole, Path("small.html")).body == found.puzzle
 
 
 def sized(width: int, height: int, *rows: str) -> str:

@@ -9,8 +9,7 @@ plain TrueType file, which the press, the pictures and the window read alike. It
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -57,21 +56,15 @@ def ready(name: str) -> Path:
     key = fingerprint(f"{VERSION} {settings} {fingerprint(content)}".encode())
     made = writable_cache_directory("fonts") / f"{key}.ttf"
     if not made.exists():
-        with _font_errors(path):
-            save(made, _made(content, [part.strip() for part in settings.split(",") if part.strip()], path))
+        try:
+            plain = _made(content, [part.strip() for part in settings.split(",") if part.strip()], path)
+        except EngineError:
+            raise
+        except Exception as error:  # fontTools has many for a damaged font
+            what = f"the font is damaged or of an unknown kind ({type(error).__name__}: {error})"
+            raise FileProblem(what, where=path, mend="Install the font again, or choose another.") from error
+        save(made, plain)
     return made
-
-
-@contextmanager
-def _font_errors(path: str) -> Iterator[None]:
-    """Convert every error raised in the block to a FileProblem: fontTools has many for a damaged font."""
-    try:
-        yield
-    except EngineError:
-        raise
-    except Exception as error:
-        what = f"the font is damaged or of an unknown kind ({type(error).__name__}: {error})"
-        raise FileProblem(what, where=path, mend="Install the font again, or choose another.") from error
 
 
 def _made(content: bytes, settings: list[str], path: str) -> bytes:

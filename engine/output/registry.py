@@ -23,7 +23,7 @@ from engine.output.text.plain import edition_of, plain
 from engine.output.text.word import docx
 from engine.output.web import page
 from engine.soup.wing import KIND as SOUP
-from engine.wing.sheet import VERSION, Edition, Published, Sheet, encoded
+from engine.wing.sheet import Edition, Published, Sheet, encoded
 from engine.wings import WINGS, Body, wing_of
 
 Losses: TypeAlias = Callable[[Any, Any], tuple[str, ...]]
@@ -56,8 +56,9 @@ def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Shee
     share, points = getattr(key, "share", 100), getattr(key, "points", 0)
     setter = target.heading.byline or getattr(draft.puzzle, "author", "") or target.author
     published = Published(
-        VERSION, target.created[:10], target.heading.number, setter, round(100 - share), points, readers
-    )
+        date=target.created[:10], number=target.heading.number, setter=setter, difficulty=round(100 - share),
+        points=points, readers=readers,
+    )  # fmt: skip
     return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, hidden=hidden), published=published)
 
 

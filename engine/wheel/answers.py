@@ -139,15 +139,15 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
 
 def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
-    today = key or key_of(puzzle, Lexicon.of("printed", printed.answers), Vetter(()))
-    zipf = completed({answer.word: answer.zipf for answer in (*today.answers, *today.excluded)}, printed.answers)
+    zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)} if key else {}
+    zipf = completed(zipf, printed.answers)
     answers = tuple(Answer(word, puzzle.is_full(word), zipf[word], Verdict(word)) for word in printed.answers)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
     path_words = vetter.path_words(puzzle.letters)
     return Key(
         answers, (), common, _share(answers, vetter), levels, path_words=path_words, as_printed=True,
-        scored=today.scored, shown=today.shown, vetter=vetter,
+        scored=key is not None and key.scored, shown=key.shown if key else {}, vetter=vetter,
     )  # fmt: skip
 
 

@@ -104,7 +104,7 @@ def _convert(
     elif variant:
         name = name[1:] + variant
         if all(form.name != name for form in formats):
-            what = "--hidden is for .html of a crossword, a bee or a wheel, --contracted for .brf"
+            what = "--hidden is for .html of a puzzle, --readers for any .html, --contracted for .brf"
             raise BadInput(what, mend="Omit the option.")
     for warning in warnings:
         click.echo(warning, err=True)

@@ -154,11 +154,6 @@ def cluster_option(what: str) -> Callable[[F], F]:
     )  # fmt: skip
 
 
-page_option = click.option(
-    "--page", "page_name", default="A4", show_default=True, help="A4, Letter, or a size in mm such as 120x195."
-)
-
-
 def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[[F], F]:
     """Return a decorator that adds options, whose values the command receives together as `argument`.
 

@@ -90,7 +90,7 @@ class ExportDialog(QDialog):
         self._waiting = False
         self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
-        self._sharper = f"{self._preview} sharper"
+        self._sharper, self._style = f"{self._preview} sharper", f"{self._preview} style"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view, self.findings, self.error = PageView(self), Label(self), Label(self)
         self.barred, self._mark = Label(self), Label(self)
@@ -158,7 +158,7 @@ class ExportDialog(QDialog):
     def _add(self, path: str) -> None:
         form = self.form
         self._jobs.start(
-            f"{self._preview} style", _add_style, path, name="Adding a style", on_done=form.take_style,
+            self._style, _add_style, path, name="Adding a style", on_done=form.take_style,
             on_failed=form.say_of_style,
         )  # fmt: skip
 
@@ -177,7 +177,7 @@ class ExportDialog(QDialog):
     def done(self, result: int) -> None:
         if self._export:
             self._export.dialog = None
-        for job in (self._preview, self._sharper, f"{self._preview} style"):
+        for job in (self._preview, self._sharper, self._style):
             self._jobs.drop(job)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)

@@ -82,7 +82,7 @@ class Knowledge(QObject):
 
     def forget(self) -> None:
         """Forget all games, because other words can be played."""
-        self.known, self.par = KnownGames(), None
+        self.known, self.par, self.review = KnownGames(), None, Review()
         self._par_of = self._review_of = self._last = None
         self._jobs.drop(PAR)
         self._jobs.drop(REVIEW)

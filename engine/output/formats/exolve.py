@@ -31,7 +31,7 @@ READ = frozenset(
 )  # fmt: skip
 """The fields that are read, or that one page needs."""
 _FIELD = re.compile(r"\s*exolve-([a-z0-9-]+)\s*:?\s*(.*)")
-_COMMENT = re.compile(r"(?:^|\s*)#\s.*")
+_COMMENT = re.compile(r"\s*#\s.*")
 _CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"([|_+@!*~]*)"
 _CELL, _REBUS = re.compile(f"({_CHAR}){_MARKS}"), re.compile(f"({_CHAR}+){_MARKS}")
 _DECORATION = re.compile(r"\{[^}]*\}|\[[^\]]*\]")  # of a cell
@@ -76,14 +76,14 @@ def read(content: bytes) -> common.FilePuzzle:
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
-    texts = {
-        name: common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
-    }
+    title, setter, rights = (
+        common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
+    )
     warnings += [f"The field exolve-{name} is not read." for name in fields if name not in READ]
     notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))
     return common.FilePuzzle(
-        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], texts["title"],
-        texts["setter"], texts["copyright"], common.without_markup(notes), warnings,
+        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], title, setter, rights,
+        common.without_markup(notes), warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())),
     )  # fmt: skip
 

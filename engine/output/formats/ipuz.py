@@ -254,7 +254,7 @@ def _pairs(groups: Any) -> Iterator[tuple[int, int]]:
 def _numbers(cells: Any) -> Iterator[tuple[int, int]]:
     for pair in _items(cells):
         match pair:
-            case [int(column), int(row)] if not {type(column), type(row)} - {int}:  # True is an int too
+            case [column, row] if type(column) is type(row) is int:  # True is an instance of int too
                 yield column, row
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
 from reportlab.pdfbase.ttfonts import TTFont, makeToUnicodeCMap
 
-from engine.drawing.faces import FACES, Face
+from engine.drawing.faces import Face
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -21,8 +21,8 @@ class TaggedFont(TTFont):
     """A font of reportlab, from the file of a face."""
 
     def __init__(self, face: Face) -> None:
-        name = face.name if face.name in FACES else face.path.stem  # two own fonts can have one name
-        super().__init__(name, str(face.path), asciiReadable=False, shapable=False)
+        # the file's name, because two own fonts can have one name
+        super().__init__(face.path.stem, str(face.path), asciiReadable=False, shapable=False)
         self._digest = hashlib.sha256(face.path.read_bytes()).digest()
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - its name in reportlab

@@ -27,6 +27,8 @@ from engine.crossword.puzzle import answer_of
 from engine.drawing.wording import plural
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.use import Schedule, Spacing, Use
+from engine.soup import puzzle as soup
+from engine.soup.build import build
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
 from engine.words.lists.encoding import decode
@@ -123,6 +125,9 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
             order.lexicon or "common", criteria, seed=seed, pattern=pattern_of(series), theme=order.theme,
             house=house, without=order.answers, used_clues=order.clues, control=control,
         )[0]  # fmt: skip
+    if series.kind == "soup":
+        given = tuple(map(answer_of, order.theme))
+        return build(seed, lexicon=order.lexicon, given=given, house=house, control=control)
     return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
 
 
@@ -199,6 +204,9 @@ def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
     """Return the entry of a puzzle, titled and numbered as in its series."""
     series = order.series
     puzzle = changed(puzzle, title=series.title or puzzle.title)
+    if isinstance(puzzle, soup.Puzzle) and series.link:
+        link = series.link.replace("{date}", order.day).replace("{number}", str(order.number))
+        puzzle = changed(puzzle, link=link)
     key = WINGS[series.kind].open_key(puzzle, house=order.house)
     return Entry(
         order.publication, series.name, order.day, series.kind, name_of(puzzle), puzzle, "made", order.number,

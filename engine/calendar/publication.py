@@ -75,8 +75,11 @@ class Series(Value, frozen=True):
     # the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "" for new patterns
     # of the side
     pattern: FileName = ""
-    # the text file of themes (`engine.calendar.making.theme_of`) that crosswords are made around; "" for none
+    # the text file of themes (`engine.calendar.making.theme_of`) that crosswords and boards of Word Soup are made
+    # around; "" for none
     themes: FileName = ""
+    # the address of the page for solvers of each board of Word Soup, with {date} or {number}; "" for none
+    link: Title = ""
 
     def level(self, day: str) -> int:
         """The difficulty of a day of the series: 0 easy, 1 medium, 2 hard."""
@@ -227,8 +230,10 @@ def _check(publication: Publication) -> None:
         elif series.number:
             mend = f"Say since when, for example since = {date.today().isoformat()}."
             raise BadInput("a numbered series needs a first day", where=place, mend=mend)
-        if series.themes and series.kind != "crossword":
-            raise BadInput("only crosswords have themes", where=place, mend="Leave them out.")
+        if series.themes and series.kind not in ("crossword", "soup"):
+            raise BadInput("only crosswords and Word Soups have themes", where=place, mend="Leave them out.")
+        if series.link and series.kind != "soup":
+            raise BadInput("only a Word Soup prints the address of its page", where=place, mend="Leave it out.")
         if series.pattern and series.themes:
             mend = "Leave out one of them: the patterns are made around the themes."
             raise BadInput("it has both a pattern and themes", where=place, mend=mend)

@@ -30,13 +30,12 @@ from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
 from engine.drawing.style import Style, style
 from engine.output.issue import draft_pages, release, require_override
-from engine.output.press.boxes import page_size
 from engine.output.target import Target
 from engine.page.book import Plan as BookPlan
 from engine.page.book import binding_of, make_book
 from engine.page.compose import compose
 from engine.page.opened import open_page, solutions_of
-from engine.page.page import Page, PuzzleBlock, paper
+from engine.page.page import PAPERS, Page, PuzzleBlock, paper
 from engine.page.template import as_template, fill_template, require_slots, template_of
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.wing import Part
@@ -250,6 +249,7 @@ def file_names(order: DayOrder) -> tuple[str, ...]:
 
 ACROSS, DOWN = 4, 5
 MARGIN, GAP = 12 * MM, 5 * MM
+A4 = PAPERS["a4"].width * MM, PAPERS["a4"].height * MM
 FIGURE = 150.0  # points of a figure before it is reduced
 
 
@@ -263,7 +263,7 @@ def write_contact_sheet(
     shown = [entry for entry in entries if entry.puzzle is not None]
     if not shown:
         raise BadInput("there is no puzzle to show")
-    control, how, size = control or Control(), style(style_name), page_size("A4")
+    control, how, size = control or Control(), style(style_name), A4
     pages = list(_sheets(shown, how, size, control))
     days = sorted(entry.day for entry in shown)
     title = f"Contact sheet, {date_range(days[0], days[-1])}"
@@ -292,7 +292,7 @@ def write_book(
     blocks = [block_of(own.get(entry.publication, HOUSE), entry, dated=True) for entry in shown]
     control, plan = control or Control(), BookPlan("week", levels=True, first=None)
     page = Page(style=target.style, preset=target.preset)
-    binding = binding_of(page, page_size("A4"))
+    binding = binding_of(page, A4)
     made = make_book(blocks, page, binding, plan, house=open_house(store), control=control.sub(0.0, 0.6))
     title = f"Puzzles, {date_range(shown[0].day, shown[-1].day)}"
     proof = Target(preset=target.preset, created=target.created, title=title, force=target.force)

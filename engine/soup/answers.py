@@ -10,6 +10,7 @@ from engine.core.finding import Finding, Printed, forbidden_first
 from engine.core.job import Control
 from engine.core.value import Value
 from engine.soup.board import COLUMNS, ROWS, Board, Move, span, worth
+from engine.soup.build import Later, later_traces
 from engine.soup.puzzle import Puzzle, Score, replay
 from engine.soup.traces import Scanner, Trace
 from engine.words.lexicon import Lexicon
@@ -22,6 +23,7 @@ from engine.words.vetting.texts import Place, text_findings
 from engine.words.vetting.verdict import Verdict
 
 UNLISTED = "not in the word list"
+MOST_LATER = 6  # findings on later boards of a small board
 
 
 class Word(Value, frozen=True):
@@ -45,6 +47,7 @@ class Key:
     words: tuple[Word, ...]  # the words of the solution; empty if no game was chosen
     score: Score
     traces: tuple[Trace, ...] = ()  # the listed words that can be traced on the board, most visible first
+    later: tuple[Later, ...] = ()  # the unwanted words on the boards that readers of a small board come to
     as_printed: bool = False  # whether a solution word counts only because it was printed before
     # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
@@ -105,10 +108,13 @@ def key_of(
         Word(word.move, word.points, word.total, Verdict(word.word)) if word.word in stands else word
         for word in words
     )
+    scanner = Scanner(vetter)
+    vetted = puzzle.small and lexicon is not None
     return Key(
         shown,
         replay(puzzle.board, puzzle.solution),
-        Scanner(vetter).traces(puzzle.board),
+        scanner.traces(puzzle.board),
+        tuple(later_traces(puzzle.board, puzzle.solution, lexicon, scanner)) if vetted and lexicon else (),
         as_printed=bool(stands),
         vetter=vetter,
     )
@@ -137,6 +143,20 @@ def usual_board(board: Board) -> bool:
     return (len(board.rows), board.columns) == (ROWS, COLUMNS) and len(board.letters) == ROWS * COLUMNS
 
 
+def _later(key: Key, rows: int) -> Iterator[Finding]:
+    """Yield findings on later boards, and on winding paths of the first; one for a word, six warnings at most."""
+    told = set[str]()
+    for one in key.later:
+        glaring = one.printed and one.trace.grade == "glaring"
+        if one.trace.word in told or (len(told) == MOST_LATER and not glaring):
+            continue
+        if one.after or one.trace.grade == "hidden":
+            told.add(one.trace.word)
+            after = f" after {', '.join(one.after).upper()}" if one.after else ""
+            what = f"the unwanted word {one.trace.word} can be traced{after}"
+            yield Finding("forbidden" if glaring else "warning", what, span(one.trace.cells, rows))
+
+
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a board and its solution, forbidden ones first."""
     rows = len(puzzle.board.rows)
@@ -162,4 +182,5 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     ]
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
     mixed = spelling_findings(word.word for word in key.words)
-    return forbidden_first((*straight, *played, *none, *visible, *unlisted, *undecided, *mixed, *texts))
+    later = _later(key, rows)
+    return forbidden_first((*straight, *played, *none, *visible, *later, *unlisted, *undecided, *mixed, *texts))

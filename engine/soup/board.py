@@ -113,15 +113,20 @@ def played(board: Board, move: Move) -> Board:
 
 def removed(board: Board, cells: Iterable[Cell], side: Side) -> Board:
     """Return the board without some cells; columns fall, then rows close up to a side."""
+    return Board(collapsed(board.rows, cells, side))
+
+
+def collapsed(lines: Sequence[str], cells: Iterable[Cell], side: Side) -> tuple[str, ...]:
+    """Return the rows of a board of any characters without some cells: see `removed`."""
     gone = set(cells)
-    height, width = len(board.rows), board.columns
+    height, width = len(lines), len(lines[0])
     fallen = [
-        "".join(row[column] for r, row in enumerate(board.rows) if (r, column) not in gone).replace(EMPTY, "")
+        "".join(row[column] for r, row in enumerate(lines) if (r, column) not in gone).replace(EMPTY, "")
         for column in range(width)
     ]
     columns = [letters.rjust(height, EMPTY) for letters in fallen]
     rows = ("".join(column[r] for column in columns).replace(EMPTY, "") for r in range(height))
-    return Board(tuple(row.ljust(width, EMPTY) if side == "left" else row.rjust(width, EMPTY) for row in rows))
+    return tuple(row.ljust(width, EMPTY) if side == "left" else row.rjust(width, EMPTY) for row in rows)
 
 
 def random_board(

@@ -7,14 +7,15 @@ cells; the solution uses these names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+import re
+from collections.abc import Iterator, Mapping
+from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import breaks, centered_on_ink, run
-from engine.drawing.shapes import Drawing, Group, Line, Polygon, Run, Shape, as_figure, rectangle
+from engine.drawing.shapes import MM, Drawing, Group, Line, Polygon, Run, Shape, as_figure, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import rating_row, spelled
 from engine.soup.answers import Key
@@ -24,6 +25,8 @@ from engine.soup.solution import solution_flow
 
 BoardPart: TypeAlias = Literal["puzzle", "board", "solution"]
 _Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their points; width of the letters
+
+LINK = 0.6 * MM  # side of a module of a QR code; a phone reads smaller ones less surely
 
 WIDEST_CELL = 1.05  # largest side of a cell, as a multiple of the style's letter size
 
@@ -62,7 +65,7 @@ def figure(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key
         return board_drawing(puzzle.board, style, width)
     if part == "solution":
         return solution_flow(puzzle, style, width, key).drawing()
-    return _puzzle(puzzle, style, width, key, _Extras(writing_lines(puzzle.board), grids=True))
+    return _puzzle(puzzle, style, width, key, _Extras(writing_lines(puzzle), grids=True))
 
 
 def figure_choices(puzzle: Puzzle, style: Style, part: BoardPart, width: float, key: Key) -> tuple[Drawing, ...]:
@@ -70,7 +73,7 @@ def figure_choices(puzzle: Puzzle, style: Style, part: BoardPart, width: float, 
     first = figure(puzzle, style, part, width, key)
     if part != "puzzle":
         return (first,)
-    full = writing_lines(puzzle.board)
+    full = writing_lines(puzzle)
     fewer = [_Extras(max(3, round(full * share))) for share in SHARES_OF_LINES]
     side = width * BOARD_SHARE * SMALLER_BOARD / puzzle.board.columns
     small = (_Extras(0, board=SMALLER_BOARD),) if side * LETTER >= style.least else ()
@@ -102,14 +105,41 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extr
     board = as_figure(board_drawing(puzzle.board, style, width * extras.board), board_alt(puzzle.board))
     flow.add(board.shapes, (width - board.width) / 2, board.height)
     flow.space(size)
-    _add_scores(flow, key)
+    _add_scores(flow, puzzle, key)
     if extras.lines:
         flow.space(size / 2)
         shapes, height = _sheet(style, width, extras.lines)
         flow.add((Group(shapes, role="artifact"),), 0.0, height)
-    if extras.grids:
-        _add_grids(flow, puzzle.board)
+    _add_end(flow, puzzle, extras)
     return flow.drawing()
+
+
+def _add_end(flow: Flow, puzzle: Puzzle, extras: _Extras) -> None:
+    """Add the empty grids, and the address of the page for solvers as a QR code and as text."""
+    if extras.grids:
+        _add_grids(flow, puzzle)
+    if not puzzle.page:
+        return
+    size, code = flow.style.sizes.text, _code(puzzle.page, flow.style)
+    text = Flow(flow.style, flow.width - code.width - size)
+    text.text("Play it on a screen:", size)
+    text.text(puzzle.page.removeprefix("https://"), flow.style.sizes.small)
+    flow.space(size)
+    flow.shapes.append(Group(text.drawing().shapes, code.width + size, flow.y + max(0, code.height - text.y) / 2))
+    flow.add(as_figure(code, f"QR code of {puzzle.page}").shapes, 0.0, max(code.height, text.y))
+
+
+def _code(text: str, style: Style) -> Drawing:
+    """Return a QR code with as much white around it as readers need, four modules."""
+    import segno
+
+    rows = [bytes(row) for row in segno.make_qr(text, error="m").matrix_iter(border=4)]
+    bars = [
+        Polygon(rectangle(start * LINK, y * LINK, (end - start) * LINK, LINK * 1.02), fill=style.inks.text)
+        for y, row in enumerate(rows)
+        for start, end in (one.span() for one in re.finditer(b"\x01+", row))
+    ]  # the bars overlap a little, so that no program shows gaps between them
+    return Drawing(len(rows[0]) * LINK, len(rows) * LINK, tuple(bars))
 
 
 def _beside(
@@ -123,7 +153,7 @@ def _beside(
     side = Flow(style, room)
     side.text(rules_text(), size)
     side.space(size)
-    _add_scores(side, key)
+    _add_scores(side, puzzle, key)
     side.space(size / 2)
     rows = int((board.height - side.y - size * style.leading) / _step(style))
     flow = Flow(style, width)
@@ -142,8 +172,7 @@ def _beside(
         flow.space(size)
         shapes, height = _sheet(style, width, lines)
         flow.add((Group(shapes, role="artifact"),), 0.0, height)
-    if extras.grids:
-        _add_grids(flow, puzzle.board)
+    _add_end(flow, puzzle, extras)
     return flow.drawing()
 
 
@@ -153,14 +182,20 @@ def board_alt(board: Board) -> str:
     return f"Board of {len(board.rows)} rows and {board.columns} columns: {rows}"
 
 
-def writing_lines(board: Board) -> int:
+def writing_lines(puzzle: Puzzle) -> int:
     """Return the number of printed writing lines: one for each word of a usual game, at least three."""
-    return max(3, round(len(board.letters) / LETTERS_PER_WORD))
+    if puzzle.small:
+        return len(puzzle.solution)
+    return max(3, round(len(puzzle.board.letters) / LETTERS_PER_WORD))
 
 
-def _add_grids(flow: Flow, board: Board) -> None:
-    """Add a row of small empty grids of the board's size, on which the board can be redrawn after some words."""
-    style, size = flow.style, flow.style.sizes.text
+def _add_grids(flow: Flow, puzzle: Puzzle) -> None:
+    """Add small empty grids, on which the board can be redrawn after some words.
+
+    A small board has one for each word of its game but the last, with rows for the letters that remain and one
+    more. For other boards there is a row of grids of its size.
+    """
+    style, size, board = flow.style, flow.style.sizes.text, puzzle.board
     rows, columns = len(board.rows), board.columns
     least, largest = GRID_CELL
     if columns * least > flow.width:
@@ -168,15 +203,22 @@ def _add_grids(flow: Flow, board: Board) -> None:
     gap = size * 1.6
     count = max(1, int((flow.width + gap) / (columns * least + gap)))
     side = min(largest, (flow.width - gap * (count - 1)) / (count * columns))
+    heights = [rows] * count
+    if puzzle.small:
+        removed = accumulate(len(move.word) for move in puzzle.solution[:-1])
+        heights = [min(rows, -(-(len(board.letters) - gone) // columns) + 1) for gone in removed]
     flow.space(size)
     flow.text("Empty grids to redraw the board:", style.sizes.small)
     flow.space(size * 0.3)
     spread = (flow.width - count * columns * side) / max(1, count - 1) if count > 1 else 0.0
-    shapes = tuple(
-        Group(_empty_grid(rows, columns, side, style), number * (columns * side + spread), 0.0)
-        for number in range(count)
-    )
-    flow.add(shapes, 0.0, rows * side + style.lines.rule)
+    for first in range(0, len(heights), count):
+        line = heights[first : first + count]
+        shapes = tuple(
+            Group(_empty_grid(high, columns, side, style), n * (columns * side + spread), (line[0] - high) * side)
+            for n, high in enumerate(line)
+        )
+        flow.space(gap if first else 0.0)
+        flow.add(shapes, 0.0, line[0] * side + style.lines.rule)
 
 
 def _empty_grid(rows: int, columns: int, side: float, style: Style) -> tuple[Shape, ...]:
@@ -190,14 +232,20 @@ def _empty_grid(rows: int, columns: int, side: float, style: Style) -> tuple[Sha
     return (*across, *down)
 
 
-def _add_scores(flow: Flow, key: Key) -> None:
-    """Add the letter values and the score of the solution."""
-    shapes, height = _values(flow.style, flow.width)
-    values = ", ".join(f"{letter.upper()} {value}" for letter, value in VALUES.items())
+def _add_scores(flow: Flow, puzzle: Puzzle, key: Key) -> None:
+    """Add the letter values, of a small board those of its letters, and the score of the solution."""
+    shown = {
+        letter: value for letter, value in VALUES.items() if not puzzle.small or letter in puzzle.board.letters
+    }
+    shapes, height = _values(shown, flow.style, flow.width)
+    values = ", ".join(f"{letter.upper()} {value}" for letter, value in shown.items())
     flow.add((Group(shapes, role="figure", alt=f"Letter values: {values}"),), 0.0, height)
     if key.words:
         flow.space(flow.style.sizes.text * 0.7)
-        flow.text(rating_row([("Solution", f"{key.score.total:,}")]), flow.style.sizes.text, align="center")
+        ratings = [("Solution", f"{key.score.total:,}")]
+        if puzzle.small:
+            ratings = [("Par", ratings[0][1]), ("Words", str(len(key.words)))]
+        flow.text(rating_row(ratings), flow.style.sizes.text, align="center")
 
 
 def board_drawing(board: Board, style: Style, width: float) -> Drawing:
@@ -255,12 +303,12 @@ def rules_text(*, printed: bool = True) -> str:
     )
 
 
-def _values(style: Style, width: float) -> tuple[tuple[Shape, ...], float]:
+def _values(values: Mapping[str, int], style: Style, width: float) -> tuple[tuple[Shape, ...], float]:
     """Return the table of letter values, letters grouped above their points, and its height."""
     size = style.sizes.text
     groups = [
-        ("".join(letter.upper() for letter, worth in VALUES.items() if worth == value), str(value))
-        for value in sorted(set(VALUES.values()))
+        ("".join(letter.upper() for letter, worth in values.items() if worth == value), str(value))
+        for value in sorted(set(values.values()))
     ]
     widths = [_spaced(letters, style) for letters, _ in groups]
     items = list(zip(groups, widths, strict=True))

@@ -11,20 +11,14 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
-from engine.soup.board import COLUMNS, ROWS, Board, random_board
+from engine.soup.board import COLUMNS, ROWS, Board, Move, random_board
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.traces import GRADES, Grade, Scanner, repair_all
-from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House, open_house
 
 TRIES = 3_000  # most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often.
 MOST_DRAWN = 144
 """Most cells of a board for which `make` tries seeds; a clean 12x12 board takes about 300 seeds, or a second."""
 MOST_SEED = 2**31 - 2  # seeds that are drawn are smaller, so that every field for a seed can show them
-
-# positions that the player of `make` expands for its game; planning again before each move gives 1 or 2 % more
-# points in five times the time
-STEPS = 3_000
 
 
 class CleanBoard(NamedTuple):
@@ -39,26 +33,6 @@ class CleanBoard(NamedTuple):
     def own_seed(self) -> int | None:
         """The seed that gives this very board; None if letters were changed."""
         return None if self.mended else self.seed
-
-
-def make(*, seed: int, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
-    """Make a clean board of the usual size with the game of a player as its solution.
-
-    The player uses only words that no editor has to decide on. A lexicon of "" is the usual one. Raises BadInput
-    if no clean board is found.
-    """
-    from engine.soup.moves import clean_lexicon
-    from engine.soup.players.beam import Beam
-    from engine.soup.players.player import play
-
-    control, house = control or Control(), house or open_house()
-    drawn = make_clean(seed, Scanner(house.vetter()), control=control.sub(0.0, 0.3))
-    puzzle = Puzzle(drawn.board, seed=drawn.seed)
-    puzzle = changed(puzzle, lexicon=lexicon) if lexicon else puzzle
-    words = clean_lexicon(open_lexicon(puzzle.lexicon, control=control.sub(0.3, 0.4)), house)
-    game = play(Beam(words, steps=STEPS), puzzle.board, control.sub(0.4, 1.0))
-    control.check()
-    return changed(puzzle, solution=game.result.moves)
 
 
 def make_clean(
@@ -110,6 +84,7 @@ def make_board(
     return CleanBoard(made.board, seed, 1, len(made.repairs))
 
 
-def on_board(puzzle: Puzzle, board: Board, seed: int | None = None) -> Puzzle:
-    """Return the puzzle with another board and its random seed, without its game and solution."""
-    return changed(puzzle, board=board, turns=(), at=START, solution=(), seed=UNSET if seed is None else seed)
+def on_board(puzzle: Puzzle, board: Board, seed: int | None = None, solution: tuple[Move, ...] = ()) -> Puzzle:
+    """Return the puzzle with another board, its random seed and its solution, without its game."""
+    seed_of = UNSET if seed is None else seed
+    return changed(puzzle, board=board, turns=(), at=START, solution=solution, seed=seed_of)

@@ -119,17 +119,19 @@ class Finder:
         With `every`, return all words and paths. By default each set of cells is returned once, as its first word
         in alphabetical order.
         """
+        return Moves(board, *self.found(*framed(board), every=every))
+
+    def found(self, grid: np.ndarray, stride: int, *, every: bool = False) -> tuple[np.ndarray, ...]:
+        """Return the moves of a framed board in no order, as `Moves` takes them: see `moves`."""
         from engine.soup import kernels
 
-        grid, stride = framed(board)
         while True:
             lookup, found = self.buffers()
             count = kernels.all_moves(
                 grid, np.uint64(stride), self.graph, LETTER_VALUES, KEYS, self._no_limits, every, lookup, found
             )
             if count >= 0:
-                paths, lengths, scores, _ = found
-                return Moves(board, paths[:count].copy(), lengths[:count].copy(), scores[:count].copy())
+                return tuple(one[:count].copy() for one in found[:3])
             self.grow()
 
     def buffers(self) -> Buffers:
@@ -152,6 +154,12 @@ class Finder:
 def finder_of(lexicon: Lexicon) -> Finder:
     """Return the move finder of a lexicon; finders are cached."""
     return Finder(lexicon)
+
+
+@lru_cache(maxsize=64)
+def finder_of_few(words: tuple[str, ...]) -> Finder:
+    """Return the move finder of some words, of which there is at least one; finders are cached."""
+    return Finder(Lexicon.of("few", words))
 
 
 def edges(graph: WordGraph) -> np.ndarray:

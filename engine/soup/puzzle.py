@@ -14,6 +14,7 @@ from engine.words.vetting.verdict import Rulings
 
 START = -1
 MOST_TURNS = 20_000  # turns in a game tree at most
+MOST_SMALL = 42  # most letters of a small board, whose games can be played with a pencil
 
 
 class Turn(Value, frozen=True):
@@ -41,6 +42,9 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     # the random seed that the board was drawn with; unset, and not in the file, if there is none. Files of
     # unreleased versions may have None.
     seed: int | msgspec.UnsetType | None = msgspec.UNSET
+    link: Title | msgspec.UnsetType = (
+        msgspec.UNSET
+    )  # the address of its page, printed as a QR code; unset for none
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):
@@ -52,6 +56,17 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         boards: list[Board] = []
         for turn in self.turns:
             boards.append(_after(self.board if turn.after == START else boards[turn.after], turn.move))
+
+    @property
+    def page(self) -> str:
+        """The address of the page for solvers; "" if there is none."""
+        return self.link if isinstance(self.link, str) else ""
+
+    @property
+    def small(self) -> bool:
+        """Whether the board is small and its solution clears it."""
+        few = len(self.board.letters) <= MOST_SMALL
+        return few and sum(len(move.word) for move in self.solution) == len(self.board.letters)
 
     @property
     def drawn_seed(self) -> int | None:

@@ -7,16 +7,17 @@ a large dot for the first), and the side to which the rows close up.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
-from engine.drawing.fonts import Span, run
-from engine.drawing.shapes import Circle, Drawing, Group, Line, Polygon, Shape
+from engine.drawing.fonts import Span, centered_on_ink, run
+from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Polygon, Shape, rectangle
 from engine.drawing.style import Style
 from engine.drawing.wording import counted
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, Side, square
+from engine.soup.board import BONUS, EMPTY, Board, Side, removed, square
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
@@ -32,6 +33,13 @@ NOTE = (
     "The large dot is the first letter of the word; its path follows the small dots. The arrow shows the side to "
     "which the rows close up."
 )
+STRIP_NOTE = (
+    "The boards before each word. Lines join its letters, from that in a circle on. The arrow shows the side to "
+    "which the rows close up."
+)
+
+STRIP_CELL = 1.7  # side of a cell of these boards, as a multiple of the type size
+NEAR_LETTER = 0.33  # share of the way between two letters that has no line, at each of them
 
 
 class _Column(NamedTuple):
@@ -55,13 +63,14 @@ def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
         return flow
     flow.text(summary(key, style), size)
     flow.space(size * 0.7)
-    shapes, height = _list(puzzle, style, width, key)
+    drawn = _strip if puzzle.small else _list
+    shapes, height = drawn(puzzle, style, width, key)
     words = ", ".join(word.word.upper() for word in key.words)
     flow.add((Group(shapes, role="figure", alt=f"The board before each move. The words: {words}"),), 0.0, height)
     flow.space(size * 0.5)
     flow.text(ending(puzzle, key), size)
     flow.space(size * 0.3)
-    flow.text(NOTE, style.sizes.small)
+    flow.text(STRIP_NOTE if puzzle.small else NOTE, style.sizes.small)
     return flow
 
 
@@ -78,6 +87,59 @@ def ending(puzzle: Puzzle, key: Key) -> str:
         return f"The board is empty: {key.score.words:,} + {BONUS} = {key.score.total:,}\u00a0points."
     shown = " ".join(sorted(letters.upper()))
     return f"{key.score.total:,}\u00a0points. {counted(len(letters), 'letter')} left: {shown}."
+
+
+def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
+    """Return the board before each word, with its path, the word and its points below, and the height."""
+    size, board, items = style.sizes.small, puzzle.board, list[Drawing]()
+    for number, word in enumerate(key.words, 1):
+        grid = _small_board(board, word, style)
+        text = _text(f"{number} {word.word.upper()} {word.points:,}", style, style.faces.small, size)
+        arrow = _arrow(word.move.side, style, size)
+        middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
+        below = (
+            Group(text.shapes, 0.0, grid.height + size * 0.4),
+            Group(arrow.shapes, text.width + size * 0.5, middle),
+        )
+        across = max(grid.width, text.width + size * 0.5 + arrow.width)
+        items.append(Drawing(across, grid.height + size * 0.4 + text.height, (*grid.shapes, *below)))
+        board = removed(board, word.move.cells, word.move.side)
+    gap = size * GUTTER
+    side = max(item.width for item in items)
+    count = max(1, int((width + gap) / (side + gap)))
+    shapes, y = list[Shape](), 0.0
+    for first in range(0, len(items), count):
+        line = items[first : first + count]
+        high = max(item.height for item in line)
+        shapes += [Group(item.shapes, n * (side + gap), y + high - item.height) for n, item in enumerate(line)]
+        y += high + size * 0.9
+    return tuple(shapes), y
+
+
+def _small_board(board: Board, word: Word, style: Style) -> Drawing:
+    """Draw the filled rows of a board and the path of a word on it."""
+    size, ink, rule = style.sizes.small, style.inks.line, style.lines.rule
+    side, cells = size * STRIP_CELL, word.move.cells
+    first = next(number for number, row in enumerate(board.rows) if row.strip(EMPTY))
+    places = [((column + 0.5) * side, (row - first + 0.5) * side) for row, column in cells]
+    part, shapes = f"answer {word.word}", list[Shape]()
+    for row, line in enumerate(board.rows[first:], first):
+        for column, letter in enumerate(line):
+            if letter != EMPTY:
+                corners = rectangle(column * side, (row - first) * side, side, side)
+                fill = TINT if (row, column) in cells else None
+                shapes.append(Polygon(corners, fill=fill, stroke=ink, width=rule, part=part if fill else ""))
+    for (x, y), (next_x, next_y) in pairwise(places):
+        across, down = (next_x - x) * NEAR_LETTER, (next_y - y) * NEAR_LETTER
+        step = ((x + across, y + down), (next_x - across, next_y - down))
+        shapes.append(Line(step, rule * 2.5, ink, part, round=True))
+    shapes.append(Circle(*places[0], side * 0.4, PAPER, ink, rule * 2, part))
+    for row, line in enumerate(board.rows[first:]):
+        for column, letter in enumerate(line):
+            if letter != EMPTY:
+                at = (column + 0.5) * side, (row + 0.5) * side
+                shapes.append(centered_on_ink(letter.upper(), style.faces.letters, size, *at, ink=style.inks.text))
+    return Drawing(board.columns * side, (len(board.rows) - first) * side, tuple(shapes))
 
 
 def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:

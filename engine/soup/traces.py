@@ -10,14 +10,17 @@ these.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
 from engine.core.value import Value
 from engine.soup.board import BAG, EMPTY, MINIMUM, VALUES, VOWELS, Board, Cell
+from engine.soup.moves import Finder, finder_of_few
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Ruling
@@ -74,6 +77,28 @@ class Scanner:
         """Return all traces, most visible first; a word occurs once for each set of cells."""
         found = ((word, path) for word, path, _ in self._walk(board, -1))
         return self._traces(found, board.columns)
+
+    def framed(self, grid: np.ndarray, stride: int) -> tuple[Trace, ...]:
+        """Return the traces on a board of `engine.soup.moves.framed`, in a hundredth of the time of `traces`."""
+        if self._finder is None:
+            return ()
+        paths, lengths, _ = self._finder.found(grid, stride, every=True)
+        if not len(paths):
+            return ()
+        words = (
+            "".join(ENGLISH.letters[code] for code in grid[path[:size]])
+            for path, size in zip(paths, lengths, strict=True)
+        )
+        rows, columns = np.divmod(paths.astype(np.int64), stride)
+        cells = (rows - 1) * (stride - 2) + columns - 1
+        found = zip(
+            words, (tuple(path[:size].tolist()) for path, size in zip(cells, lengths, strict=True)), strict=True
+        )
+        return self._traces(found, stride - 2)
+
+    @cached_property
+    def _finder(self) -> Finder | None:
+        return finder_of_few(tuple(self._words)) if self._words else None
 
     def through(self, board: Board, cell: Cell) -> dict[str, tuple[Trace, ...]]:
         """Return the traces through a cell for each letter that could replace its letter, if it gives any."""

@@ -24,14 +24,14 @@ from engine.words.vetting.house import House
 
 KIND, NAME, NOUN = "soup", "Word Soup", "board"
 PLANNED = False
-MAKES_WITH = ("soup.moves", "soup.value", "soup.beam")
+MAKES_WITH = ("soup.moves",)
 
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
-    """Make a clean board with the game of a quick player as its solution."""
-    from engine.soup.make import make
+    """Make a small board that a game of everyday words clears."""
+    from engine.soup.build import build
 
-    return make(seed=seed, lexicon=lexicon, house=house, control=control)
+    return build(seed, lexicon=lexicon, house=house, control=control)
 
 
 def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:

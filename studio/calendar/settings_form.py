@@ -119,7 +119,10 @@ SERIES: Mapping[str, Field] = {
     "most": NUMBER._replace(title="Most", tip="Answers of a hive or a wheel at most"),
     "side": Field("Side", "Cells along a side of a crossword", _number),
     "pattern": Field("Pattern", "The text file of a drawn grid that each crossword fills"),
-    "themes": Field("Themes", "A text file of themes for crosswords, one a line: 25 Dec 2026: holly, ivy"),
+    "themes": Field(
+        "Themes", "A text file of themes for crosswords or Word Soup, one a line: 25 Dec 2026: holly, ivy"
+    ),
+    "link": Field("Address", "Of the page of each Word Soup, with {date} or {number}, printed as a QR code"),
 }  # fmt: skip
 
 

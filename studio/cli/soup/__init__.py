@@ -1,4 +1,4 @@
-"""`puzzle-studio soup`: board, moves, play, match, tables, train, page, vet."""
+"""`puzzle-studio soup`: board, moves, play, match, tables, train, make, page, vet."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def group() -> None:
 
 
 for command in (
-    games.board, games.moves, games.play, games.match, tables.tables, games.train, page.page, page.vet,
+    games.board, games.moves, games.play, games.match, tables.tables, games.train, page.make, page.page, page.vet,
 ):  # fmt: skip
     group.add_command(command)

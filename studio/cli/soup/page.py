@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
+from msgspec import UNSET
 
 from engine.core.errors import BadInput, Blocked
 from engine.core.files import read_bytes, save
@@ -203,10 +204,58 @@ def page(
     if as_json:
         options.print_json(_page_json(puzzle, key, out))
         return
+    _show_game(key, out)
+
+
+@click.command(short_help="Make a small board for print, which a game of everyday words clears.")
+@options.seed_option
+@click.option("--rows", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of rows.")
+@click.option("--columns", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of columns.")
+@click.option("--words", default="", metavar="LIST", help="Words of the game, with commas between them.")
+@click.option("--link", default="", metavar="URL", help="Address of its page, which is printed as a QR code.")
+@click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
+@new_lexicon_name
+@options.print_options(USUAL_WIDTH)
+@options.as_json
+def make(
+    seed: int | None, rows: int, columns: int, words: str, link: str, title: str | None, lexicon_name: str,
+    out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool,
+) -> None:  # fmt: skip
+    """Make a small board that four to eight everyday words, or your own, clear in one game.
+
+    That game is the par of the board and is printed as its solution. The boards that readers come to are vetted
+    too.
+    """
+    from engine.soup.answers import open_key
+    from engine.soup.build import build
+    from engine.words.vetting.house import open_house
+    from engine.words.vetting.taboo import letters_of
+
+    if out:
+        options.check_out(out, options.suffixes("soup"))
+    house = open_house(extra=taboo)
+    given = tuple(letters_of(word) or word for word in map(str.strip, words.split(",")) if word)
+    puzzle = build(
+        options.seed_of(seed), lexicon=lexicon_name, rows=rows, columns=columns, given=given, house=house
+    )
+    puzzle = changed(puzzle, link=link or UNSET, title=puzzle.title if title is None else title)
+    key = open_key(puzzle, house=house)
+    if out:
+        options.write_puzzle(out, puzzle, key, target)
+    if as_json:
+        options.print_json(_page_json(puzzle, key, out))
+        return
+    click.echo("\n".join(row.upper() for row in puzzle.board.rows))
+    _show_game(key, out)
+
+
+def _show_game(key: Key, out: Path | None) -> None:
     for number, word in enumerate(key.words, 1):
         click.echo(f"{number:2d} {word.word:16s} {word.move.side:5s} {word.points:4d} {word.total:6,d}")
     letters = plural(key.score.letters_left, "letter")
-    click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {letters} left\nWrote {out}")
+    click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {letters} left")
+    if out:
+        click.echo(f"Wrote {out}")
 
 
 def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
@@ -247,7 +296,7 @@ def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, step
     return play(make_player(player, words, seconds=seconds, steps=steps), puzzle.board).result.moves
 
 
-def _page_json(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
+def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
     from engine.soup.answers import findings
 
     found = findings(puzzle, key)
@@ -258,7 +307,7 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path) -> dict[str, Any]:
         "letters_left": key.score.letters_left,
         "doubts": [finding.text for finding in found],
         "forbidden": [finding.text for finding in blocking(found)],
-        "out": str(out),
+        "out": str(out) if out else None,
     }  # fmt: skip
 
 

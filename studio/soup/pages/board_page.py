@@ -1,4 +1,4 @@
-"""The page "Board": title, word list, and new boards by seed, size and letters or from text."""
+"""The page "Board": title, word list, and new boards by seed, size and letters, from words, or from text."""
 
 from __future__ import annotations
 
@@ -8,21 +8,32 @@ from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 import numpy as np
+from msgspec import UNSET
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QWidget,
+)
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import EngineError
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.soup import build
 from engine.soup.answers import findings, key_of
-from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, random_board, read_board
+from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, Move, random_board, read_board
 from engine.soup.make import on_board
-from engine.soup.puzzle import Puzzle
+from engine.soup.puzzle import MOST_SMALL, Puzzle
 from engine.words.sources import open_lexicon
-from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.taboo import Vetter, letters_of
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.fields import TitleField
@@ -31,31 +42,42 @@ from studio.widgets.layouts import form, labelled, lay_out
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox
 
-Letters: TypeAlias = Literal["bag", "lexicon"]
+Letters: TypeAlias = Literal["bag", "lexicon", "words"]
 DRAW = "soup.draw"
 MOST_SEED = 2**31 - 1
 NO_SEED = -1  # shown for a board that was pasted, opened or repaired
 MOST_BYTES = 2**16
 FEWEST_SIDE = 2
 BOARD_ENDINGS = (".txt", ".json", "")
-LETTERS: Mapping[str, Letters] = {"Letters of the game's bag": "bag", "Frequencies of the word list": "lexicon"}
+LETTERS: Mapping[str, Letters] = {
+    "Letters of the game's bag": "bag",
+    "Frequencies of the word list": "lexicon",
+    "Words that clear it, for print": "words",
+}
 
 
 class NewBoard(NamedTuple):
-    """The settings of a new random board."""
+    """The settings of a new random board, or of a small one that words clear."""
 
     seed: int
     rows: int = ROWS
     columns: int = COLUMNS
     letters: Letters = "bag"
+    words: tuple[str, ...] = ()  # of the game that clears a small board
 
 
-def make_board(settings: NewBoard, lexicon: str, *, control: Control) -> Board:
-    """Return a random board; the same settings and word list give the same board."""
+def make_board(settings: NewBoard, lexicon: str, *, control: Control) -> tuple[Board, tuple[Move, ...]]:
+    """Return a new board and its solution, if it has one. The same settings and word list give the same board."""
+    seed, rows, columns = settings[:3]
+    if settings.letters == "words":
+        made = build.build(
+            seed, lexicon=lexicon, rows=rows, columns=columns, given=settings.words, control=control
+        )
+        return made.board, made.solution
     if settings.letters == "bag":
-        return random_board(settings.seed, settings.rows, settings.columns)
+        return random_board(seed, rows, columns), ()
     counts = np.bincount(open_lexicon(lexicon, control=control).letters, minlength=len(ENGLISH.letters))
-    return random_board(settings.seed, settings.rows, settings.columns, counts.tolist())
+    return random_board(seed, rows, columns, counts.tolist()), ()
 
 
 def board_from(path: Path) -> Board:
@@ -88,7 +110,7 @@ class BoardPage(Panel):
         self._puzzle: Puzzle | None = None
         self.title, self.lexicon = TitleField(), WordListBox()
         self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
-        self.letters = QComboBox()
+        self.letters, self.words, self.link = QComboBox(), QLineEdit(), TitleField()
         self.draw_button, self.other_button = QPushButton("Draw Seed"), QPushButton("New Board")
         self.other_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.paste_button, self.copy_button = QPushButton("Paste Board"), QPushButton("Copy Board")
@@ -102,6 +124,7 @@ class BoardPage(Panel):
             self._show_drawn(puzzle)
         self.title.show_title(puzzle.title)
         self.lexicon.show_list(puzzle.lexicon)
+        self.link.show_title(puzzle.page)
 
     def _show_drawn(self, puzzle: Puzzle) -> None:
         """Show how the board was drawn."""
@@ -112,7 +135,8 @@ class BoardPage(Panel):
         self.seed.setValue(NO_SEED if seed is None else seed)
         if seed is not None:
             from_bag = random_board(seed, rows, columns) == puzzle.board
-            self.letters.setCurrentIndex(self.letters.findData("bag" if from_bag else "lexicon"))
+            letters = "bag" if from_bag else "words" if puzzle.small else "lexicon"
+            self.letters.setCurrentIndex(self.letters.findData(letters))
 
     def draw_other(self) -> None:
         """Request the board with the seed that the user has entered, or else with a new random seed."""
@@ -128,24 +152,35 @@ class BoardPage(Panel):
     def _draw(self, settings: NewBoard) -> None:
         puzzle = self._puzzle
 
-        def take(board: Board) -> None:
+        def take(made: tuple[Board, tuple[Move, ...]]) -> None:
             if self._puzzle and puzzle and self._puzzle.board == puzzle.board:  # otherwise the puzzle was replaced
-                self.take(board, f"Draw board {settings.seed}", settings.seed)
+                self.take(made[0], f"Draw board {settings.seed}", settings.seed, made[1])
 
         if puzzle:
             self.jobs.start(
-                DRAW, make_board, settings, puzzle.lexicon, on_done=take, on_failed=self.show_error,
+                DRAW, make_board, settings, puzzle.lexicon, lane="long", name="Making a board",
+                on_done=take, on_failed=self.show_error,
             )  # fmt: skip
 
     @property
     def settings(self) -> NewBoard:
         """The current settings."""
-        return NewBoard(self.seed.value(), self.rows.value(), self.columns.value(), self.letters.currentData())
+        words = (letters_of(word) or word for word in map(str.strip, self.words.text().split(",")) if word)
+        sides = self.rows.value(), self.columns.value()
+        return NewBoard(self.seed.value(), *sides, self.letters.currentData(), tuple(words))
 
-    def take(self, board: Board, text: str, seed: int | None = None) -> None:
+    def take(self, board: Board, text: str, seed: int | None = None, solution: tuple[Move, ...] = ()) -> None:
         """Request another board, drawn with a seed if it is given."""
         if self._puzzle:
-            self.edited.emit(on_board(self._puzzle, board, seed), text, "board")
+            self.edited.emit(on_board(self._puzzle, board, seed, solution), text, "board")
+
+    def _show_letters(self) -> None:
+        """Offer words where the board is made of them, in a size for print."""
+        small = self.letters.currentData() == "words"
+        self.words.setEnabled(small)
+        if small and self.rows.value() * self.columns.value() > MOST_SMALL:
+            self.rows.setValue(build.ROWS)
+            self.columns.setValue(build.COLUMNS)
 
     def take_file(self, path: Path) -> None:
         """Request the board of a text file, or show an error."""
@@ -177,6 +212,10 @@ class BoardPage(Panel):
         for text, letters in LETTERS.items():
             self.letters.addItem(text, letters)
         self.keep(letters=self.letters)
+        self.words.setPlaceholderText("Everyday words, or yours: holly, ivy")
+        self.words.setToolTip("Words of the game, with commas; everyday words fill the remaining squares")
+        self.link.setPlaceholderText("None: no QR code is printed")
+        self.link.setToolTip("The address of the page for solvers, which is printed as a QR code")
         self.paste_button.setToolTip(f"Paste lines of letters, for example {ROWS} lines of {COLUMNS} letters")
         self.copy_button.setToolTip("Copy the starting board as lines of letters")
 
@@ -184,10 +223,16 @@ class BoardPage(Panel):
         kept, new = form(), form()
         kept.addRow("&Title", self.title)
         kept.addRow("&Word list", self.lexicon)
+        kept.addRow("Pa&ge address", self.link)
         new.addRow("Letter&s", self.letters)
+        new.addRow("W&ords", self.words)
         new.addRow("Rows and columns", _row(self.rows, Label("\u00d7"), self.columns))
         new.addRow(labelled("See&d", self.seed), _row(self.seed, self.draw_button))
-        for field, name in ((self.title, "Title"), (self.lexicon, "Word list"), (self.letters, "Letters")):
+        named = {
+            "Title": self.title, "Word list": self.lexicon, "Letters": self.letters, "Page address": self.link,
+            "Words": self.words,
+        }  # fmt: skip
+        for name, field in named.items():
             field.setAccessibleName(name)
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.seed.setAccessibleName("Seed")
@@ -196,6 +241,9 @@ class BoardPage(Panel):
 
     def _connect(self) -> None:
         self.title.titled.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.link.titled.connect(lambda text: self._ask("Change page address", "link", link=text or UNSET))
+        self.letters.currentIndexChanged.connect(self._show_letters)
+        self._show_letters()
         self.lexicon.list_chosen.connect(
             lambda name: self._ask(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
         )

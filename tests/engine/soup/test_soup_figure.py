@@ -134,9 +134,9 @@ def test_a_file_without_a_seed_may_say_so() -> None:
 
 
 def test_the_writing_lines_follow_the_size_of_the_board() -> None:
-    assert writing_lines(random_board(1)) == 18
-    assert writing_lines(random_board(1, 16, 16)) == 43
-    assert writing_lines(random_board(1, 3, 3)) == 3
+    assert writing_lines(Puzzle(random_board(1))) == 18
+    assert writing_lines(Puzzle(random_board(1, 16, 16))) == 43
+    assert writing_lines(Puzzle(random_board(1, 3, 3))) == 3
     for size, width in (((12, 9), 82.6), ((12, 9), 168.3), ((4, 4), 82.6), ((16, 16), 168.3)):
         puzzle = Puzzle(random_board(1, *size))
         drawing = figure(puzzle, CLASSIC, "puzzle", width * MM, key_of(puzzle, None, Vetter(())))

@@ -1,0 +1,300 @@
+"""Build small boards for print from a game: everyday words, or those that an editor gives, that clear the board.
+
+Paths are drawn one after the other on a full board. Each is removed before the next one is drawn, until no cell is
+left. Every cell is then in one path, so that any words of their lengths give a board that these words clear. Words
+are exchanged until no reader will see a taboo word (`later_traces`), and so that later words cannot be traced at
+the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import changed
+from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, collapsed, crosses_itself, removed
+from engine.soup.moves import NONE, Finder, clean_lexicon, finder_of, finder_of_few, framed
+from engine.soup.puzzle import MOST_SMALL, Puzzle
+from engine.soup.traces import Scanner, Trace, touching
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
+
+ROWS, COLUMNS = 6, 6  # the usual size
+LEAST_SIDE, MOST_SIDE = 4, 8
+LEAST, LONGEST = 4, 8  # letters of words that are not given; one of three fills three squares that are left
+USUAL = 5.4  # letters of a usual word
+EVERYDAY = 3.2  # least Zipf value of an everyday word: the list `common` has about 17,000
+FEWEST = 60  # of a length; if fewer are everyday words, all words of a list are used
+MOST_BOARDS = 300  # boards of the words of the game, in another order, that are vetted
+STALE = 12  # exchanges of a word without success after which other paths are drawn, or a clean board is taken
+MOST_TRIES = 2_000
+SEEN = 0.01  # what a later word that can be traced at the start costs, as a share of a visible taboo word
+ON_LINE = 20  # what a taboo word on a printed board costs
+
+
+class Later(NamedTuple):
+    """An unwanted word that can be traced after some words."""
+
+    after: tuple[str, ...]
+    trace: Trace
+    printed: bool  # whether the solution shows this board
+
+
+class _Game(NamedTuple):
+    """A board and the moves that clear it. `cost` is how far it is from what can be printed: see `_cost`."""
+
+    cost: float
+    board: Board
+    moves: tuple[Move, ...]
+
+
+class _Paths(NamedTuple):
+    """The paths of a game on a full board.
+
+    `start` has a character of its own for each cell; `names` has those of each path in the order of its word.
+    """
+
+    start: tuple[str, ...]
+    names: tuple[str, ...]
+    moves: tuple[tuple[tuple[Cell, ...], Side], ...]
+
+    def filled(self, words: Sequence[str]) -> tuple[Board, tuple[Move, ...]]:
+        """Return the board and the game of the words."""
+        letters = str.maketrans("".join(self.names), "".join(words))
+        moves = tuple(Move(word, cells, side) for word, (cells, side) in zip(words, self.moves, strict=True))
+        return Board(tuple(row.translate(letters) for row in self.start)), moves
+
+
+def build(
+    seed: int,
+    *,
+    lexicon: str = "",
+    rows: int = ROWS,
+    columns: int = COLUMNS,
+    given: Sequence[str] = (),
+    house: House | None = None,
+    control: Control | None = None,
+) -> Puzzle:
+    """Return a small board with the game that clears it as its solution.
+
+    Args:
+        seed: the same arguments give the same board.
+        lexicon: the word list; "" for the usual one.
+        rows: of the board, 4 to 8.
+        columns: of the board, 4 to 8, at most 42 cells.
+        given: words of the game, in lower case; everyday words fill the remaining cells.
+        house: the house rulings.
+        control: reports tries.
+
+    Raises BadInput if the words do not fit the board, or no board without visible taboo words is found.
+    """
+    control, house = control or Control(), house or open_house()
+    _check(rows, columns, given)
+    puzzle = Puzzle(Board(("a" * columns,) * rows))
+    puzzle = changed(puzzle, lexicon=lexicon) if lexicon else puzzle
+    whole = open_lexicon(puzzle.lexicon, control=control.sub(0.0, 0.1))
+    words, draw = _by_length(clean_lexicon(whole, house)), Seed(seed, "build")
+    cost_of = partial(_cost, lexicon=whole, scanner=Scanner(house.vetter()))
+    tried, best = 0, _Game(float("inf"), puzzle.board, ())
+    while best.cost >= 1 and tried < MOST_TRIES:
+        control.report(tried, MOST_TRIES)
+        order = [*given]
+        order += [""] * len(lengths := _lengths(rows * columns - sum(map(len, given)), draw))
+        draw.shuffle(order)
+        sizes = [len(word) or lengths.pop() for word in order]
+        if paths := _drawn(rows, columns, sizes, draw):
+            choices = [(word,) if word else words[size] for word, size in zip(order, sizes, strict=True)]
+            game, tries = _exchanged(paths, choices, cost_of, draw, control)
+            tried, best = tried + tries, min(game, best, key=lambda one: one.cost)
+    if best.cost >= (float("inf") if given else 1):  # an editor may prefer the words to a board without findings
+        raise BadInput(
+            f"no board of {columns} by {rows} letters without visible taboo words was found",
+            mend="Use another seed, other words or another size.",
+        )
+    return changed(puzzle, board=best.board, solution=best.moves, seed=seed)
+
+
+def _exchanged(
+    paths: _Paths, choices: Sequence[Sequence[str]], cost_of: Callable[..., float], draw: Seed, control: Control
+) -> tuple[_Game, int]:
+    """Choose words for paths, exchange them while the game gets no worse, and return it and the tries."""
+    chosen = [draw.choice(some) for some in choices]
+    free = [place for place, some in enumerate(choices) if len(some) > 1]
+    game = _Game(cost_of(*paths.filled(chosen), most=float("inf")), *paths.filled(chosen))
+    tries, stale = 1, 0
+    while game.cost and stale < STALE * len(free):
+        control.check()
+        place, tries, stale = draw.choice(free), tries + 1, stale + 1
+        other = draw.choice(choices[place])
+        if any(word[:4] == other[:4] for word in chosen):
+            continue
+        words = [*chosen[:place], other, *chosen[place + 1 :]]
+        filled = paths.filled(words)
+        if (cost := cost_of(*filled, most=game.cost + SEEN / 2)) <= game.cost:
+            stale = stale if cost == game.cost else 0
+            chosen, game = words, _Game(cost, *filled)
+    return game, tries
+
+
+def _check(rows: int, columns: int, given: Sequence[str]) -> None:
+    if not (LEAST_SIDE <= min(rows, columns) <= max(rows, columns) <= MOST_SIDE and rows * columns <= MOST_SMALL):
+        raise BadInput(
+            f"a small board has {LEAST_SIDE} to {MOST_SIDE} rows and columns and at most {MOST_SMALL} squares, "
+            f"not {columns} by {rows}"
+        )
+    for word in given:
+        if len(word) < MINIMUM or any(letter not in ENGLISH.codes for letter in word):
+            raise BadInput(f"{word!r} is not a word of {MINIMUM} or more letters a to z")
+        if list(given).count(word) > 1:
+            raise BadInput(f"{word.upper()} is there twice")
+    free = rows * columns - sum(map(len, given))
+    if free and free < MINIMUM:
+        what = f"the words have {rows * columns - free} letters, and {columns} by {rows} are {rows * columns}"
+        raise BadInput(what, mend=f"Leave 0 or at least {MINIMUM} squares, or choose another size.")
+
+
+@lru_cache(maxsize=4)
+def everyday(lexicon: Lexicon) -> Lexicon:
+    """Return the words of a list that most readers use; all of them if it has few of these."""
+    usual = open_lexicon("common")
+    known = (lexicon.words[number] for number in np.flatnonzero(lexicon.zipf >= EVERYDAY).tolist())
+    words = [word for word in known if word in usual]
+    return Lexicon.of("everyday", words) if len(words) >= FEWEST * LONGEST else lexicon
+
+
+def _by_length(lexicon: Lexicon) -> dict[int, Sequence[str]]:
+    usual = everyday(lexicon).words
+    found: dict[int, Sequence[str]] = {}
+    for size in range(MINIMUM, LONGEST + 1):
+        some = [word for word in usual if len(word) == size]
+        found[size] = some if len(some) >= FEWEST else [word for word in lexicon.words if len(word) == size]
+        if not found[size]:
+            raise BadInput(f"the word list has no words of {size} letters", mend="Choose a larger word list.")
+    return found
+
+
+def _lengths(letters: int, draw: Seed) -> list[int]:
+    """Return random lengths of words with a number of letters together; [] for none."""
+    count = max(-(-letters // LONGEST), min(letters // LEAST, round(letters / USUAL) - draw.below(2)), letters > 0)
+    lengths = [min(LEAST, letters)] * count
+    while (missing := letters - sum(lengths)) > 0:
+        place = draw.below(count)
+        lengths[place] += min(missing, draw.below(2) + 1, LONGEST - lengths[place])
+    return lengths
+
+
+def _drawn(rows: int, columns: int, sizes: Iterable[int], draw: Seed) -> _Paths | None:
+    """Draw the paths of a game; None if one of them leads into a dead end."""
+    start = board = tuple(
+        "".join(chr(0x100 + row * columns + column) for column in range(columns)) for row in range(rows)
+    )
+    names, moves = list[str](), list[tuple[tuple[Cell, ...], Side]]()
+    for size in sizes:
+        if not (path := _path("".join(board), touching(rows, columns), columns, size, draw)):
+            return None
+        side = draw.choice(SIDES)
+        names.append("".join(board[row][column] for row, column in path))
+        moves.append((path, side))
+        board = collapsed(board, path, side)
+    return _Paths(start, tuple(names), tuple(moves))
+
+
+def _path(
+    cells: str, near: Sequence[Sequence[int]], columns: int, size: int, draw: Seed, most: int = 300
+) -> tuple[Cell, ...]:
+    """Draw a path through filled cells that does not cross itself; () if `most` steps do not give one."""
+    starts, steps = [number for number, cell in enumerate(cells) if cell != EMPTY], 0
+    draw.shuffle(starts)
+    ways = [[(start,) for start in starts]]
+    while ways and steps < most:
+        if not ways[-1]:
+            ways.pop()
+            continue
+        path, steps = ways[-1].pop(), steps + 1
+        places = tuple(divmod(number, columns) for number in path)
+        if crosses_itself(places):
+            continue
+        if len(path) == size:
+            return places
+        further = [number for number in near[path[-1]] if cells[number] != EMPTY and number not in path]
+        draw.shuffle(further)
+        ways.append([(*path, number) for number in further])
+    return ()
+
+
+def _cost(board: Board, game: tuple[Move, ...], *, lexicon: Lexicon, scanner: Scanner, most: float) -> float:
+    """Return how far a game is from what can be printed, 0 for not at all; at least `most` if it is not less."""
+    words = [move.word for move in game]
+    start = finder_of_few(tuple(words)).moves(board, every=True)
+    cost = SEEN * len({start.word(number) for number in range(len(start))} - {words[0]})
+    for later in later_traces(board, game, lexicon, scanner):
+        if cost >= most:
+            break
+        cost += ON_LINE if later.printed else 1
+    return cost
+
+
+def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: Scanner) -> Iterator[Later]:
+    """Yield the unwanted words on the boards that readers of a small board come to.
+
+    On the boards of its game, which are printed, these are words along any path, and visible words of any
+    standing. On those that arise if its words
+    are played wherever and whenever they can be traced, at most 300 or so, and on those after an everyday word,
+    these are the visible ones.
+    """
+    stride = framed(board)[1]
+    lines, reached = [board], dict[bytes, tuple[str, ...]]()
+    for number, move in enumerate(game):
+        lines.append(removed(lines[-1], move.cells, move.side))
+        reached[framed(lines[number])[0].tobytes()] = tuple(one.word for one in game[:number])
+    for grid, after in reached.items():
+        for trace in scanner.framed(_codes(grid), stride):
+            if trace.standing == "taboo" or trace.grade != "hidden":
+                yield Later(after, trace, printed=True)
+
+    def following(grid: bytes, finder: Finder) -> list[bytes]:
+        new = [(one, word) for one, word in _after(grid, stride, finder) if one not in reached]
+        reached.update((one, (*reached[grid], word)) for one, word in new)
+        return list(dict(new))
+
+    def visible(grids: Iterable[bytes]) -> Iterator[Later]:
+        for grid in grids:
+            for trace in scanner.framed(_codes(grid), stride):
+                if trace.standing == "taboo" and trace.grade != "hidden":
+                    yield Later(reached[grid], trace, printed=False)
+
+    own, waiting = finder_of_few(tuple(move.word for move in game)), list(reached)
+    for grid in waiting:
+        if len(reached) >= MOST_BOARDS:
+            break
+        waiting += (new := following(grid, own))
+        yield from visible(new)
+    yield from visible(following(framed(board)[0].tobytes(), finder_of(everyday(lexicon))))
+
+
+def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, str]]:
+    """Yield the framed boards after one move from a framed board, and its word."""
+    codes = _codes(grid)
+    paths, lengths, _ = finder.found(codes, stride)
+    inside = np.arange(paths.shape[1]) < lengths[:, None]
+    boards = np.repeat(codes[None], len(paths), 0)
+    boards[np.nonzero(inside)[0], paths[inside]] = NONE
+    boards = boards.reshape(len(paths), len(codes) // stride, stride)
+    cells = boards[:, 1:-1, 1:-1]
+    fallen = np.take_along_axis(cells, np.argsort(cells != NONE, axis=1, kind="stable"), 1)
+    for empty in (fallen == NONE, fallen != NONE):  # closed up to the left, and to the right
+        cells[:] = np.take_along_axis(fallen, np.argsort(empty, axis=2, kind="stable"), 2)
+        for number, (path, size) in enumerate(zip(paths, lengths.tolist(), strict=True)):
+            yield boards[number].tobytes(), (codes[path[:size]] + np.uint8(97)).tobytes().decode()
+
+
+def _codes(grid: bytes) -> np.ndarray:
+    return np.frombuffer(grid, np.uint8).copy()  # the kernels need to write in it

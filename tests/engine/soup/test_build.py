@@ -1,0 +1,202 @@
+"""Small boards for print: they are cleared by their game, repeat, and show no reader an unwanted word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control
+from engine.core.seed import Seed
+from engine.core.value import changed
+from engine.drawing.shapes import Polygon, found_in
+from engine.drawing.style import style
+from engine.soup.answers import findings, key_of, open_key
+from engine.soup.board import EMPTY, SIDES, Board, Cell, Move, random_board, removed
+from engine.soup.build import build, everyday, later_traces
+from engine.soup.figure import LINK, figure
+from engine.soup.moves import framed
+from engine.soup.puzzle import Puzzle, position, replay
+from engine.soup.traces import Scanner, Trace, touching
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter
+
+SCANNER = Scanner(Vetter())
+FEW = Lexicon.of("few", ["zyzzyva"])  # no reader plays one of its words
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(5, 5), (6, 6), (6, 7)])
+def test_a_board_is_cleared_by_everyday_words(rows: int, columns: int) -> None:
+    made = build(4, rows=rows, columns=columns)
+    assert made == build(4, rows=rows, columns=columns) != build(5, rows=rows, columns=columns)
+    assert (len(made.board.rows), made.board.columns) == (rows, columns)
+    words = [move.word for move in made.solution]
+    assert replay(made.board, made.solution).letters_left == 0
+    assert 4 <= len(words) <= 8
+    assert len({word[:4] for word in words}) == len(words)
+    usual = everyday(open_lexicon(made.lexicon))
+    assert all(word in usual and len(word) >= 4 for word in words)
+    assert findings(made, open_key(made)) == ()
+    for number in range(len(words) + 1):  # an independent search: `traces` walks a tree of letters
+        board = position(made.board, made.solution[:number])
+        assert not [one for one in SCANNER.traces(board) if one.standing == "taboo" or one.grade != "hidden"]
+
+
+def test_given_words_are_in_the_game_and_everyday_words_fill_the_rest() -> None:
+    made = build(1, given=("tennis", "rugby", "cricket"))
+    words = {move.word for move in made.solution}
+    assert words > {"tennis", "rugby", "cricket"}
+    assert sum(map(len, words)) == 36
+    assert made.small
+    whole = build(1, rows=4, columns=4, given=("tennis", "golf", "squash"))
+    assert {move.word for move in whole.solution} == {"tennis", "golf", "squash"}
+
+
+@pytest.mark.parametrize(
+    ("given", "rows", "says"),
+    [
+        (("tennis",) * 2, 6, "TENNIS is there twice"),
+        (("caf\u00e9",), 6, "is not a word"),
+        (("ox",), 6, "is not a word of 3"),
+        (("incomprehensible", "misunderstanding"), 5, "have 32 letters, and 6 by 5 are 30"),
+        (("incomprehensible", "misunderstanding", "ten"), 6, "35 letters, and 6 by 6 are 36"),
+        ((), 3, "4 to 8 rows"),
+        ((), 8, "at most 42 squares, not 6 by 8"),
+    ],
+)
+def test_words_that_cannot_be_placed_are_refused(given: tuple[str, ...], rows: int, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        build(1, given=given, rows=rows)
+
+
+def test_making_a_board_can_be_stopped() -> None:
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        build(1, control=control)
+
+
+def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
+    """Yield each path of a word by trying every neighbour."""
+    near = touching(len(board.rows), board.columns)
+
+    def go(path: tuple[int, ...]) -> Iterator[tuple[Cell, ...]]:
+        if len(path) == len(word):
+            yield tuple(divmod(cell, board.columns) for cell in path)
+            return
+        starts = near[path[-1]] if path else range(len(board.rows) * board.columns)
+        for cell in starts:
+            if cell not in path and board.letter(divmod(cell, board.columns)) == word[len(path)]:
+                yield from go((*path, cell))
+
+    return go(())
+
+
+def later_by_hand(board: Board, game: tuple[Move, ...]) -> set[Trace]:
+    """Return the visible taboo words on all boards that the words of a game lead to, in any order."""
+    printed = {position(board, game[:number]) for number in range(len(game) + 1)}
+    seen, waiting = set(printed), list(printed)
+    for one in waiting:
+        for move in game:
+            for cells in paths_of(one, move.word):
+                for side in SIDES:
+                    after = removed(one, cells, side)
+                    if after not in seen:
+                        seen.add(after)
+                        waiting.append(after)
+    others = seen - printed
+    return {
+        trace
+        for one in others
+        for trace in SCANNER.traces(one)
+        if trace.standing == "taboo" and trace.grade != "hidden"
+    }
+
+
+def dirty(seed: int) -> tuple[Board, tuple[Move, ...]]:
+    """Return a board of letters that spell much, and three random paths as its game."""
+    draw = Seed(seed, "dirty")
+    start = board = Board(tuple("".join(draw.choice("shitfuckcnta") for _ in range(4)) for _ in range(4)))
+    game = list[Move]()
+    for _ in range(3):
+        cells = [draw.choice([(r, c) for r in range(4) for c in range(4) if board.letter((r, c)) != EMPTY])]
+        while len(cells) < 3:
+            near = [divmod(cell, 4) for cell in touching(4, 4)[cells[-1][0] * 4 + cells[-1][1]]]
+            cells.append(draw.choice([cell for cell in near if cell not in cells and board.letter(cell) != EMPTY]))
+        game.append(Move("".join(map(board.letter, cells)), tuple(cells), draw.choice(SIDES)))
+        board = removed(board, cells, game[-1].side)
+    return start, tuple(game)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_boards_that_readers_come_to_are_those_of_an_independent_search(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.soup.build.MOST_BOARDS", 10**6)
+    board, game = dirty(seed)
+    found = [one for one in later_traces(board, game, FEW, SCANNER) if not one.printed]
+    assert {one.trace for one in found} == later_by_hand(board, game)
+    assert all(one.after for one in found)
+
+
+def test_boards_after_one_everyday_word_are_vetted() -> None:
+    board = Board(("sh..", "ten.", "..it"))
+    (one,) = [one for one in later_traces(board, (), Lexicon.of("one", ["ten"]), SCANNER) if one.trace.bends == 0]
+    assert one.after == ("ten",)
+    assert one.trace.word == "shit"
+    assert not list(later_traces(board, (), FEW, SCANNER))
+
+
+def test_everyday_words_are_common_and_short_lists_are_used_whole() -> None:
+    usual = everyday(open_lexicon("large"))
+    assert 10_000 < len(usual) < 25_000
+    assert "siri" in open_lexicon("large")
+    assert "siri" not in usual
+    assert "apple" in usual
+    assert everyday(FEW) is FEW
+
+
+def test_some_of_these_boards_have_unwanted_words() -> None:
+    assert sum(bool(later_by_hand(*dirty(seed))) for seed in range(12)) >= 6
+
+
+def test_a_framed_board_has_the_traces_of_the_board() -> None:
+    for seed in range(20):
+        board = random_board(seed, 6, 7)
+        assert set(SCANNER.framed(*framed(board))) == set(SCANNER.traces(board))
+
+
+def test_a_taboo_word_on_a_later_board_is_a_finding() -> None:
+    # the letters above TEN fall onto those below, and spell a word from the left to the right
+    board = Board(("sh..", "ten.", "..it"))
+    game = (
+        Move("ten", ((1, 0), (1, 1), (1, 2)), "right"),
+        Move("shit", ((2, 0), (2, 1), (2, 2), (2, 3)), "right"),
+    )
+    puzzle = Puzzle(board, solution=game[:1])
+    assert position(board, game[:1]).rows[-1] == "shit"
+    key = key_of(changed(puzzle, solution=game), Lexicon.of("two", ["ten", "shit"]))
+    later = [one.text for one in findings(changed(puzzle, solution=game), key) if "after TEN" in one.text]
+    assert later == ["The unwanted word shit can be traced after TEN: a1 to d1."]
+    assert [one.severity for one in findings(changed(puzzle, solution=game), key) if "after TEN" in one.text] == [
+        "forbidden"
+    ]
+
+
+def test_the_address_of_the_page_is_printed_as_the_modules_of_its_code() -> None:
+    import segno
+
+    made = changed(build(4, rows=5, columns=5), link="https://example.org/soup/4")
+    key, look = open_key(made), style("classic")
+    with_code = figure(made, look, "puzzle", 200.0, key)
+    without = figure(changed(made, link=""), look, "puzzle", 200.0, key)
+    bars = [
+        one for one in found_in(with_code.shapes, Polygon) if one not in set(found_in(without.shapes, Polygon))
+    ]
+    dark = sum(map(sum, segno.make_qr("https://example.org/soup/4", error="m").matrix))
+    widths = [(one.points[1][0] - one.points[0][0]) / LINK for one in bars]
+    assert round(sum(widths)) == dark
+    assert min(point[0] for one in bars for point in one.points) == pytest.approx(4 * LINK)  # the quiet zone
+    assert with_code.height > without.height

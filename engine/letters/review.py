@@ -1,7 +1,5 @@
 """What the keys of hives and wheels share, and the findings, near misses and replies to readers on their words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -5,8 +5,6 @@ polls their controls 30 times a second. Starting a job replaces the job with the
 dropped. Results are delivered in the GUI thread.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import queue

@@ -1,7 +1,5 @@
 """Tables of words to pick or to drag into the grid; the table of the list shows the state of each word."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Mouse and keyboard on the page: blocks are selected, moved, resized, and dropped from elsewhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import ClassVar
 

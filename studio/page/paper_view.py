@@ -1,7 +1,5 @@
 """The page on its paper with what is drawn over it: the selected block, guides, and blocks on their way."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 

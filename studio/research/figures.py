@@ -1,7 +1,5 @@
 """The page on the figures of Agarwal et al. 2020: each can be made again, and is compared with the article."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The window of solvers' results: who solved the puzzle, in which time, and which answers were hard."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast

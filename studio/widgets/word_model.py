@@ -1,7 +1,5 @@
 """The model of a word table. Sorting and filtering change an index; the data stays in place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 

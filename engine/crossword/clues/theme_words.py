@@ -7,8 +7,6 @@ both far more often than by chance. Each reason adds evidence; words are ranked 
 commonness.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter, defaultdict

@@ -3,8 +3,6 @@
 This module imports reportlab, so it is imported only when a file is written.
 """
 
-from __future__ import annotations
-
 from typing import Any
 from uuid import UUID
 

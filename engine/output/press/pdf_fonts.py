@@ -4,8 +4,6 @@ reportlab tags the first subset of every font `AAAAAA`. Printers that cache font
 another file. This module imports reportlab, so it is imported only when a file is written.
 """
 
-from __future__ import annotations
-
 import hashlib
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The desk for one clue: the clue at a readable size, its wordplay with the proof, and the editor's note."""
 
-from __future__ import annotations
-
 from html import escape
 
 from PySide6 import QtGui

@@ -1,7 +1,5 @@
 """Tables of what helps with a clue: suggestions, wordplay, and the clue book. A click or Enter uses a row."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from functools import partial

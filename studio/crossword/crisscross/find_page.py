@@ -1,7 +1,5 @@
 """The inspector's Find page: words of a theme or a pattern, to add to the list."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from typing import ClassVar, NamedTuple
 

@@ -1,7 +1,5 @@
 """The table of a puzzle's answers, with actions to accept and reject words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol

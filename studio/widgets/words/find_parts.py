@@ -1,7 +1,5 @@
 """The parts of the search for words: its jobs, the table of what was found, and what can be done with a word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial

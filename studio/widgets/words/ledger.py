@@ -1,7 +1,5 @@
 """The Ledger page: decisions on words, near misses, and replies to readers."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """The two tables of the Ledger page: decisions and near misses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Protocol

@@ -1,8 +1,6 @@
 """The window of taboo words: all words of the lists with their forms, and what the house decides on each; and the
 dialog that lists, adds and removes the house's taboo lists."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import count

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
+from engine.words.vetting.review import Key
+from engine.words.vetting.verdict import NOT_CHECKED, REASONS
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
 from studio.widgets.layouts import action_button, add_action, lay_out, row
@@ -26,26 +27,6 @@ REASON = Column("reason", "Why", width=5)
 def dot_if(attribute: str) -> Callable[[Any], str]:
     """Return the contents of a column: a dot for an answer whose attribute is true."""
     return lambda answer: "\u25cf" if getattr(answer, attribute) else ""
-
-
-class Answer(Protocol):
-    """What the panel uses of an answer; columns of a wing may use more. `zipf` is on the Zipf scale."""
-
-    @property
-    def word(self) -> str: ...
-    @property
-    def zipf(self) -> float: ...
-    @property
-    def verdict(self) -> Verdict: ...
-
-
-class Key(Protocol):
-    """The answers that the panel shows, and the excluded ones."""
-
-    @property
-    def answers(self) -> Sequence[Answer]: ...
-    @property
-    def excluded(self) -> Sequence[Answer]: ...
 
 
 class AnswersPanel(QWidget):

@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from engine.words.vetting.review import LedgerEntry
+from engine.words.vetting.review import LedgerEntry, NearMiss, Review
 from studio.core.theme import GAP_3
 from studio.widgets.labels import heading
 from studio.widgets.layouts import action_button, add_action, lay_out, row
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, Answer, ReasonRow
+from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
 
 FOR_ALL = "For All Puzzles"
 NO_ENTRIES = (
@@ -47,29 +46,6 @@ NEAR_COLUMNS = (
     COMMON._replace(width=6),
     VERDICT,
 )
-
-
-class Near(Answer, Protocol):
-    """A near miss, or an answer that readers may dispute. `near` is the answer of which it is another form."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def near(self) -> str: ...
-
-
-class Review(Protocol):
-    """The words that an editor checks before a puzzle is printed.
-
-    `entries` are the decisions, `near` the near misses, and `disputable` the answers that readers may dispute.
-    """
-
-    @property
-    def entries(self) -> Sequence[LedgerEntry]: ...
-    @property
-    def near(self) -> Sequence[Near]: ...
-    @property
-    def disputable(self) -> Sequence[Near]: ...
 
 
 class DecidedPart(QWidget):
@@ -206,7 +182,7 @@ class NearPart(RuledWords):
         super().__init__(WordTable(NEAR_COLUMNS, "Near misses"))
         self._noun = noun
         self._review: Review | None = None
-        self._shown: Sequence[Near] = ()
+        self._shown: Sequence[NearMiss] = ()
         self.table.setMinimumHeight(96)
         self.always_action = add_action(
             self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words())

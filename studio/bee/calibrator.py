@@ -307,7 +307,7 @@ class CalibratorPanel(Panel):
         """Remove the table and the plot of another file, and show why this one has none."""
         self._found = None
         self.jobs.drop("bee.tune")
-        self.table.show_data({column.name: () for column in COLUMNS})
+        self.table.show_items(())
         if self._residuals:
             self._residuals.clear()
         self.show_state()

@@ -293,12 +293,8 @@ class AuditPage(ResearchPage):
         text = f"{plural(len(wheels), 'wheel')} without a clean arrangement:"
         self.unavoidable.setText(text if wheels else "Every wheel has a clean arrangement.")
         self.table.setVisible(bool(wheels))
-        self.table.show_data(
-            {
-                "long": [", ".join(wheel.long) for wheel in wheels],
-                "hub": [wheel.hub for wheel in wheels],
-                "words": [_words_text(wheel.words) for wheel in wheels],
-            }
+        self.table.show_items(
+            wheels, long=lambda wheel: ", ".join(wheel.long), words=lambda wheel: _words_text(wheel.words)
         )
 
     def _open(self, row: int) -> None:

@@ -191,17 +191,13 @@ class MatchPage(ResearchPage):
         self._summary, done, self._summing = summary, self._summing, ()
         if self.results is not done:
             self._sum(self.results)
-        rows = summary.standings
-        self.table.show_data(
-            {
-                "player": [standing.player for standing in rows],
-                "mean": [standing.total.mean for standing in rows],
-                "half": [half_interval(standing.total) for standing in rows],
-                "word_score": [standing.word_score.mean for standing in rows],
-                "left": [standing.letters_left.mean for standing in rows],
-                "cleared": [standing.cleared.share for standing in rows],
-                "seconds": [standing.seconds for standing in rows],
-            }
+        self.table.show_items(
+            summary.standings,
+            mean=lambda standing: standing.total.mean,
+            half=lambda standing: half_interval(standing.total),
+            word_score=lambda standing: standing.word_score.mean,
+            left=lambda standing: standing.letters_left.mean,
+            cleared=lambda standing: standing.cleared.share,
         )
         found = [difference_text(difference) for difference in summary.differences]
         self.differences.setText("\n".join((f"{plural(summary.boards, 'board')} played", *found)))

@@ -90,14 +90,12 @@ class FoundTable(DragTable):
         """Show words, and which of them are in the list."""
         self.found = tuple(words[:MOST_SHOWN])
         known = set(listed)
-        self.show_data(
-            {
-                "word": [word.text for word in self.found],
-                "letters": [len(word.letters) for word in self.found],
-                "zipf": [word.zipf for word in self.found],
-                "note": [_note(word, known) for word in self.found],
-                "meaning": [word.definition for word in self.found],
-            }
+        self.show_items(
+            self.found,
+            word=lambda word: word.text,
+            letters=lambda word: len(word.letters),
+            note=lambda word: _note(word, known),
+            meaning=lambda word: word.definition,
         )
 
     def answer(self, row: int) -> str:

@@ -43,11 +43,10 @@ class AnswersPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._noun, self._values = noun, {column.name: value for column, value in columns}
-        self._columns = (WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON)
         self._answers: Sequence[Any] = ()
         self.filter = QLineEdit(placeholderText="Filter words", clearButtonEnabled=True)
         self.filter.setAccessibleName("Filter words")
-        self.table = WordTable(self._columns, "Answers")
+        self.table = WordTable((WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON), "Answers")
         self.filter.textChanged.connect(lambda text: self.table.filter(text.strip().lower()))
         self.table.chosen.connect(lambda _: self._refresh())
         self.reasons = ReasonRow()
@@ -86,7 +85,7 @@ class AnswersPanel(QWidget):
         """Show an empty table with a text that explains why."""
         self._answers = ()
         self.table.set_empty_text(why)
-        self.table.show_data({column.name: () for column in self._columns})
+        self.table.show_items(())
         self._refresh()
 
     def go_to(self, word: str) -> None:

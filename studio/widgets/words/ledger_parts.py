@@ -85,22 +85,11 @@ class DecidedPart(QWidget):
         """Show the entries of a ledger."""
         self._entries = tuple(entries)
         self.table.set_empty_text(NO_ENTRIES.format(noun=self._noun, page=self._noun.title()))
-        self.table.show_data(
-            {
-                "word": [entry.word for entry in entries],
-                "decision": [entry.decision for entry in entries],
-                "rule": [
-                    # a word that is more or less than an answer is said to be so
-                    entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})"
-                    for entry in entries
-                ],
-                "source": [
-                    f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source
-                    for entry in entries
-                ],
-                "date": [entry.date for entry in entries],
-                "note": [entry.note for entry in entries],
-            }
+        self.table.show_items(
+            entries,
+            # a word that is more or less than an answer is said to be so
+            rule=lambda entry: entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})",
+            source=lambda entry: f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source,
         )
         self._refresh()
 
@@ -220,14 +209,8 @@ class NearPart(RuledWords):
         self._shown = () if review is None else review.disputable if disputed else review.near
         if review:
             self.table.set_empty_text(NO_DISPUTED if disputed else NO_NEAR.format(noun=self._noun))
-        self.table.show_data(
-            {
-                "word": [one.word for one in self._shown],
-                "kind": [KINDS[one.kind] for one in self._shown],
-                "near": [one.near for one in self._shown],
-                "zipf": [one.zipf for one in self._shown],
-                "verdict": [one.verdict.standing for one in self._shown],
-            }
+        self.table.show_items(
+            self._shown, kind=lambda one: KINDS[one.kind], verdict=lambda one: one.verdict.standing
         )
         self._refresh()
 

@@ -1,7 +1,5 @@
 """The page "Ratings" of the inspector: compares how well estimators predict published ratings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar

@@ -1,7 +1,5 @@
 """The open document of one tab: its value, undo stack, file and journal."""
 
-from __future__ import annotations
-
 import logging
 import zlib
 from collections.abc import Callable
@@ -38,7 +36,7 @@ class _Change(QUndoCommand):
     """A change from one document to another. Both are values, so undoing computes nothing."""
 
     def __init__(
-        self, session: Session, after: Document, text: str, what: str, merge: str, *, leaves_file: bool
+        self, session: "Session", after: Document, text: str, what: str, merge: str, *, leaves_file: bool
     ) -> None:
         super().__init__(text)
         self._session, self._before, self._after = session, session.document, after

@@ -1,7 +1,5 @@
 """The page on Blum and Parry: the heuristic compared with exact search on every wheel of a word list."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar

@@ -1,7 +1,5 @@
 """The page on Lyster 2022: its figures and tables, computed from a word list and from games."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -154,7 +152,7 @@ class LysterPage(ResearchPage):
 
         lexicon = self.lexicon
 
-        def take(laps: tuple[Lap, ...]) -> None:
+        def take(laps: "tuple[Lap, ...]") -> None:
             self._laps[lexicon] = laps
             self._draw()
 

@@ -1,7 +1,5 @@
 """The page on matches of Word Soup's players: standings, differences and score curves."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple

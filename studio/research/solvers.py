@@ -1,7 +1,5 @@
 """The page on solvers of Spelling Bee: the time that each takes on a word list."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 

@@ -1,7 +1,5 @@
 """A table of words that stays responsive with 300,000 rows."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import attrgetter
@@ -65,7 +63,7 @@ class _CellDelegate(QtWidgets.QStyledItemDelegate):
     screen instead of 5 ms. If the table has the focus, the left edge of the current row is marked.
     """
 
-    def __init__(self, column: Column, table: WordTable) -> None:
+    def __init__(self, column: Column, table: "WordTable") -> None:
         super().__init__(table)
         self._column, self._table = column, table
         self._flags = int(alignment(column)) | int(Qt.TextFlag.TextSingleLine)

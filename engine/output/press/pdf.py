@@ -4,8 +4,6 @@ The preset decides the standard that a file follows (`boxes.py`). Every page has
 (ISO 15930-1, 6.8). The output does not depend on the clock: the same input gives the same bytes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -69,7 +67,7 @@ class _NoOutline:
 
 
 def _page(
-    document: Any, page: Sheet, preset: Preset, resources: FileResources, tags: Tags | None, slug: Sequence[str]
+    document: Any, page: Sheet, preset: Preset, resources: "FileResources", tags: Tags | None, slug: Sequence[str]
 ) -> Any:
     from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream, PDFZCompress
 

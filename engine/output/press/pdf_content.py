@@ -4,8 +4,6 @@
 14.7; ISO 14289-1).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +32,7 @@ class Element:
     """A structure element: its kind, what is inside, and for a leaf its page and marked content."""
 
     kind: str
-    inside: list[Element] = field(default_factory=list)
+    inside: "list[Element]" = field(default_factory=list)
     page: int = -1
     content: int = -1
     alt: str = ""
@@ -138,7 +136,7 @@ class Content:
     """
 
     def __init__(
-        self, resources: FileResources, left: float, top: float, tags: Tags | None = None, *, gray: bool = False
+        self, resources: "FileResources", left: float, top: float, tags: Tags | None = None, *, gray: bool = False
     ) -> None:
         """Create an empty page. The origin of drawings is at (left, top) of the medium, whose y points up.
 

@@ -1,7 +1,5 @@
 """Changes of rulings and severities. Those of the house are written by jobs, and can be undone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import partial, reduce
@@ -37,7 +35,7 @@ def change_house(change: HouseChange, *, control: Control) -> HouseChange:
     return HouseChange(before, _unlisted(change, before), change.made)
 
 
-def _unlisted(change: HouseChange | SeverityChange, before: Iterable[Ruling | Override]) -> tuple[str, ...]:
+def _unlisted(change: "HouseChange | SeverityChange", before: Iterable[Ruling | Override]) -> tuple[str, ...]:
     """Return the words of a change on which the house had decided nothing."""
     words = {*(one.word for one in change.made), *change.gone}
     return tuple(sorted(words - {one.word for one in before}))

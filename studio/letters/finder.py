@@ -153,7 +153,6 @@ class FinderPage(Panel):
         self.search()
 
     def run_main(self) -> None:
-        """Find again."""
         self.find_again()
 
     def find_again(self) -> None:

@@ -198,7 +198,6 @@ class AuditPage(ResearchPage):
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
-        """Return the choices of the page."""
         return {
             **super().state(),
             "taboo": self.taboo.path,
@@ -207,7 +206,6 @@ class AuditPage(ResearchPage):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore the choices of the page."""
         super().restore(state)
         self.taboo.restore(str(state.get("taboo") or ""), state.get("taboo_format"))
         self._kind = 1 if state.get("plot") == 1 else 0

@@ -100,7 +100,6 @@ class FiguresPage(ResearchPage):
         return experiments.EXPERIMENTS[self.chooser.currentIndex()]
 
     def run_main(self) -> None:
-        """Make the selected figure."""
         try:
             words = tuple(word.answer for word in open_list(self.own.path).words) if self.own.path else ()
         except EngineError as error:

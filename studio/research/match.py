@@ -142,7 +142,6 @@ class MatchPage(ResearchPage):
                 self._draw(self._summary)
 
     def run_main(self) -> None:
-        """Play the match of the selected players."""
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         chosen = [name for name, box in self.players.items() if box.isChecked()]
         entrants = [Entrant(name, self.seconds.value() if name in BOUNDED else None) for name in chosen]

@@ -186,7 +186,6 @@ class Points(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Use the colors of the plot."""
         fill = QColor(self.plot.colour(self.role))
         if self.role == "muted":
             fill.setAlpha(CLEAR)
@@ -215,7 +214,6 @@ class Line(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Use the colors of the plot."""
         self.item.setPen(pg.mkPen(self.plot.colour(self.role), width=self._width, style=self._style))
 
 

@@ -10,8 +10,6 @@ its standard input, one a line. The process prints "done NAME" or "failed NAME" 
 `python -m engine.warm [NAME ...]` compiles the named families, by default all.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import queue

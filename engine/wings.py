@@ -1,7 +1,5 @@
 """The registry of the wings. A new wing is added to `_ORDER` and `Body`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar
 

@@ -3,8 +3,6 @@
 The window accepts a file to open and `--timing`, which prints when the window is usable and when
 the first answers are shown."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -4,8 +4,6 @@ The key has the answers with their verdicts, the excluded words, and the ratings
 misses, and replies to readers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter

@@ -5,8 +5,6 @@ and ring have the same neighborhood: each outer cell touches its two neighbors a
 so there are 60 classes of arrangements, and the heuristic is exact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, permutations

@@ -4,8 +4,6 @@ Words that the house rulings or lists exclude do not count and are summed in a c
 accept count, whether or not the lexicon contains them. Each row agrees with `engine.bee.answers.key_of`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date

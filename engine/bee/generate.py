@@ -1,7 +1,5 @@
 """All hives of a lexicon with their counts and scores, and a hash that compares implementations."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Hints for solvers: the number of answers by initial and length, by first two letters, and in total."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

@@ -5,8 +5,6 @@ Letter masks are uint32, word ids int32. `table` is the open-addressing table of
 (linear probing, -1 empty, multiplicative hash by 0x9E3779B1).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from engine.core.compiled import kernel, probe

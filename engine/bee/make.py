@@ -1,7 +1,5 @@
 """Makes vetted hives: one at random, by seed, candidates for a plan, or a book of weeks."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

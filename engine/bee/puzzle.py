@@ -1,7 +1,5 @@
 """The Bee as a value: a hive, its rules and the editor's rulings."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec

@@ -5,8 +5,6 @@ an estimator of the size (`engine.bee.calibration.estimators`). The program uses
 `spelling-bee` uses the accessibility.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

@@ -6,8 +6,6 @@ takes 64 lookups for a hive. The README of `spelling-bee` describes the index as
 answers in the order of the lexicon.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

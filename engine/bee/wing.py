@@ -2,8 +2,6 @@
 
 # pyright: reportUnusedImport=false
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.bee.answers import Key, findings, open_key

@@ -1,7 +1,5 @@
 """An entry of the calendar: the puzzle of a series on a day, its state, what it must not repeat, and its row."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar

@@ -5,8 +5,6 @@ somebody decides: keep the puzzle as it was, take the answers of today, or repla
 A correction after print keeps what was printed in the log, and reopens the pages that show it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Nothing here reads the house database; the functions run in any thread or proces
 series, the days, the house and what must not be repeated; the same arguments make the same puzzles.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Container, Iterable
 from datetime import date

@@ -3,8 +3,6 @@
 `words_used` has the last uses of the words of a list, by the calendar and the clue book.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator
 from datetime import date, timedelta

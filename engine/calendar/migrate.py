@@ -4,8 +4,6 @@ They kept one row for each puzzle that was planned or printed: `wing` is the kin
 with the name of a paper. Rows that cannot be read stay where they are, and the user is notified.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Sequence
 from pathlib import Path

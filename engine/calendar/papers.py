@@ -5,8 +5,6 @@ are those of `Publication`, and `puzzles`, `lists`, `seed`, `no_repeat` and `edi
 publication. `data/papers.toml` is an example. The names of files are relative to its folder.
 """
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping

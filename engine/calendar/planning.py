@@ -1,7 +1,5 @@
 """Plans the calendar: fills the empty days of series, and replaces, moves, edits, approves and prints puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """A publication and its series: when they appear, what they number, and what they must not repeat; and the people
 at the desk: under which name one writes, and who has which puzzle open."""
 
-from __future__ import annotations
-
 import getpass
 import os
 from datetime import UTC, date, datetime, timedelta

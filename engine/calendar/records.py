@@ -5,8 +5,6 @@ it replaces are still those that its author read; otherwise `Changed` has both, 
 each earlier puzzle.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -60,7 +58,7 @@ class Step(NamedTuple):
     what: str
 
     @property
-    def reversed(self) -> Step:
+    def reversed(self) -> "Step":
         """The step that undoes this one."""
         return Step(tuple(Change(after, before) for before, after in self.changes), f"undo: {self.what}")
 

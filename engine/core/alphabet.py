@@ -1,7 +1,5 @@
 """Alphabets: letters, their integer codes and bit masks. `ENGLISH` is the default alphabet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
 

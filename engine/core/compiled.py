@@ -9,8 +9,6 @@ and the function is compiled again.
 looks up a letter set in a hash table. This module imports numba, so only kernel modules may import it.
 """
 
-from __future__ import annotations
-
 import glob
 import hashlib
 import logging

@@ -1,7 +1,5 @@
 """Reads typed dates, and formats ISO dates in English in every locale: puzzles are printed alike everywhere."""
 
-from __future__ import annotations
-
 import re
 from datetime import date, timedelta
 

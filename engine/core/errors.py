@@ -5,8 +5,6 @@ a terminal, a window or a log. Errors of the JSON and XML libraries, which are f
 words.
 """
 
-from __future__ import annotations
-
 import contextlib
 import queue
 import re

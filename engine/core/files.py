@@ -9,8 +9,6 @@ The name of a temporary file has the name of its target, the computer and the pr
 nothing, so files of other computers are removed only by age.
 """
 
-from __future__ import annotations
-
 import contextlib
 import csv
 import errno

@@ -1,7 +1,5 @@
 """A finding: one thing that an editor must know before something is printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 

@@ -6,8 +6,6 @@ after cancellation, and `report()`, which publishes the progress and the best re
 `state` and runs in counted slices of at most 100 ms; its public function calls both methods between slices.
 """
 
-from __future__ import annotations
-
 import math
 import threading
 import time
@@ -159,7 +157,7 @@ class Control:
             self.best = best
             self.version += 1
 
-    def sub(self, lo: float, hi: float) -> Control:
+    def sub(self, lo: float, hi: float) -> "Control":
         """Return a control for a subtask whose progress from 0 to 1 maps to `lo` to `hi` of this control."""
         part = _Part(self, lo, hi)
         self._parts.append(part)

@@ -4,8 +4,6 @@ Each thread keeps one connection, and makes a new one when the server was away. 
 advisory lock, as in SQLite. A table of one row counts the changes, so that windows notice those of others.
 """
 
-from __future__ import annotations
-
 import contextlib
 import re
 import threading
@@ -38,7 +36,7 @@ class Remote:
         self._url = url
         self.shown = re.sub(r"(://[^:@/]*):[^@]*@", r"\1@", url)
 
-    def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:
+    def read(self, statement: "Statement", values: "Values" = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query.
 
         Raises FileProblem if the server cannot be reached, or refuses; NewerFile if a newer version of the program

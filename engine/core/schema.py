@@ -3,8 +3,6 @@
 `engine.core.store.MIGRATIONS` has the same tables for SQLite.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +57,7 @@ presence = Table("presence", HOUSE, _key("document"), _key("who"), *_cells("sinc
 AT_ONCE = 1000  # rows of one insert
 
 
-def move_store(source: Store, target: Store) -> dict[str, int]:
+def move_store(source: "Store", target: "Store") -> dict[str, int]:
     """Copy all tables in one transaction. Return the number of rows by table.
 
     Raises BadInput if the target is not empty, or is the source. Nothing is written. Raises FileProblem if one of

@@ -8,8 +8,6 @@ change to the generator changes every seeded puzzle. It is not suitable for cryp
 number generators", 2014).
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar

@@ -7,8 +7,6 @@ replaced by one with the rows of the last backup and those that can still be rea
 damage, only one of them does this. `engine.core.errors` has messages for the user.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import os
@@ -161,7 +159,7 @@ class Store:
         self.shown = self.remote.shown if self.remote else str(place)
         self.backups = self.path.parent / BACKUPS
 
-    def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:
+    def read(self, statement: "Statement", values: "Values" = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query. A text that is not UTF-8 is returned as bytes (see `sound`)."""
         if self.remote:
             return self.remote.read(statement, values)

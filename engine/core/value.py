@@ -1,7 +1,5 @@
 """`Value`: the base class of puzzles and of every other immutable record. It also defines the file format."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec

@@ -4,8 +4,6 @@ A worker ends with the process that started it, even if that process is killed. 
 and hold its parent's standard output open, for which a pipeline then waits.
 """
 
-from __future__ import annotations
-
 import importlib
 import multiprocessing
 import os

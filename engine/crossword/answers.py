@@ -1,7 +1,5 @@
 """The key of a crossword: numbered entries with clues and verdicts, and the faults of the clues."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 Part keys are `clue 17 across`, and `clue Diagonals A` for a clue of a further list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A crossword grid as a drawing: cells with numbers and letters, blocks, tints, circles and bars."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache

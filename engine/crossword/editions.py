@@ -3,8 +3,6 @@
 The text edition has the grid row by row, and with each clue the squares of its entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 

@@ -4,8 +4,6 @@ All functions return shapes in points and are independent of the output format. 
 column from the top left, from 0) and `clue 17 across`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Checks of a crossword before printing: findings, the review of its words, and replies to readers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.core.finding import Finding, forbidden_first

@@ -1,7 +1,5 @@
 """A crossword grid as a value: cells, bars, marks and slots; its entries, their numbers, and its defects."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict

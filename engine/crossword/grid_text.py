@@ -15,8 +15,6 @@ from 1:
     pencil 2,3             only pencilled in
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path

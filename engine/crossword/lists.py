@@ -3,8 +3,6 @@
 Word lists and clue files share the removal of emojis and the reports on unusable lines.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence

@@ -1,7 +1,5 @@
 """A crossword as a value: words, grid, locks, objective and clues."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable

@@ -4,8 +4,6 @@ A filled grid improves by swaps: a word with a poor clue gives way to another wo
 so no other word changes. About half of the letters of an entry in a British grid are uncrossed: several words fit.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -147,7 +145,7 @@ def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
 
 def _clued(
     pattern: Grid, theme: Sequence[tuple[Slot, str]], lexicon: Lexicon, usable: np.ndarray, seed: int,
-    clues: Clues, control: Control,
+    clues: "Clues", control: Control,
 ) -> Puzzle | None:  # fmt: skip
     """Fill a pattern, and return the fill with the fewest poor clues; None if no fill has a clue for each entry.
 

@@ -2,8 +2,6 @@
 
 # pyright: reportUnusedImport=false
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.core.job import Control

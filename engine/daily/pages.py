@@ -4,8 +4,6 @@ A day is a plain value, so that it can be made in any process; its files depend 
 The contact sheet shows the puzzles of many days as small figures.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product

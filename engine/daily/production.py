@@ -89,12 +89,8 @@ class Production:
         self._store, self._executor, self._who, self._record = store, executor, who, record
         self._control = control or Control()
         self._lines = [_Line(store, job) for job in jobs]
-        self._done, self._total = 0, sum(len(line.empty) + len(line.job.days) for line in self._lines)
-
-    @property
-    def total(self) -> int:
-        """The puzzles and days of the run."""
-        return self._total
+        self._done = 0
+        self.total = sum(len(line.empty) + len(line.job.days) for line in self._lines)  # puzzles and days
 
     def reports(self) -> Generator[Report, None, None]:
         """Make what is missing, and yield a report of each puzzle and each day."""
@@ -120,8 +116,8 @@ class Production:
                 future.cancel()
 
     def _report(self, line: _Line, day: str, **fields: Any) -> Report:
-        self._control.report(self._done, self._total)
-        return Report(line.job.publication.name, day, self._done, self._total, **fields)
+        self._control.report(self._done, self.total)
+        return Report(line.job.publication.name, day, self._done, self.total, **fields)
 
     def _letters(self, line: _Line) -> Generator[Report, None, None]:
         job = line.job

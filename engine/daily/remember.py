@@ -1,7 +1,5 @@
 """Puts folders of old puzzles into the memory of the calendar and into the clue book. `read_archive` reads one."""
 
-from __future__ import annotations
-
 import csv
 import os
 import re

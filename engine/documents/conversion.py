@@ -1,7 +1,5 @@
 """Puzzles converted from file to file, one or many: what is lost is known before anything is written."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence, Set

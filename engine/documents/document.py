@@ -4,8 +4,6 @@ Reading is validating: the size is limited, the version peeked at, older files a
 step, and a file with an unknown field is refused, so that saving it cannot lose the field.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime

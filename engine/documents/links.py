@@ -1,8 +1,6 @@
 """Links of a page to the files of its puzzles: put on the page, noticed when they change, read again; and what a
 changed list or ruling changes in open puzzles and on planned days."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress

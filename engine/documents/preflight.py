@@ -1,7 +1,5 @@
 """The preflight of a file: a PDF of any program, or a puzzle or page as it would be exported."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

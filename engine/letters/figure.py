@@ -4,8 +4,6 @@ In a narrow figure the texts are above and below the letters. In a wide one they
 to write on in the remaining space. All lengths are in points.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

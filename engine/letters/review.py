@@ -1,7 +1,5 @@
 """What the keys of hives and wheels share, and the findings, near misses and replies to readers on their words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,10 +16,10 @@ from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import SOURCE, ReferenceLists
-from engine.words.vetting.review import Answer, Key, LetterRules, Review, review_key
+from engine.words.vetting.review import Answer, Key, LetterRules, Puzzle, Review, review_key
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings
-from engine.words.vetting.verdict import Role, Ruling
+from engine.words.vetting.verdict import Role
 from engine.words.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 from engine.words.vetting.why import why_of as open_and_explain
 
@@ -78,7 +76,7 @@ class NamedRules(Protocol):
         ...
 
 
-class ListPuzzle(Protocol):
+class ListPuzzle(Puzzle, Protocol):
     """A puzzle with letters, a word list and rulings of its own."""
 
     @property
@@ -113,16 +111,6 @@ class ListPuzzle(Protocol):
     @property
     def letters(self) -> str:
         """All letters of the puzzle."""
-        ...
-
-    @property
-    def lexicon(self) -> str:
-        """Name or file of the word list."""
-        ...
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """The puzzle's own rulings."""
         ...
 
 

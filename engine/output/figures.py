@@ -1,7 +1,5 @@
 """The figures of a puzzle with their heading, the largest scale at which they fit a slot, and findings on them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 

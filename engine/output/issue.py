@@ -5,8 +5,6 @@ of composed pages; from the window, the command line and every batch.
 block, how they are overridden, and the record of that. The key that is passed decides the answers in every format.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -175,7 +173,7 @@ class Preview(NamedTuple):
     """The pages of the PDF and what is found in them."""
 
     drawn: Draft  # the figures and what is found before the file is made
-    pages: tuple[np.ndarray, ...]  # RGB, uint8[height, width, 3] each
+    pages: "tuple[np.ndarray, ...]"  # RGB, uint8[height, width, 3] each
     on_file: tuple[Finding, ...]  # the findings on the PDF file itself
     pdf: bytes = b""  # the file; `rendered` renders its pages larger
 
@@ -202,7 +200,7 @@ def preview_of(drawn: Draft, *, control: Control) -> Preview:
 
 def rendered(
     pdf: bytes, drawings: Sequence[Drawing], longest: float, *, control: Control
-) -> tuple[np.ndarray, ...]:
+) -> "tuple[np.ndarray, ...]":
     """Return the pages of a PDF as pixels, RGB, uint8[height, width, 3] each.
 
     The drawings keep their proportions to each other; the longest side of all has `longest` pixels.

@@ -1,7 +1,5 @@
 """All formats in which a puzzle leaves the program. A new format adds a line to `FORMATS`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias

@@ -3,8 +3,6 @@
 `engine.output.issue` makes and releases drafts; `engine.output.registry` has the formats, which know no policy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """A sheet as one HTML file that a browser plays without a network: script, style and puzzle are inside it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from html import escape

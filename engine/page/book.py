@@ -1,7 +1,5 @@
 """A book of puzzles of any kinds: a page as its template, chapters by week or kind, solutions at the back."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -107,7 +105,7 @@ def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
     return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
 
 
-def _chapters(entries: Sequence[_Entry], plan: Plan) -> list[Chapter]:
+def _chapters(entries: "Sequence[_Entry]", plan: Plan) -> list[Chapter]:
     if plan.by == "kind":
         kinds = dict.fromkeys(kind_of(entry.printable.puzzle) for entry in entries)
         groups = [[one for one in entries if kind_of(one.printable.puzzle) == kind] for kind in kinds]
@@ -122,12 +120,12 @@ def _chapters(entries: Sequence[_Entry], plan: Plan) -> list[Chapter]:
     return [_chapter("Puzzles", entries, heading=False)]
 
 
-def _dates(week: Sequence[_Entry]) -> str:
+def _dates(week: "Sequence[_Entry]") -> str:
     days = [one.day for one in week]
     return date_range(min(days), max(days))
 
 
-def _chapter(name: str, entries: Sequence[_Entry], *, heading: bool) -> Chapter:
+def _chapter(name: str, entries: "Sequence[_Entry]", *, heading: bool) -> Chapter:
     how = entries[0].printable.style
 
     def header(width: float) -> Drawing:

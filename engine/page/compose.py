@@ -5,8 +5,6 @@ A block that does not fit stays at its place in its sizes. The offers are shorte
 smaller scale. All lengths are in points.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -67,7 +65,7 @@ class Composed(NamedTuple):
     top: float
     findings: tuple[Finding, ...]
     draft: Draft
-    misfits: tuple[Misfit, ...] = ()
+    misfits: "tuple[Misfit, ...]" = ()
 
 
 def compose(

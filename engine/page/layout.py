@@ -5,8 +5,6 @@ ones by seed. Each order is divided over the free rectangles, and each rectangle
 least cost (`engine.page.slicing`). Modules that fit nowhere are omitted, as few as possible.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
@@ -33,7 +31,7 @@ class Rect(NamedTuple):
         """The height in points."""
         return self.bottom - self.top
 
-    def overlaps(self, other: Rect) -> bool:
+    def overlaps(self, other: "Rect") -> bool:
         """Return whether two rectangles share more than an edge."""
         across = self.column < other.column + other.span and other.column < self.column + self.span
         return across and self.top < other.bottom and other.top < self.bottom

@@ -1,7 +1,5 @@
 """Modules: the blocks of a page that stay together, drawn at every width at which they can be printed."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple

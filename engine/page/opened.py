@@ -3,8 +3,6 @@
 Its text edition has the blocks in reading order. Answers of another day stand below a label.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -122,7 +120,7 @@ class Opened(NamedTuple):
         )
 
     @property
-    def solutions(self) -> Opened:
+    def solutions(self) -> "Opened":
         """The page of solutions, with the keys of its puzzles."""
         keys = tuple(
             key

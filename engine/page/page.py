@@ -1,7 +1,5 @@
 """A page as a value: paper (mm), header, and the blocks in reading order. `engine.page.layout` places them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Literal, TypeAlias

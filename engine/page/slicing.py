@@ -16,8 +16,6 @@ The cost of a layout is the sum of
 - `ORDER` for each pair of modules that is read in another order than that of the page.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -71,7 +69,7 @@ class Tree(NamedTuple):
     span: int
     height: float
     cost: float
-    parts: tuple[Tree, ...] = ()
+    parts: "tuple[Tree, ...]" = ()
     module: int = 0
     choice: int = 0
 

@@ -3,8 +3,6 @@
 A slot is a fixed place on the grid with a depth, and fixed sizes of type and cells (`engine.page.compose`).
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """A page on its way to paper: drawn, and vetted like a puzzle (`engine.output`)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Published methods and their figures, matches and timings. No wing needs it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 

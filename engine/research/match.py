@@ -4,8 +4,6 @@ A game is described by a tuple of names and numbers (`GameJob`), so that any `co
 it, in threads, processes or on other machines.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import re

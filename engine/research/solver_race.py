@@ -6,8 +6,6 @@ together with the blocks that the article announces, the index that the program 
 program in plain Python, which solves fewer hives.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 

@@ -12,8 +12,6 @@ round before (self-play), on other boards. The points for words come from the la
 first: later games avoid a bad share of vowels, so their samples do not show what it costs.
 """
 
-from __future__ import annotations
-
 from concurrent.futures import Executor
 from contextlib import closing
 from typing import NamedTuple

@@ -12,8 +12,6 @@ of the ring, the search records which cells have which letter. The times are tho
 user's machine.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor

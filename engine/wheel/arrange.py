@@ -10,8 +10,6 @@ heuristic flags. Arrangements that rotation and reflection map to each other for
 are tested at once, 64 to a machine word: see `engine.words.paths.kernels.audit`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ All lengths are in points. The part keys of shapes are `cell 0` (the hub), `cell
 top) and `answer WORD`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

@@ -5,8 +5,6 @@ Words that the rules, the house rulings or the lists exclude do not count. Words
 whether or not the lexicon contains them. Each row agrees with `engine.wheel.answers.key_of`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date

@@ -1,7 +1,5 @@
 """The kernels of the Wheel, on flat arrays. Masks are uint32, tables those of `engine.words.indexes`."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from engine.core.compiled import helper, kernel, lowest, probe

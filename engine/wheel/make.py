@@ -2,8 +2,6 @@
 for a plan, or a book.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Container, Iterator, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The Wheel as a value: a hub, the ring around it, and the rules."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """All wheels of a word list: each multiset of letters of a long word with each of its letters as the hub."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

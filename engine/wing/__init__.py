@@ -5,8 +5,6 @@ that handles any puzzle (documents, output, the command line, the tabs) uses `Wi
 registry in `engine.wings`. The module `engine/<kind>/wing.py` implements it: a module with these names is a wing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 

@@ -1,7 +1,5 @@
 """The results of test solvers: the text that a page for them copies, and its comparison with the puzzle."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -8,8 +8,6 @@ the number of iterations of `Answers`, 32 bytes in hexadecimal. Hashes are of wh
 deter a glance at the source of a page; they do not withstand a search through a word list.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
@@ -101,7 +99,7 @@ class Answers(Value, frozen=True, omit_defaults=True):
     iterations: int = 0  # of the hashes
 
     @classmethod
-    def of(cls, words: Iterable[str], name: str, *, hidden: bool) -> Answers:
+    def of(cls, words: Iterable[str], name: str, *, hidden: bool) -> "Answers":
         """Return answers, hidden if asked. The salt follows from the puzzle's `name`, so that files repeat."""
         if not hidden:
             return cls(tuple(words))

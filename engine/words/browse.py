@@ -1,7 +1,5 @@
 """A word list as a table: what is known of each word, in columns that can be filtered and sorted."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -9,8 +9,6 @@ A file that is truncated, corrupt or of another version counts as absent and is 
 writable, nothing is cached. When the files exceed 200 MB in total, the oldest are deleted.
 """
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import time

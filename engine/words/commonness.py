@@ -10,8 +10,6 @@ README there states the rules. `names.txt.gz` has the names, `lexicon/doubtful.t
 `lexicon/capitals.txt` words that are written mostly with a capital letter.
 """
 
-from __future__ import annotations
-
 import gzip
 import math
 from collections.abc import Mapping, Sequence

@@ -10,8 +10,6 @@ as STUDY, and SCLEROSIS is hidden. A hive's share is that of its points, by the 
 most common long word counts as much as `LONG` of the puzzle, and the other answers share the rest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path

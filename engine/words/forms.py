@@ -15,8 +15,6 @@ wrongly relate; `data/lexicon/irregular.txt` lists irregular forms, such as chil
 derivations. Sometimes it groups unrelated words (general and generous), so family counts are approximate.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Mapping, Sequence
 from functools import cache, lru_cache

@@ -17,8 +17,6 @@ no search:
 `ends[node]` is 1 if a word ends at the node.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -41,7 +39,7 @@ class LetterSets(Arrays):
     table: Int32  # int32[2**k]: a hash table of set numbers, at most half full; -1 marks an empty slot
 
     @classmethod
-    def build(cls, word_masks: np.ndarray) -> LetterSets:
+    def build(cls, word_masks: np.ndarray) -> "LetterSets":
         """Build the index from the letter mask of each word, uint32[n]."""
         sets, first, inverse = np.unique(word_masks, return_index=True, return_inverse=True)
         by_appearance = np.argsort(first)
@@ -104,7 +102,7 @@ class WordGraph(Arrays):
     target: Int32  # int32[edges]: the node that the edge leads to
 
     @classmethod
-    def build(cls, matrix: np.ndarray) -> WordGraph:
+    def build(cls, matrix: np.ndarray) -> "WordGraph":
         """Build the graph of sorted, distinct words: uint8[n, longest] of codes + 1, padded with 0."""
         trie = _trie(matrix)
         for salt in range(1, 1_000):

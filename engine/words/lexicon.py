@@ -1,7 +1,5 @@
 """A lexicon: words in file order with their letters, masks, commonness and scores in flat arrays."""
 
-from __future__ import annotations
-
 import threading
 from bisect import bisect_left
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -92,7 +90,7 @@ class Lexicon:
         displays: Mapping[str, str] | None = None,
         names: Container[str] = (),
         alphabet: Alphabet = ENGLISH,
-    ) -> Lexicon:
+    ) -> "Lexicon":
         """Create a lexicon from given words without caching it on disk. Repeated words count once.
 
         Scores, 0 to 100, default to 50, Zipf values to unknown, and display forms to the letters. Raises BadInput

@@ -5,8 +5,6 @@ lines, such as those that were refused, stay in a copy of the file in the folder
 lists. Every change returns the change that undoes it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile

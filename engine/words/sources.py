@@ -6,8 +6,6 @@ Canadian and Australian spelling. `large` resembles the Collins list and is mean
 files in `data/`; the README.md there gives their origin and license.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import os

@@ -5,8 +5,6 @@ other spelling. The README in `data` describes how the pairs were found. `spelli
 words by rules.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache

@@ -5,8 +5,6 @@ Layers are ordered from the bottom up. A layer of words adds its words; if the l
 of the layers below. A layer of exclusions removes its words; a layer above it can add them again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, TypeAlias

@@ -3,8 +3,6 @@
 The house chooses a list for new puzzles. Puzzles that exist keep their own list.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

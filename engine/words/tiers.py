@@ -4,8 +4,6 @@ A line of four digits gives the tier of the words below it in each spelling: 1 e
 A list has the words of its tier and of the tiers below.
 """
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Mapping

@@ -8,8 +8,6 @@ form is stored. The `Policy` determines how capitals, apostrophes, hyphens and a
 all in capitals is read in lower case with every policy.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
@@ -188,7 +186,7 @@ def _left_out(report: ReadReport) -> str:
 
 
 def _entries(
-    lines: list[str], form: tables.ListFormat, parser: _Parser, control: Control, account: Account | None
+    lines: list[str], form: tables.ListFormat, parser: "_Parser", control: Control, account: Account | None
 ) -> tuple[list[str], Sequence[int]]:
     """Return the lines of a list as `word` or `word;score`, and their numbers. Words of low scores are refused."""
     if form.is_plain:

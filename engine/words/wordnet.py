@@ -5,8 +5,6 @@ PUZZLE_STUDIO_WORDNET names a `dict` directory of WordNet, that directory is use
 the user's cache. Entries are looked up by their letters only: "Ice cream", "ice-cream" and "ICECREAM" are equal.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sqlite3
@@ -88,7 +86,7 @@ def letters_of(text: str) -> str:
     return letters if all(char in ENGLISH.codes for char in letters) else ""
 
 
-def open_wordnet(control: Control | None = None) -> WordNet:
+def open_wordnet(control: Control | None = None) -> "WordNet":
     """Open the WordNet that ships with the program, or the directory named by PUZZLE_STUDIO_WORDNET.
 
     Opening takes milliseconds. Indexing a directory for the first time takes about six seconds. Raises FileProblem
@@ -106,7 +104,7 @@ def open_wordnet(control: Control | None = None) -> WordNet:
 
 
 @lru_cache(maxsize=4)
-def _opened(path: Path) -> WordNet:
+def _opened(path: Path) -> "WordNet":
     return WordNet(path)
 
 

@@ -6,8 +6,6 @@ at the byte given by its offset. Lines are therefore identified by the offset at
 and the same version of SQLite give the same bytes.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """The page "Ratings" of the inspector: compares how well estimators predict published ratings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -307,7 +305,7 @@ class CalibratorPanel(Panel):
         """Remove the table and the plot of another file, and show why this one has none."""
         self._found = None
         self.jobs.drop("bee.tune")
-        self.table.show_data({column.name: () for column in COLUMNS})
+        self.table.show_items(())
         if self._residuals:
             self._residuals.clear()
         self.show_state()

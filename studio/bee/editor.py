@@ -1,7 +1,5 @@
 """The Bee's tab: a canvas with the hive, and an inspector with settings, answers and tools."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any, ClassVar, cast
 
@@ -54,7 +52,7 @@ class BeeEditor(PuzzleEditor):
     )
 
     canvas: CellCanvas
-    page: HivePage
+    page: "HivePage"
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)

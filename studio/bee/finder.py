@@ -1,7 +1,5 @@
 """The page that finds hives, with a plot of their answers and the share found."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -45,7 +43,7 @@ class HiveFinder(FinderPage):
 
     found: FoundHives | None
     puzzle: Puzzle | None
-    table: HiveTable
+    table: "HiveTable"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.lasso: np.ndarray | None = None

@@ -3,8 +3,6 @@
 Loads pyqtgraph: import this module only when a plot is first shown.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPolygonF

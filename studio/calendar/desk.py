@@ -1,7 +1,5 @@
 """The desk: the calendar of all publications, or of one kind of puzzle, with everything that is done on it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial

@@ -1,7 +1,5 @@
 """The model of the desk: a row for each day, and a column for each series of the shown publications."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple

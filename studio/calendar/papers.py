@@ -1,7 +1,5 @@
 """What the desk does with several days at once: pages, the contact sheet, reading clues, and publications."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from datetime import date
@@ -325,7 +323,7 @@ class MakingDialog(QDialog):
 class DeskPapers:
     """The actions on the selected days of a desk, or on all that it shows."""
 
-    def __init__(self, desk: CalendarDesk) -> None:
+    def __init__(self, desk: "CalendarDesk") -> None:
         self._desk = desk
 
     def make_pages(self) -> None:

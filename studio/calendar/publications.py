@@ -1,7 +1,5 @@
 """The publications of the calendar: a list, the settings of one as a form, and import and export."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The settings of a publication as a form: fields with what is wrong beside them, and a table of its series."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 

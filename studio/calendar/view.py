@@ -1,8 +1,6 @@
 """The table of the desk, which paints the cells, and turns keys and drags into requests; and the details of the
 selected cell: its puzzle, why it cannot be printed and what to decide, and its log."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any

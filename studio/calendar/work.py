@@ -1,7 +1,5 @@
 """The jobs of the desk, and its undo stack: each change is written to the house database before it is shown."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The command line. It uses the same engine as the window, and no module here imports Qt."""
 
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """`puzzle-studio calendar` and `house`: what is planned, read, approved and printed, and where it is kept."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +69,7 @@ def show(publication: str, first: str | None, days: int, only_open: bool, as_jso
     click.echo(f"{plural(len(found), 'puzzle')}")
 
 
-def _fields(entry: Entry) -> dict[str, Any]:
+def _fields(entry: "Entry") -> dict[str, Any]:
     from engine.words.difficulty import level_of
 
     return {
@@ -183,7 +181,7 @@ def decide(day: str, series: str, what: str | None, publication: str) -> None:
     click.echo(f"{entry.key.text}: {what}")
 
 
-def _entry(store: Any, publication: str, series: str, day: str) -> tuple[Publication, Entry]:
+def _entry(store: Any, publication: str, series: str, day: str) -> "tuple[Publication, Entry]":
     from engine.calendar.entry import Key
     from engine.calendar.records import entry_at, publication_named
 

@@ -1,7 +1,5 @@
 """`puzzle-studio convert`, `info`, `validate` and `preflight`: files of puzzles, and of other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -241,7 +239,7 @@ def schema() -> None:
     options.print_json(schema())
 
 
-def _read(path: Path, dated: str | None) -> Source:
+def _read(path: Path, dated: str | None) -> "Source":
     """Read a document, or a puzzle of another program as a document of this day."""
     from engine.documents.conversion import read_any
 
@@ -293,7 +291,7 @@ def preflight(
     context.exit(FOUND if blocked else 0)
 
 
-def _row(finding: Finding) -> dict[str, Any]:
+def _row(finding: "Finding") -> dict[str, Any]:
     """Return a finding for JSON; a place on the page is in mm from the top left corner of the trim."""
     place = {"page": finding.page} if finding.page else {}
     if finding.at:

@@ -26,14 +26,13 @@ OUT_HELP = "File to write: .pdf, .svg, .png or .eps (the page), .txt (the text e
 SOLUTIONS = ("none", "below", "only")
 
 
-def read_page(source: Path) -> Document:
+def read_page(source: Path) -> tuple[Document, Page]:
     """Read the document of a page."""
     from engine.documents.document import body_of, read
     from engine.page.page import Page
 
     document, _ = read(source)
-    body_of(document, Page, str(source))
-    return document
+    return document, body_of(document, Page, str(source))
 
 
 def write_page(
@@ -72,13 +71,11 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
     The page keeps a copy of each puzzle. A linked file that has changed since is reported; 'page update' reads it
     again.
     """
-    from engine.documents.document import body_of
     from engine.documents.links import link_findings, stale_links
-    from engine.page.page import Page
 
     options.check_out(out, SUFFIXES)
-    document = read_page(source)
-    more = link_findings(stale_links(body_of(document, Page, str(source)), source.parent))
+    document, page = read_page(source)
+    more = link_findings(stale_links(page, source.parent))
     write_page(out, document, taboo, force=force, more=more)
 
 
@@ -86,24 +83,21 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
 @source_argument
 def text(source: Path) -> None:
     """Print the text edition of a saved page: header, texts, puzzles and solutions in reading order."""
-    from engine.documents.document import body_of
     from engine.page.opened import open_page
     from engine.page.opened import text as text_of
-    from engine.page.page import Page
 
-    click.echo(text_of(open_page(body_of(read_page(source), Page, str(source)))), nl=False)
+    _, page = read_page(source)
+    click.echo(text_of(open_page(page)), nl=False)
 
 
 @click.command(short_help="Read the linked files of a page again.")
 @source_argument
 def update(source: Path) -> None:
     """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
-    from engine.documents.document import body_of, encode
+    from engine.documents.document import encode
     from engine.documents.links import stale_links, updated
-    from engine.page.page import Page
 
-    document = read_page(source)
-    page = body_of(document, Page, str(source))
+    document, page = read_page(source)
     links = [stale.link for stale in stale_links(page, source.parent)]
     save(source, encode(changed(document, body=updated(page, source.parent))))
     for link in links:
@@ -270,10 +264,9 @@ def book(
 
 def _page_of_template(path: Path | None, title: str | None, target: Target) -> Page:
     """Return the page of the template with the options that were given."""
-    from engine.documents.document import body_of
     from engine.page.page import Page
 
-    page = body_of(read_page(path), Page, str(path)) if path else Page(style=target.style, preset=target.preset)
+    page = read_page(path)[1] if path else Page(style=target.style, preset=target.preset)
     given = {name: getattr(target, name) for name in ("style", "preset") if options.was_given(name)}
     return changed(page, **given, **({} if title is None else {"title": title}))
 

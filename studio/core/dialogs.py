@@ -1,7 +1,5 @@
 """The modal dialogs, such as those for file names, unsaved changes and findings, and the help windows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from importlib import metadata

@@ -1,7 +1,5 @@
 """Times and counts in the wording used on screen."""
 
-from __future__ import annotations
-
 import datetime
 
 from engine.drawing.wording import plural as plural

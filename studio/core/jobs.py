@@ -5,8 +5,6 @@ polls their controls 30 times a second. Starting a job replaces the job with the
 dropped. Results are delivered in the GUI thread.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import queue
@@ -17,35 +15,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QObject, QThread, QThreadPool, QTimer, Signal
 
 from engine.core.errors import EngineError, Stopped
 from engine.core.job import Control
 from studio.core import worker
+from studio.core.warming import WarmUp
 
 Lane: TypeAlias = Literal["quick", "long", "process", "disk"]
 POLL_MILLISECONDS = 33  # between polls of the running jobs
 NICENESS: dict[Lane, int] = {"quick": 5, "long": 10}  # of the worker threads, so that the window has priority
 log = logging.getLogger(__name__)
-
-
-class Compiler(Protocol):
-    """Compiles kernels in the background."""
-
-    @property
-    def compiled(self) -> Any:
-        """The signal that kernels can be called that could not be called before."""
-        ...
-
-    def missing(self, kernels: Sequence[str]) -> tuple[str, ...]:
-        """Return which of some families of kernels are not compiled yet."""
-        ...
-
-    def want(self, kernels: Sequence[str]) -> None:
-        """Compile families of kernels before all others."""
-        ...
 
 
 @dataclass(eq=False)
@@ -160,7 +142,7 @@ class Jobs(QObject):
         self._held = False
         self._questions = 0
         self.failing = ""  # the key of the job whose failure is being delivered; "" otherwise
-        self._compiler: Compiler | None = None
+        self._compiler: WarmUp | None = None
         self._generation = 0
         self._timer = QTimer(self, interval=POLL_MILLISECONDS)
         self._timer.timeout.connect(self._poll)
@@ -274,7 +256,7 @@ class Jobs(QObject):
         self._held = False
         self._submit_ready()
 
-    def use_compiler(self, compiler: Compiler) -> None:
+    def use_compiler(self, compiler: WarmUp) -> None:
         """Let jobs wait for kernels that a compiler is about to compile. Without one, no job waits."""
         self._compiler = compiler
         compiler.compiled.connect(self._submit_ready)

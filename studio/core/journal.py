@@ -4,8 +4,6 @@ Each running window locks a file. The operating system releases the lock when th
 Entries next to an unlocked lock file are unsaved work of a window that crashed.
 """
 
-from __future__ import annotations
-
 import contextlib
 import datetime
 import json
@@ -41,7 +39,7 @@ class JournalEntry:
         return json.dumps(header).encode() + b"\n" + self.content
 
     @classmethod
-    def decode(cls, raw: bytes, where: str) -> JournalEntry:
+    def decode(cls, raw: bytes, where: str) -> "JournalEntry":
         """Return the entry that `encode` wrote. Raises FileProblem if the data is damaged."""
         first_line, newline, content = raw.partition(b"\n")
         try:

@@ -6,8 +6,6 @@ omits glyphs larger than 64 pixels of fonts loaded from a file (PySide6 6.11). Q
 the GUI thread.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import accumulate, groupby

@@ -1,7 +1,5 @@
 """Prints figures through the system's dialog, each on its own sheet, as large as it fits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 

@@ -1,12 +1,10 @@
 """The open document of one tab: its value, undo stack, file and journal."""
 
-from __future__ import annotations
-
 import logging
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -38,7 +36,7 @@ class _Change(QUndoCommand):
     """A change from one document to another. Both are values, so undoing computes nothing."""
 
     def __init__(
-        self, session: Session, after: Document, text: str, what: str, merge: str, *, leaves_file: bool
+        self, session: "Session", after: Document, text: str, what: str, merge: str, *, leaves_file: bool
     ) -> None:
         super().__init__(text)
         self._session, self._before, self._after = session, session.document, after
@@ -354,9 +352,9 @@ class Session(QObject):
     def _write_journal(self) -> None:
         if self._journal is None or not (self.dirty or self.preview is not None):
             return
-        unsaved = _Unsaved(self.kind, self.naming(), self.path, self._fingerprint, self.document, self.preview)
         self._journalled = True
-        self._on_disk(_journal_unsaved, self._journal, unsaved)
+        about = (self.kind, self.naming(), self.path, self._fingerprint)
+        self._on_disk(_journal_unsaved, self._journal, self.document, self.preview, *about)
 
     def _forget_journal(self) -> None:
         self._timer.stop()
@@ -372,24 +370,14 @@ class Session(QObject):
         self.error.emit(f"Unsaved work is not protected against a crash: {sentence}")
 
 
-class _Unsaved(NamedTuple):
-    """A snapshot of unsaved work."""
-
-    kind: str
-    title: str
-    path: Path | None
-    fingerprint: str
-    document: Document
-    preview: Value | None
-
-
-def _journal_unsaved(journal: Journal, unsaved: _Unsaved, control: Control) -> None:
-    """Encode a snapshot and write it to the journal. A job."""
-    path, document = str(unsaved.path.resolve()) if unsaved.path else "", unsaved.document
-    shown = changed(document, body=unsaved.preview) if unsaved.preview is not None else None
-    preview = documents.encode(shown).decode() if shown else ""
-    about = (unsaved.kind, unsaved.title, path, unsaved.fingerprint, now())
-    journal.write(JournalEntry(*about, documents.encode(document), preview), control)
+def _journal_unsaved(
+    journal: Journal, document: Document, preview: Value | None, kind: str, title: str, path: Path | None,
+    fingerprint: str, control: Control,
+) -> None:  # fmt: skip
+    """Encode unsaved work and write it to the journal. A job."""
+    place, content = str(path.resolve()) if path else "", documents.encode(document)
+    shown = documents.encode(changed(document, body=preview)).decode() if preview is not None else ""
+    journal.write(JournalEntry(kind, title, place, fingerprint, now(), content, shown), control)
 
 
 def _inside_sentence(text: str) -> str:

@@ -1,7 +1,5 @@
 """What the program keeps in the user's directories: settings, the log and the journal."""
 
-from __future__ import annotations
-
 import json
 import logging
 import logging.handlers

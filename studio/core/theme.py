@@ -1,7 +1,5 @@
 """The theme: a light and a dark palette, accent colors, spacing, icons, and the style sheet."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 

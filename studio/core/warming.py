@@ -4,8 +4,6 @@ A module that defines or uses Qt classes must not be imported in a worker thread
 first used, and the process can crash if two threads do so at once. Modules without Qt are imported in a job.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -99,7 +97,7 @@ class WarmUp(QObject):
             self._idle().compile(name)
         self._report()
 
-    def _idle(self) -> _Process:
+    def _idle(self) -> "_Process":
         for process in self._processes:
             if not process.family:
                 return process
@@ -115,7 +113,7 @@ class WarmUp(QObject):
         self.compiled.emit()
         self._go_on()
 
-    def _lost(self, process: _Process) -> None:
+    def _lost(self, process: "_Process") -> None:
         """Go on without a process that ended early. The family that it was compiling counts as compiled."""
         self._processes.remove(process)
         if process.family:

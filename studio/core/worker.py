@@ -5,8 +5,6 @@ cancellation are exchanged through shared memory. The best result so far and the
 pipe.
 """
 
-from __future__ import annotations
-
 import ctypes
 import multiprocessing
 import os

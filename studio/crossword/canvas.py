@@ -1,7 +1,5 @@
 """The editable grid: its cells, the chosen entry and its keys, and words dragged to other legal places."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The title of a crossword, and the dialog for its author, notes and copyright and whether it is diagramless."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import UNSET

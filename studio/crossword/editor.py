@@ -1,7 +1,5 @@
 """The Crossword's tab: a canvas with the grid, and an inspector with words, layouts and clues."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -265,7 +263,7 @@ class CrosswordEditor(CrosswordFrame):
             self.message.emit(Message(text, actions=(("Use today's verdicts", forget),)))
         self.refresh.emit()
 
-    def set_place(self, place: CalendarKey | None) -> None:
+    def set_place(self, place: "CalendarKey | None") -> None:
         self.filling.set_place(place)
 
     def revet(self) -> None:

@@ -1,7 +1,5 @@
 """What is drawn over a grid: chosen and locked entries, a dragged word and its places, results of solvers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The part of the Crossword tab with the grid: its header, previews of layouts, and the card of an empty grid."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any, cast

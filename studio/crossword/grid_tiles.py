@@ -1,7 +1,5 @@
 """A scrolling view of small pictures of grids, with zoom and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from typing import Any, NamedTuple, TypeAlias
 
@@ -202,7 +200,7 @@ class GridTiles(TileArea):
         inside = QRectF(box).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
         painter.drawRoundedRect(inside, RADIUS, RADIUS)
 
-    def draw_picture(self, painter: QPainter, box: QRect, grid: Grid, look: Look, held: frozenset[Cell]) -> None:
+    def draw_picture(self, painter: QPainter, box: QRect, grid: Grid, look: "Look", held: frozenset[Cell]) -> None:
         """Draw a picture in the middle of a tile, above its text."""
         if (picture := self._pictures.get((grid, held))) is None:
             ratio = self.devicePixelRatioF()

@@ -1,7 +1,5 @@
 """Tables of words to pick or to drag into the grid; the table of the list shows the state of each word."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping
 
@@ -83,15 +81,13 @@ class ListTable(DragTable):
     def show_words(self, puzzle: Puzzle, standings: Mapping[str, Standing]) -> None:
         """Show the list of a puzzle with the states known so far."""
         self._listed = puzzle.words
-        found = [standings.get(listed.answer, PENDING) for listed in puzzle.words]
-        self.show_data(
-            {
-                "word": [listed.text for listed in puzzle.words],
-                "letters": [len(listed.answer) for listed in puzzle.words],
-                "must": ["\u25cf" if listed.must else "" for listed in puzzle.words],
-                "state": [standing.state for standing in found],
-                "why": [standing.why for standing in found],
-            }
+        self.show_items(
+            puzzle.words,
+            word=lambda listed: listed.text,
+            letters=lambda listed: len(listed.answer),
+            must=lambda listed: "\u25cf" if listed.must else "",
+            state=lambda listed: standings.get(listed.answer, PENDING).state,
+            why=lambda listed: standings.get(listed.answer, PENDING).why,
         )
 
     def answer(self, row: int) -> str:

@@ -3,8 +3,6 @@
 Cell 0 is in the middle. The warning names the taboo words that can be traced.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

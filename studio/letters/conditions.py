@@ -1,7 +1,5 @@
 """The conditions of a finder page: ranges, letters and switches, each with a count of rows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Any, ClassVar, NamedTuple

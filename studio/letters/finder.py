@@ -1,7 +1,5 @@
 """The page "Find" of an inspector: conditions above a table of every puzzle that a word list makes."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -56,7 +54,7 @@ class FinderPage(Panel):
         self,
         jobs: Jobs,
         conditions: ConditionsBox,
-        table: FoundTable,
+        table: "FoundTable",
         extra: QWidget,
         parent: QWidget | None = None,
     ) -> None:
@@ -155,7 +153,6 @@ class FinderPage(Panel):
         self.search()
 
     def run_main(self) -> None:
-        """Find again."""
         self.find_again()
 
     def find_again(self) -> None:

@@ -1,7 +1,5 @@
 """The page "Plan" of the Bee and of the Wheel: the desk, narrowed to the house's series of the kind."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -32,7 +30,7 @@ class PlanPage(Panel):
         self._desk: CalendarDesk | None = None
         QVBoxLayout(self).setContentsMargins(0, 0, 0, 0)
 
-    def desk(self) -> CalendarDesk:
+    def desk(self) -> "CalendarDesk":
         if self._desk is None:
             from studio.calendar.desk import CalendarDesk
 

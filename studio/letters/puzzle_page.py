@@ -1,7 +1,5 @@
 """The first page of an inspector: the settings, rating and answers of a puzzle, and fields of its settings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """The blocks of a page as a list, with buttons that change them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, takewhile
 from typing import Any, cast
@@ -147,7 +145,7 @@ class BlockList(QWidget):
             self.list.insertItem(place, BlockItem(block))
 
     @property
-    def items(self) -> list[BlockItem]:
+    def items(self) -> "list[BlockItem]":
         """The rows."""
         return [cast("BlockItem", self.list.item(row)) for row in range(self.list.count())]
 

@@ -1,7 +1,5 @@
 """The Page's tab: the page as it is printed, its blocks and settings, and what is found on it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path

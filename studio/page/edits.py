@@ -1,7 +1,5 @@
 """Edits of a page, and its files: those that are added, those to which it is linked, and those of an export."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The preflight list of a page, where each finding is, and what is offered for a block that does not fit."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterator, Sequence

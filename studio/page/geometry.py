@@ -3,8 +3,6 @@
 All lengths are in points. A rectangle (`engine.page.layout.Rect`) has its top below the header, as in a layout.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Flag, auto
 from typing import NamedTuple

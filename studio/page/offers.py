@@ -1,7 +1,5 @@
 """Puzzles offered to a page: open tabs, plans of its date, and new ones. They are clicked, dragged or read."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Mouse and keyboard on the page: blocks are selected, moved, resized, and dropped from elsewhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import ClassVar
 
@@ -76,7 +74,7 @@ class PagePaper(PaperView):
 
     def _at(self, point: QPointF) -> tuple[tuple[int, ...], Edge]:
         """Return the blocks at a point, and the edges of the selected block that can be dragged there."""
-        if self._sheet.isEmpty() or not self._grid:
+        if self._sheet.isEmpty() or not self.grid:
             return (), Edge.NONE
         if current := self._current():
             around = self._pixels(self._rects[current])
@@ -165,7 +163,7 @@ class PagePaper(PaperView):
             self.update()
 
     def _drag_by(self, by: QPointF) -> None:
-        drag, grid = self._drag, self._grid
+        drag, grid = self._drag, self.grid
         if drag is None or grid is None:
             return
         points, before = (by.x() / self._scale(), by.y() / self._scale()), drag.now
@@ -197,11 +195,11 @@ class PagePaper(PaperView):
     def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
         point = event.position()
         self._target = None
-        if self._grid and self._sheet.contains(point) and _brought(event.mimeData()):
+        if self.grid and self._sheet.contains(point) and _brought(event.mimeData()):
             corner, scale = self._sheet.topLeft(), self._scale()
-            x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale - self._grid.top
-            line = Rect(self._grid.column(x - self._grid.paper.span(1) / 2), 1, 0.0, 0.0)
-            self._target = self._grid.moved(line, (0.0, y), list(self._rects.values()), REACH / scale)
+            x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale - self.grid.top
+            line = Rect(self.grid.column(x - self.grid.paper.span(1) / 2), 1, 0.0, 0.0)
+            self._target = self.grid.moved(line, (0.0, y), list(self._rects.values()), REACH / scale)
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
         else:
@@ -257,7 +255,7 @@ class PagePaper(PaperView):
 
     def _step(self, module: Module, right: int, down: int, *, resize: bool) -> None:
         """Move a block by a column or a line, or change its width or its height by a step."""
-        grid, rect = self._grid, (self._moved or self._rects).get(module.blocks)
+        grid, rect = self.grid, (self._moved or self._rects).get(module.blocks)
         if grid is None or rect is None:
             return
         choices = heights(module)

@@ -1,7 +1,5 @@
 """The page on its paper with what is drawn over it: the selected block, guides, and blocks on their way."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -150,7 +148,7 @@ class PaperView(Sheets):
         super().__init__()
         self._page = Page()
         self._composed: Composed | None = None
-        self._grid: Grid | None = None
+        self.grid: Grid | None = None  # the column grid of the layout that is shown
         self._rects: dict[tuple[int, ...], Rect] = {}
         self._moved: dict[tuple[int, ...], Rect] | None = None
         self._drag: Drag | None = None
@@ -165,7 +163,7 @@ class PaperView(Sheets):
         """Show a page until its layout is ready: blocks with new places at once, other changes not yet."""
         same, self._page = _contents(page) == _contents(self._page), page
         if not same:
-            self._composed, self._grid, self._rects, self._moved, self._drag = None, None, {}, None, None
+            self._composed, self.grid, self._rects, self._moved, self._drag = None, None, {}, None, None
         elif self._composed:
             self.reflow_wanted.emit(page)
         self.update()
@@ -173,7 +171,7 @@ class PaperView(Sheets):
     def show_layout(self, page: Page, composed: Composed, line: float) -> None:
         """Show the blocks of a page that was laid out; `line` is the distance of two lines of text in points."""
         self._page, self._composed = page, composed
-        self._grid = grid_of(page, composed, line)
+        self.grid = grid_of(page, composed, line)
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None
@@ -208,11 +206,6 @@ class PaperView(Sheets):
             )
             for area in self._marks
         ]  # fmt: skip
-
-    @property
-    def grid(self) -> Grid | None:
-        """The column grid of the layout that is shown; None if there is none yet."""
-        return self._grid
 
     @property
     def dragging(self) -> bool:
@@ -250,8 +243,8 @@ class PaperView(Sheets):
         return self.place_of(0) or QRectF()
 
     def _pixels(self, rect: Rect) -> QRectF:
-        assert self._grid
-        left, top, width, height = (side * self._scale() for side in self._grid.box(rect))
+        assert self.grid
+        left, top, width, height = (side * self._scale() for side in self.grid.box(rect))
         corner = self._sheet.topLeft()
         return QRectF(corner.x() + left, corner.y() + top, width, height)
 
@@ -267,7 +260,7 @@ class PaperView(Sheets):
 
     def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
         page = number + self.first
-        if page or self._grid is None or self._composed is None:
+        if page or self.grid is None or self._composed is None:
             super().paint_page(painter, number, place)
             self._draw_marks(painter, page)
             return
@@ -304,11 +297,11 @@ class PaperView(Sheets):
                 draw_mark(painter, area)
 
     def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
-        assert self._grid
-        whole = range(self._grid.paper.columns)
-        columns = [self._pixels(Rect(number, 1, 0.0, self._grid.height)) for number in whole]
+        assert self.grid
+        whole = range(self.grid.paper.columns)
+        columns = [self._pixels(Rect(number, 1, 0.0, self.grid.height)) for number in whole]
         draw_columns(painter, columns, range(rect.column, rect.column + rect.span))
-        across = self._pixels(Rect(0, self._grid.paper.columns, 0.0, self._grid.height))
+        across = self._pixels(Rect(0, self.grid.paper.columns, 0.0, self.grid.height))
         for y in levels:
             draw_outline(painter, QRectF(across.left(), across.top() + y * self._scale(), across.width(), 0), 1)
 

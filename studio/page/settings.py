@@ -1,7 +1,5 @@
 """The settings of a page: header, paper and house style, and the place of the selected block."""
 
-from __future__ import annotations
-
 from datetime import date
 from itertools import pairwise
 

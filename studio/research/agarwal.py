@@ -1,7 +1,5 @@
 """The page on the algorithm of Agarwal et al. 2020: a grid of a list of words, grown with any of its switches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast

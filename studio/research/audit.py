@@ -1,7 +1,5 @@
 """The page on Blum and Parry: the heuristic compared with exact search on every wheel of a word list."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -200,7 +198,6 @@ class AuditPage(ResearchPage):
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
-        """Return the choices of the page."""
         return {
             **super().state(),
             "taboo": self.taboo.path,
@@ -209,7 +206,6 @@ class AuditPage(ResearchPage):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore the choices of the page."""
         super().restore(state)
         self.taboo.restore(str(state.get("taboo") or ""), state.get("taboo_format"))
         self._kind = 1 if state.get("plot") == 1 else 0
@@ -293,12 +289,8 @@ class AuditPage(ResearchPage):
         text = f"{plural(len(wheels), 'wheel')} without a clean arrangement:"
         self.unavoidable.setText(text if wheels else "Every wheel has a clean arrangement.")
         self.table.setVisible(bool(wheels))
-        self.table.show_data(
-            {
-                "long": [", ".join(wheel.long) for wheel in wheels],
-                "hub": [wheel.hub for wheel in wheels],
-                "words": [_words_text(wheel.words) for wheel in wheels],
-            }
+        self.table.show_items(
+            wheels, long=lambda wheel: ", ".join(wheel.long), words=lambda wheel: _words_text(wheel.words)
         )
 
     def _open(self, row: int) -> None:

@@ -1,7 +1,5 @@
 """The page on the figures of Agarwal et al. 2020: each can be made again, and is compared with the article."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -102,7 +100,6 @@ class FiguresPage(ResearchPage):
         return experiments.EXPERIMENTS[self.chooser.currentIndex()]
 
     def run_main(self) -> None:
-        """Make the selected figure."""
         try:
             words = tuple(word.answer for word in open_list(self.own.path).words) if self.own.path else ()
         except EngineError as error:

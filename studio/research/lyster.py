@@ -1,7 +1,5 @@
 """The page on Lyster 2022: its figures and tables, computed from a word list and from games."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -12,8 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
 
-from engine.core.errors import FileProblem
-from engine.core.files import save
 from engine.research.lyster2022.tables import SUBJECTS, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result
@@ -24,7 +20,7 @@ from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, primary_button, row
+from studio.widgets.layouts import lay_out, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -109,16 +105,10 @@ class LysterPage(ResearchPage):
         super().restore(state)
         self._choose()
 
-    def save_csv(self, path: str) -> None:
-        """Write the data shown to a CSV file."""
-        if self.sheet is None:
-            return
-        try:
-            save(path, sheet_csv(self.sheet).encode())
-        except FileProblem as error:
-            self.show_error(str(error))
-        else:
-            self.message.emit(Message(f"Wrote {path}"))
+    def save_csv(self) -> None:
+        """Ask for a CSV file, and write the data shown to it."""
+        if self.sheet:
+            save_csv(self, "Save CSV", self._file_name("csv"), sheet_csv(self.sheet))
 
     def save_picture(self, path: str) -> None:
         """Write the plot shown to a PNG file."""
@@ -154,7 +144,7 @@ class LysterPage(ResearchPage):
 
         lexicon = self.lexicon
 
-        def take(laps: tuple[Lap, ...]) -> None:
+        def take(laps: "tuple[Lap, ...]") -> None:
             self._laps[lexicon] = laps
             self._draw()
 
@@ -224,16 +214,12 @@ class LysterPage(ResearchPage):
         if (needs := self.subject.needs) in self._counts:
             self._counts[needs] = count
 
-    def _ask(self, title: str, ending: str) -> str:
-        name = f"{self.subject.kind.lower()}-{self.subject.key}.{ending}"
-        return QFileDialog.getSaveFileName(self, title, name, f"{ending.upper()} (*.{ending})")[0]
-
-    def _ask_csv(self) -> None:
-        if path := self._ask("Save CSV", "csv"):
-            self.save_csv(path)
+    def _file_name(self, ending: str) -> str:
+        return f"{self.subject.kind.lower()}-{self.subject.key}.{ending}"
 
     def _ask_picture(self) -> None:
-        if path := self._ask("Save Picture", "png"):
+        name = self._file_name("png")
+        if path := QFileDialog.getSaveFileName(self, "Save Picture", name, "PNG (*.png)")[0]:
             self.save_picture(path)
 
     def _fill(self) -> None:
@@ -266,7 +252,7 @@ class LysterPage(ResearchPage):
         self.games.valueChanged.connect(self._keep_count)
         self.run_button.clicked.connect(self.run_main)
         menu = QMenu(self.save_button)
-        menu.addAction("CSV\u2026", self._ask_csv)
+        menu.addAction("CSV\u2026", self.save_csv)
         menu.addAction("Picture of the Plot\u2026", self._ask_picture)
         menu.addAction("Copy the Plot", self.copy_picture)
         self.save_button.setMenu(menu)

@@ -3,8 +3,6 @@
 Loads pyqtgraph: import this only when the page is first shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
@@ -56,7 +54,6 @@ class TextLayer(Layer):
         self.apply_colors()
 
     def apply_colors(self) -> None:
-        """Update colors and font from the plot."""
         for item in self._items:
             item.setColor(self.plot.colour(self.role))
             item.setFont(self.plot.font())
@@ -79,7 +76,6 @@ class HeatMap(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Update colors from the plot."""
         if self._values.size:
             least, most = float(self._values.min()), float(self._values.max())
             share = (self._values - least) / (most - least or 1.0)
@@ -91,7 +87,6 @@ class HeatMap(Layer):
         return np.array([colour.red(), colour.green(), colour.blue()], np.float64)
 
     def extent(self, side: int) -> np.ndarray | None:
-        """See `Layer.extent`."""
         count = self._values.shape[1 - side]
         return np.array([0.5, count + 0.5]) if count else None
 
@@ -117,13 +112,11 @@ class LineGroup(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Update colors from the plot."""
         colour = QColor(self.plot.colour(self.role))
         colour.setAlpha(LINES)
         self.item.setPen(pg.mkPen(colour, width=1))
 
     def extent(self, side: int) -> np.ndarray | None:
-        """See `Layer.extent`."""
         return None if self._ends is None else np.array([np.nanmin(self._ends[side]), np.nanmax(self._ends[side])])
 
 

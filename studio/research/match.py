@@ -1,7 +1,5 @@
 """The page on matches of Word Soup's players: standings, differences and score curves."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -144,7 +142,6 @@ class MatchPage(ResearchPage):
                 self._draw(self._summary)
 
     def run_main(self) -> None:
-        """Play the match of the selected players."""
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         chosen = [name for name, box in self.players.items() if box.isChecked()]
         entrants = [Entrant(name, self.seconds.value() if name in BOUNDED else None) for name in chosen]
@@ -191,17 +188,13 @@ class MatchPage(ResearchPage):
         self._summary, done, self._summing = summary, self._summing, ()
         if self.results is not done:
             self._sum(self.results)
-        rows = summary.standings
-        self.table.show_data(
-            {
-                "player": [standing.player for standing in rows],
-                "mean": [standing.total.mean for standing in rows],
-                "half": [half_interval(standing.total) for standing in rows],
-                "word_score": [standing.word_score.mean for standing in rows],
-                "left": [standing.letters_left.mean for standing in rows],
-                "cleared": [standing.cleared.share for standing in rows],
-                "seconds": [standing.seconds for standing in rows],
-            }
+        self.table.show_items(
+            summary.standings,
+            mean=lambda standing: standing.total.mean,
+            half=lambda standing: half_interval(standing.total),
+            word_score=lambda standing: standing.word_score.mean,
+            left=lambda standing: standing.letters_left.mean,
+            cleared=lambda standing: standing.cleared.share,
         )
         found = [difference_text(difference) for difference in summary.differences]
         self.differences.setText("\n".join((f"{plural(summary.boards, 'board')} played", *found)))

@@ -1,7 +1,5 @@
 """The base of the pages of the research window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 

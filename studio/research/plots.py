@@ -3,8 +3,6 @@
 Loads pyqtgraph: import this only when a page is first shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The page on solvers of Spelling Bee: the time that each takes on a word list."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -103,15 +101,7 @@ class SolversPage(ResearchPage):
     def _show(self, race: Race) -> None:
         self._race = race
         laps = race.laps
-        self.table.show_data(
-            {
-                "solver": [NAMES[lap.solver] for lap in laps],
-                "median": [lap.median for lap in laps],
-                "lower": [lap.lower for lap in laps],
-                "upper": [lap.upper for lap in laps],
-                "build": [lap.build * 1e3 for lap in laps],
-            }
-        )
+        self.table.show_items(laps, solver=lambda lap: NAMES[lap.solver], build=lambda lap: lap.build * 1e3)
         if not self.table.selected():
             self.table.select([0])
         if self._bars and self._awaited:

@@ -1,7 +1,5 @@
 """The window View > Research: published methods and their figures. It is not modal, and has a page for each."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The menus and their shortcuts. The Shortcuts page is made from the same table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The application: creates the objects, shows the window, and closes everything in order."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import os

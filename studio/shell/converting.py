@@ -1,7 +1,5 @@
 """The window that converts many files: what each one loses is shown before anything is written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The export window: options and findings on the left, the PDF itself on the right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -41,7 +39,7 @@ class _Export:
     The record of what is printed is made when it begins, for the puzzle may change meanwhile. A proof has none.
     """
 
-    def __init__(self, editor: Editor, body: Value, dialog: ExportDialog, window: Host, *, proof: bool) -> None:
+    def __init__(self, editor: Editor, body: Value, dialog: "ExportDialog", window: Host, *, proof: bool) -> None:
         self._editor, self._session, self._window = editor, editor.session, window
         self._body, self._printed = body, None if proof else editor.print_record()
         self.dialog: ExportDialog | None = dialog

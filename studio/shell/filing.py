@@ -1,7 +1,5 @@
 """Opening, saving and recovering documents: the actions of the File menu, and messages about files."""
 
-from __future__ import annotations
-
 import datetime
 import logging
 from collections.abc import Callable, Sequence
@@ -307,7 +305,7 @@ class Filing(QObject):
             self._opened(editor, path)
             editor.select(selection_in(self._settings, path))
 
-    def _show_import(self, path: Path, found: Import) -> None:
+    def _show_import(self, path: Path, found: "Import") -> None:
         editor = self._tab_for(found.body, path)
         if self.may_leave(editor):
             self._start(editor, found.body)

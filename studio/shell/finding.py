@@ -1,7 +1,5 @@
 """The window Edit > Find Words: a search in all lists, which places words in the puzzle of the current tab."""
 
-from __future__ import annotations
-
 import json
 
 from PySide6.QtCore import QEvent

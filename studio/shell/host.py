@@ -1,7 +1,5 @@
 """What the menu commands and the dialogs need of the main window. They know nothing else of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSettings

@@ -1,7 +1,5 @@
 """Messages at the top of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from PySide6 import QtWidgets
@@ -19,7 +17,7 @@ ICON_SIDE = 16  # pixels
 class _Row(QtWidgets.QWidget):
     """A message: icon, text, action buttons, and a Dismiss button."""
 
-    def __init__(self, message: Message, strips: MessageStrips, key: str) -> None:
+    def __init__(self, message: Message, strips: "MessageStrips", key: str) -> None:
         super().__init__(strips)
         self._message = message
         self._icon = Label(self)

@@ -4,8 +4,6 @@ stays responsive.
 `engine.output.registry` is imported when it is first needed, because the readers' libraries take time to load.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -159,7 +157,7 @@ def is_foreign(path: Path) -> bool:
     return path.suffix.lower() in READABLE_SUFFIXES
 
 
-def read_foreign(path: Path, control: Control) -> Import:
+def read_foreign(path: Path, control: Control) -> "Import":
     """Read a puzzle of another program. Raises FileProblem or BadInput as `engine.output.registry.read`."""
     from engine.output.registry import read
 

@@ -1,7 +1,5 @@
 """The window of solvers' results: who solved the puzzle, in which time, and which answers were hard."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast
@@ -230,7 +228,7 @@ class ResultsDialog(QDialog):
         chosen = [self._compared[row] for row in rows if self._compared[row].own]
         self.remove_action.setEnabled(bool(self.solvers.selected()))
         if target is None or not chosen:
-            self.answers.show_data({column.name: [] for column in self.answers.words.columns})
+            self.answers.show_items(())
             self.editor.show_solved({})
             self.summary.setText("")
             self.others.hide()

@@ -1,7 +1,5 @@
 """The windows beside the main window: Find Words, Research and Words. Each is made when it is first shown."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QWidget
@@ -85,7 +83,7 @@ class SideWindows:
         found = [editor.session.value for editor in self._host.editors() if editor.kind == kind]
         return cast("Body", found[0]) if found else None
 
-    def _opened(self) -> tuple[Opened, ...]:
+    def _opened(self) -> "tuple[Opened, ...]":
         """Return the puzzles of the tabs with their answers, if these are found."""
         from engine.documents.links import Opened, answers_in
 

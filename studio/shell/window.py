@@ -1,7 +1,5 @@
 """The main window: a tab for each kind of puzzle, messages at the top, and the running job at the bottom."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The page "Arrange" of the inspector: every arrangement of a wheel, with its verdict and visibility."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

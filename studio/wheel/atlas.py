@@ -1,8 +1,6 @@
 """The atlas: a small square for each class of a wheel's arrangements; and a drawing of a wheel with the path of a
 word."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

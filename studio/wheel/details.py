@@ -1,7 +1,5 @@
 """The arrangements of a wheel in numbers: totals, a slider through all of them, and the details of one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 

@@ -1,7 +1,5 @@
 """The Wheel's tab: a canvas with the wheel, and an inspector with settings, answers and tools."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
@@ -54,8 +52,8 @@ class WheelEditor(PuzzleEditor):
         ("Space", "Shuffle to another clean arrangement"),
     )
 
-    canvas: WheelCanvas
-    page: WheelPage
+    canvas: "WheelCanvas"
+    page: "WheelPage"
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", REVIEW.review, REVIEW.why_of))

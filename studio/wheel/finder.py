@@ -1,7 +1,5 @@
 """The page that finds wheels: every long word with each of its letters in the hub."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
@@ -40,7 +38,7 @@ class WheelFinder(FinderPage):
 
     found: FoundWheels | None
     puzzle: Puzzle | None
-    table: WheelTable
+    table: "WheelTable"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.shown: Shown | None = None  # the result with its verdicts; None if there is none

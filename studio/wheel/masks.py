@@ -1,7 +1,5 @@
 """The bit masks of the heuristic of Blum and Parry: those of a taboo word, of the ring, and their intersection."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,7 +36,7 @@ class Masks(NamedTuple):
     ring: int
 
     @classmethod
-    def of(cls, word: str, hub: str, ring: str) -> Masks:
+    def of(cls, word: str, hub: str, ring: str) -> "Masks":
         """Return the masks of a word that the wheel can spell."""
         codes = letter_codes(ring)
         return cls(word, "".join(codes), word_mask(word, hub, codes), ring_mask(ring, codes))

@@ -1,7 +1,5 @@
 """The settings of a wheel: long word and hub, title, rules, word list, layout, ratings and arrangement."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

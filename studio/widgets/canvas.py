@@ -4,8 +4,6 @@
 dragged part are drawn over it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

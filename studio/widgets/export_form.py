@@ -1,7 +1,5 @@
 """The options of an export: file, house style, slot, and what is printed with the title."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal

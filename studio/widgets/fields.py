@@ -1,7 +1,5 @@
 """Fields for a title, a range of numbers, a date, and a choice of buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The job bar: name, progress, best result, remaining time, and a Stop button; and windows beside the main one."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtGui import QHideEvent, QPalette
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget

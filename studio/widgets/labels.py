@@ -1,7 +1,5 @@
 """Labels with special fonts or sizes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from typing import Any

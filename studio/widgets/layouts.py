@@ -1,7 +1,5 @@
 """Rows, forms and buttons as every page lays them out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 

@@ -1,7 +1,5 @@
 """What a canvas draws over its drawing: marks, the path of a word, and letters that move."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise

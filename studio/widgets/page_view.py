@@ -1,7 +1,5 @@
 """Pages side by side, as large as they fit or magnified, with buttons and keys for the magnification."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

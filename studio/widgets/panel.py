@@ -1,7 +1,5 @@
 """The inspector of a tab: its pages, and the plot of the current page."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 

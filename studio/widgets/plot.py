@@ -4,8 +4,6 @@ This module imports pyqtgraph. Import it inside the function that creates the fi
 module that the window imports before its first paint. Update plots only in the GUI thread.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -77,15 +75,15 @@ class Plot(pg.PlotWidget):
         self.item.getViewBox().setDefaultPadding(0)
         self._apply_colors()
 
-    def points(self, role: Role = "muted", *, symbol: str = "o", size: int = 5) -> Points:
+    def points(self, role: Role = "muted", *, symbol: str = "o", size: int = 5) -> "Points":
         """Add a layer of points. Symbols are those of pyqtgraph: o, d (diamond), s, t, +, x."""
         return self.add_layer(Points(self, role, symbol, size))
 
-    def line(self, role: Role = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> Line:
+    def line(self, role: Role = "ink", *, width: int = 2, dashed: bool = False, reached: bool = True) -> "Line":
         """Add a line. If not `reached`, the axes do not grow to include it."""
         return self.add_layer(Line(self, role, width, dashed=dashed, reached=reached))
 
-    def bars(self, role: Role = "accent", *, upright: bool = False) -> Bars:
+    def bars(self, role: Role = "accent", *, upright: bool = False) -> "Bars":
         """Add bars with names and labels, horizontal unless `upright`."""
         return self.add_layer(Bars(self, role, upright=upright))
 
@@ -188,7 +186,6 @@ class Points(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Use the colors of the plot."""
         fill = QColor(self.plot.colour(self.role))
         if self.role == "muted":
             fill.setAlpha(CLEAR)
@@ -217,7 +214,6 @@ class Line(Layer):
         self.plot.fit()
 
     def apply_colors(self) -> None:
-        """Use the colors of the plot."""
         self.item.setPen(pg.mkPen(self.plot.colour(self.role), width=self._width, style=self._style))
 
 

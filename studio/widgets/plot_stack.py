@@ -1,7 +1,5 @@
 """Plots that share a place: one of several, or a text until there is data."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt

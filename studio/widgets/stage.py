@@ -1,7 +1,5 @@
 """A tab with a canvas, pages beside it, the plot of the current page, and previews of other puzzles."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A scrolling area of tiles that are hovered and zoomed with the mouse."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget

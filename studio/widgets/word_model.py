@@ -1,7 +1,5 @@
 """The model of a word table. Sorting and filtering change an index; the data stays in place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -42,7 +40,8 @@ class WordModel(QAbstractTableModel):
         self._keys: dict[str, np.ndarray] = {}
         self._order = np.zeros(0, np.int64)
         self._mask: np.ndarray | None = None
-        self._needle, self._sorted = "", (-1, Qt.SortOrder.AscendingOrder)
+        self.needle = ""  # the text that the first column is filtered by
+        self._sorted = (-1, Qt.SortOrder.AscendingOrder)
         self._index = self._order
 
     def set_data(self, data: Mapping[str, Data]) -> None:
@@ -60,7 +59,7 @@ class WordModel(QAbstractTableModel):
     def set_needle(self, needle: str) -> None:
         """Show only the rows whose first column contains this text."""
         self.beginResetModel()
-        self._needle = needle
+        self.needle = needle
         self._filter()
         self.endResetModel()
 
@@ -70,11 +69,6 @@ class WordModel(QAbstractTableModel):
         self._mask = mask
         self._filter()
         self.endResetModel()
-
-    @property
-    def needle(self) -> str:
-        """The text that the first column is filtered by."""
-        return self._needle
 
     @property
     def total(self) -> int:
@@ -185,9 +179,9 @@ class WordModel(QAbstractTableModel):
         keep = self._order
         if self._mask is not None:
             keep = keep[self._mask[keep]]
-        if self._needle and len(keep):
+        if self.needle and len(keep):
             words = self._key(self.columns[0].name)[keep]
-            keep = keep[np.char.find(words, self._needle) >= 0]
+            keep = keep[np.char.find(words, self.needle) >= 0]
         self._index = keep
 
     def _key(self, name: str) -> np.ndarray:

@@ -1,9 +1,8 @@
 """A table of words that stays responsive with 300,000 rows."""
 
-from __future__ import annotations
-
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, ClassVar
 
 import numpy as np
@@ -64,7 +63,7 @@ class _CellDelegate(QtWidgets.QStyledItemDelegate):
     screen instead of 5 ms. If the table has the focus, the left edge of the current row is marked.
     """
 
-    def __init__(self, column: Column, table: WordTable) -> None:
+    def __init__(self, column: Column, table: "WordTable") -> None:
         super().__init__(table)
         self._column, self._table = column, table
         self._flags = int(alignment(column)) | int(Qt.TextFlag.TextSingleLine)
@@ -173,6 +172,11 @@ class WordTable(QtWidgets.QTableView):
             index = self.words.index(places[0], current.column())
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.verticalScrollBar().setValue(scrolled)
+
+    def show_items(self, items: Sequence[Any], **values: Callable[[Any], object]) -> None:
+        """Show a row for each item; a column has the attribute of its name, or what `values` makes of the item."""
+        made = {one.name: values.get(one.name) or attrgetter(one.name) for one in self.words.columns}
+        self.show_data({name: [value(item) for item in items] for name, value in made.items()})
 
     @property
     def _row_keys(self) -> Data:

@@ -1,7 +1,5 @@
 """What the window Words does with a whole list, with the dialogs for it, and with the selected words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -64,7 +62,7 @@ class NameDialog(QDialog):
         title: str,
         button: str,
         name: str,
-        act: Callable[[NameDialog], object],
+        act: "Callable[[NameDialog], object]",
         parent: QWidget,
         lists: Sequence[str] = (),
         about: str = "",

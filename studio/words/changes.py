@@ -1,7 +1,5 @@
 """Changes of lists and rulings in the window Words: written by jobs in order, undone and redone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page Layers of the window Words: the layers of a stack, and what each says of a word."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

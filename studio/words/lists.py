@@ -1,7 +1,5 @@
 """The left side of the window Words: all lists, by kind, with buttons that make new ones."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple

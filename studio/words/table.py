@@ -1,8 +1,6 @@
 """The table of the window Words, whose rows are sorted and filtered in jobs, and the fields of its conditions;
 beside it the selected word in detail, and below it the fields that edit words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The window View > Words: all word lists, the words of one, and what the program knows of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

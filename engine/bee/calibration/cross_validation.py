@@ -5,8 +5,6 @@ compared on the same random half splits, each half in turn being the training ha
 grid in every training half, by a smooth objective, so they never depend on the puzzles that measure the error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

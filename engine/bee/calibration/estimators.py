@@ -5,8 +5,6 @@ others are the program's own. Most estimators are sums of a weight for each answ
 list can be rated in one pass.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -39,7 +37,7 @@ class Words:
     texts: tuple[str, ...] = ()  # the words themselves, needed for `families` only; empty otherwise
 
     @classmethod
-    def of(cls, lexicon: Lexicon, frequencies: Mapping[str, float] | None = None) -> Words:
+    def of(cls, lexicon: Lexicon, frequencies: Mapping[str, float] | None = None) -> "Words":
         """The words of a lexicon, with these probabilities or those of the lexicon; without texts."""
         shares = (
             probabilities(lexicon)
@@ -49,7 +47,7 @@ class Words:
         bingos = np.bitwise_count(lexicon.masks) == HIVE_SIZE
         return cls(_known(shares), lexicon.lengths.astype(np.float64), bingos)
 
-    def take(self, ids: np.ndarray, texts: tuple[str, ...] = ()) -> Words:
+    def take(self, ids: np.ndarray, texts: tuple[str, ...] = ()) -> "Words":
         """The words with these indices, with their texts."""
         return Words(self.probabilities[ids], self.lengths[ids], self.bingos[ids], texts)
 
@@ -122,11 +120,11 @@ class Estimator(Value, frozen=True):
         """The values of the tunable fields, in the order of `bounds`."""
         return tuple(getattr(self, name) for name in self.bounds)
 
-    def with_constants(self, values: tuple[float, ...]) -> Estimator:
+    def with_constants(self, values: tuple[float, ...]) -> "Estimator":
         """A copy with these values of the tunable fields, in the order of `bounds`."""
         return changed(self, **dict(zip(self.bounds, values, strict=True)))
 
-    def variants(self) -> tuple[Estimator, ...]:
+    def variants(self) -> "tuple[Estimator, ...]":
         """A copy for each point of the grid; the estimator itself if it has no tunable field."""
         return tuple(self.with_constants(values) for values in itertools.product(*self.grid.values()))
 

@@ -1,7 +1,5 @@
 """Fits rating models to published puzzles and measures each fit, as the Calibrator of `spelling-bee` does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

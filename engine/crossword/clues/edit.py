@@ -1,7 +1,5 @@
 """Edits of a crossword's clues: single clues, their enumerations such as "(3,4)", and further lists of clues."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping, Sequence
 

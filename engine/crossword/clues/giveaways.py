@@ -1,7 +1,5 @@
 """Words of a clue that give its answer away: the answer, a form of it, or a part of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache

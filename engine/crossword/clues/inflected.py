@@ -3,8 +3,6 @@
 A clue that cannot be turned with certainty is none.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -8,8 +8,6 @@ A list also has a subject: the stems that occur in the definitions of far more o
 "soil" and "leaf" in a list about gardens. It ranks the meanings of words that no theme covers (Lesk 1986).
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter, defaultdict

@@ -4,8 +4,6 @@ A clue is a definition, an example of use with the word blanked out, synonyms, a
 Meanings are weighted by their frequency. Meanings of the base form are used for inflected forms.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Sequence

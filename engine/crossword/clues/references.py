@@ -5,8 +5,6 @@ taken for references, because numbers occur in clues of all kinds ("Solid with 2
 grid, its number gets a question mark ("See 5?-Across"), so that it is not taken for that of another entry.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple, TypeAlias

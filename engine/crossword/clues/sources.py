@@ -5,8 +5,6 @@ line. Unusable lines are reported; the rest are kept. The clue book in the store
 those of old puzzles (`engine.daily.remember`).
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -5,8 +5,6 @@ never contains the answer, a form or a part of it, or a word that the house forb
 skipped. For quick crosswords a clue also has a quality: short, complete and in plain words is better.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar

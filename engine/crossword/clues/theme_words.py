@@ -7,8 +7,6 @@ both far more often than by chance. Each reason adds evidence; words are ranked 
 commonness.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter, defaultdict
@@ -167,7 +165,7 @@ class ThemeWord(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The words of a theme."""
+    """The words of a theme, or of a search without one."""
 
     meanings: tuple[Meaning, ...]  # the meanings of the given word that have kinds, most likely first
     # words below these meanings, and related words if wanted. Words that most readers know in this meaning come

@@ -1,7 +1,5 @@
 """Vetting of clues and entries before printing, and the key with their faults."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Wording of clues: WordNet's definitions and examples adapted to a narrow column of print."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 

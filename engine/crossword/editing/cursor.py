@@ -1,7 +1,5 @@
 """Where the cursor goes in a grid: while typing, by arrows, and from slot to slot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple

@@ -5,8 +5,6 @@ the clue of a slot that vanishes stays in the puzzle, and is used again when the
 be unlocked before they change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias, cast
 

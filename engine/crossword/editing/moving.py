@@ -1,7 +1,5 @@
 """Changes of a crossword's grid: locks, clues of slots and marks follow their words, or stay at their cells."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 

@@ -4,8 +4,6 @@ A letter is given, typed, placed with a chosen word, filled by a search, or penc
 letters whoever wrote them. Searches change only filled and pencilled letters outside of locked entries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 from engine.core.value import changed

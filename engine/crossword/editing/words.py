@@ -4,8 +4,6 @@ A place is legal if the grid stays a crossword: the word crosses another word, h
 after its last cell or next to a cell of its own, occurs nowhere else, and leaves the grid connected.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence

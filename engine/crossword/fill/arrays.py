@@ -1,7 +1,5 @@
 """Conversion of word lists and grids to the arrays of the fill kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

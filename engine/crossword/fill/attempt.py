@@ -5,8 +5,6 @@ slots are removed, in groups before single ones, as long as the search proves th
 together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import numpy as np

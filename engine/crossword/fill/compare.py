@@ -5,8 +5,6 @@ that there is none, or its steps are over. Each further search may not use one w
 no fill comes twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ The grid is propagated: a word of a slot is removed as soon as a crossing slot h
 shared cell, until nothing changes. Trying a word repeats this from the propagated grid with the word placed.
 """
 
-from __future__ import annotations
-
 import math
 import threading
 from collections.abc import Iterator, Mapping, Sequence

@@ -4,8 +4,6 @@ Some slots near each other are emptied and filled again by the complete search, 
 change is accepted if neither the mean score nor the worst score of the grid falls.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from enum import IntEnum
 from typing import NamedTuple

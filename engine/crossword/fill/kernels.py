@@ -13,8 +13,6 @@ at first the number of their candidates, after some restarts an estimate by beli
 Restarts follow Luby et al. (1993).
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

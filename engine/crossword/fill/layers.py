@@ -6,8 +6,6 @@ short words share their letters with abbreviations, names and foreign words (ers
 for the same frequency.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Collection, Sequence
 from itertools import chain

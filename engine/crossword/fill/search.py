@@ -4,8 +4,6 @@ Searches with different seeds run in threads. The first that fills the grid, or 
 the others.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait

@@ -3,8 +3,6 @@
 A phrase that is placed joins the puzzle's list, which has its enumeration, and leaves it with its last entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from engine.core.errors import BadInput

@@ -1,7 +1,5 @@
 """The words that may fill a grid, packed for the kernels: those of a lexicon, or of layers and the house."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -58,7 +56,7 @@ class Vocabulary:
         without: Iterable[str] = (),
         distinct_stems: bool = False,
         distinct_parts: int = 0,
-    ) -> Vocabulary:
+    ) -> "Vocabulary":
         """Pack the words with a score of at least `least_score`, without those that may not be used."""
         usable = lexicon.score >= least_score
         usable[lexicon.numbers_of(without)] = False

@@ -5,8 +5,6 @@ all possible rows, fuller ones with a higher probability, and scored together wi
 it. Unlike in annealing, words already placed never block the words to come.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

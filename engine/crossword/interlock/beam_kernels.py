@@ -7,8 +7,6 @@ are sampled: a row of words across has a probability proportional to exp(letters
 sums.
 """
 
-from __future__ import annotations
-
 import math
 from functools import partial
 from typing import NamedTuple

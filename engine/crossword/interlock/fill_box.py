@@ -5,8 +5,6 @@ removes words with the legal crossings of the others, and accepts a worse layout
 the temperature.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -165,7 +163,7 @@ class Round:
     """One round, in one box. `cells` are those of the letters' bounding box before the repair."""
 
     def __init__(
-        self, request: SearchRequest, box: tuple[int, int], run: Run, seed: Seed, steps: int, *, spacing: int = 2
+        self, request: SearchRequest, box: tuple[int, int], run: "Run", seed: Seed, steps: int, *, spacing: int = 2
     ) -> None:
         self._request, self._run, self._seed, self._steps = request, run, seed, steps
         words = request.usable

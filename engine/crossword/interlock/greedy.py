@@ -9,8 +9,6 @@ together with a word of the same length at the image of its own place, or lies a
 outline is symmetric after each step.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterator, Sequence
 
@@ -145,7 +143,7 @@ DENSITIES = (15, 45)  # percentages of utilisation from which the largest box of
 SHUFFLE = 3  # letters by which a word may come earlier or later than by its length
 
 
-def grow_symmetric(request: SearchRequest, seed: Seed) -> Symmetric:
+def grow_symmetric(request: SearchRequest, seed: Seed) -> "Symmetric":
     """Begin a symmetric layout of words in a random order; `Symmetric.steps` makes it."""
     jitter = {word: len(word) + seed.below(2 * SHUFFLE + 1) for word in request.usable}
     order = sorted(request.usable, key=lambda word: (word not in request.required, -jitter[word]))

@@ -6,8 +6,6 @@ line are tested at once: for each letter, the cells that cannot hold it are shif
 Their sum, bit by bit, is the number of obstacles at each place.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Results of a search for layouts: measures, the best distinct layouts, reasons for unplaced words, and texts."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple

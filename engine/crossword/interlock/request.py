@@ -1,7 +1,5 @@
 """A search request in the form that the search needs, and the sizes of the boxes that it tries."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

@@ -6,8 +6,6 @@ grows by a line at a time. Each round has three times the steps of the round bef
 the time, and there is a first result at once.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Rows and columns for theme entries across: symmetric, apart from each other, in any order or a given one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise

@@ -6,8 +6,6 @@ randomized depth-first search takes a mask for each column from the left to the 
 half. So theme words get the breaks that make their crossings possible, which blocks added at random rarely hit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A gallery of distinct patterns, one after the other, while an editor looks at them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial

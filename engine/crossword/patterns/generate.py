@@ -10,8 +10,6 @@ are enough, then shorten them. A bar that shortens an entry leaves a letter unch
 no two such letters are side by side.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, pairwise

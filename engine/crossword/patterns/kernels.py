@@ -1,7 +1,5 @@
 """The kernel that makes patterns column by column; see `columns`."""
 
-from __future__ import annotations
-
 import math
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Figures of a grid and its breaches of rules: lengths, letters, checking, repeats, scores of its words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import groupby
 from typing import NamedTuple

@@ -7,8 +7,6 @@ The rules of barred grids are those of Ximenes (On the Art of the Crossword, 196
 unchecked letter in an entry of 3, at most 1 of 4 or 5, 2 of 6 or 7, 3 of 8, and a third of those of longer ones.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby

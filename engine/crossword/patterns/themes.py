@@ -5,8 +5,6 @@ and a search fills it for a limited number of steps. Nothing is shown without a 
 has none is worth nothing to a constructor.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -6,8 +6,6 @@ part, brackets give the indicator; `engine.crossword.wordplay.NOTATION` shows ea
 `parsed` reads an annotation; `engine.crossword.wordplay.fitting` tells whether its wordplay gives an answer.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -48,7 +46,7 @@ class Node:
 
     device: Device
     words: tuple[str, ...] = ()  # for letters, homophone, spoonerism: as written, capitals count
-    parts: tuple[Node, ...] = ()  # a container's are the outer and the inner one
+    parts: "tuple[Node, ...]" = ()  # a container's are the outer and the inner one
     cue: str = ""  # the words of the clue that stand for it
     indicators: tuple[str, ...] = ()
     keyword: str = ""  # the word between the parts of a container: "around"
@@ -75,7 +73,7 @@ class Node:
         """Its words as they are shown in a message."""
         return " ".join(self.words) or " ".join(part.text for part in self.parts)
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> "Iterator[Node]":
         """Yield the node and all below it."""
         yield self
         for part in self.parts:

@@ -5,8 +5,6 @@ synonym, the letters themselves, two runs in a row, one around another, one with
 with the words beside it is in `engine.crossword.wordplay.indicated`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """The words of a clue: where quoted words and letters stand in it, and its enumeration."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cached_property

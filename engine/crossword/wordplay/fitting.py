@@ -1,7 +1,5 @@
 """Whether wordplay gives an answer: each letter is accounted for, and none is left over."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations

@@ -1,7 +1,5 @@
 """What indicators make of the words beside them: anagrams, hidden words, chosen letters, sounds and others."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from itertools import product

@@ -8,8 +8,6 @@ For each string the likeliest way is kept. A parse that is found is proved befor
 `check_clue` and `check_clues` prove the clues that have an annotation, and search the others for a parse.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias

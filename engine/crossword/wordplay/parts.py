@@ -1,7 +1,5 @@
 """The words and phrases of which answers are built, by their letters, anagrams and ends, with cues."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
@@ -126,7 +124,7 @@ class PartIndex:
         return np.frombuffer(text, np.uint8) - ord("a"), np.cumsum(lengths) - lengths
 
     @cached_property
-    def _signed(self) -> tuple[_Signed, _Signed, _Signed]:
+    def _signed(self) -> "tuple[_Signed, _Signed, _Signed]":
         """The known words by the signatures of all their letters, of the odd ones in order, of the even ones."""
         flat, starts = self._letters_of(self.known)
         lengths = np.diff(np.append(starts, len(flat)))
@@ -190,7 +188,7 @@ class PartIndex:
         return found
 
     @cached_property
-    def phrases(self) -> Phrases:
+    def phrases(self) -> "Phrases":
         """The phrases of several words."""
         rows = np.flatnonzero(self.zipf[self.first_phrase :] >= KNOWN_ZIPF) + self.first_phrase
         return Phrases.of([(row, self._words_in(row)) for row in rows.tolist()])
@@ -307,7 +305,7 @@ class _Signed(NamedTuple):
     rows: np.ndarray  # int64[k]
 
     @classmethod
-    def of(cls, signs: np.ndarray, rows: np.ndarray) -> _Signed:
+    def of(cls, signs: np.ndarray, rows: np.ndarray) -> "_Signed":
         order = np.argsort(signs, kind="stable")
         return cls(signs[order], rows[order])
 
@@ -328,7 +326,7 @@ class Phrases(NamedTuple):
     finals: dict[str, list[int]]
 
     @classmethod
-    def of(cls, phrases: Sequence[tuple[int, list[str]]]) -> Phrases:
+    def of(cls, phrases: Sequence[tuple[int, list[str]]]) -> "Phrases":
         """Index phrases, given as rows and words."""
         starts, at = list[int](), 0
         initials, finals = dict[str, list[int]](), dict[str, list[int]]()

@@ -4,8 +4,6 @@ An annotation has a place for each indicator, `[@anagram]`, which `engine.crossw
 are products of factors from 0 to 1; the constants tell why a device is worth less than a plain synonym.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import prod

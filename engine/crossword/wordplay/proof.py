@@ -6,8 +6,6 @@ fails is a fault, in a sentence. What is unusual is only a note: an indicator th
 clue without a task, a word with two.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

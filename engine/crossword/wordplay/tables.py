@@ -4,8 +4,6 @@ The shipped tables are in `data/wordplay`. A house adds its own lines in files o
 `wordplay` of the user's data directory; they extend the shipped tables.
 """
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Which words a phrase of a clue can stand for: abbreviations, and synonyms and kinds by WordNet."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -4,8 +4,6 @@ A composite is a charade or a container one part of which is itself an anagram, 
 container, or letters picked from words. The other parts are words and abbreviations with cues.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Weeks of puzzles with their keys, as a book prints them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial

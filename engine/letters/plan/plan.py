@@ -6,8 +6,6 @@ third and Sunday the hardest, and then all of them; the seed shuffles both. A da
 satisfies the rules, considering everything planned or printed before and after it.
 """
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -91,7 +89,7 @@ def _placed_use(use: Use) -> _PlacedUse:
 
 
 def _fill(
-    pool: Pool, empty: Sequence[_Slot], history: Sequence[Use], spacing: Spacing, control: Control
+    pool: "Pool", empty: Sequence[_Slot], history: Sequence[Use], spacing: Spacing, control: Control
 ) -> list[Use]:
     """The uses of the empty days, up to the first day for which no puzzle is left."""
     placed, new = [_placed_use(use) for use in history], list[Use]()
@@ -106,7 +104,7 @@ def _fill(
 
 
 def _choose(
-    pool: Pool, slot: _Slot, others: Sequence[_PlacedUse], spacing: Spacing, refused: Collection[str] = ()
+    pool: "Pool", slot: _Slot, others: Sequence[_PlacedUse], spacing: Spacing, refused: Collection[str] = ()
 ) -> Use | None:
     """The first puzzle of a day's level that satisfies the rules; None if there is none.
 
@@ -153,7 +151,7 @@ def _most_within(days: Sequence[int], spacing: int) -> int:
 
 
 def _impossible(
-    pool: Pool, empty: Sequence[_Slot], history: Sequence[Use], failed: _Slot, control: Control
+    pool: "Pool", empty: Sequence[_Slot], history: Sequence[Use], failed: _Slot, control: Control
 ) -> BadInput:
     """The error for a day without a puzzle. It suggests the largest spacing with which the plan can be made."""
     wing, spacing, criteria = pool.schedule.wing, pool.schedule.spacing, pool.criteria

@@ -1,8 +1,6 @@
 """A use: a puzzle on its day, planned or printed; what a plan needs of its wing; the days that break a rule of the
 plan, by repeats or levels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -82,7 +80,7 @@ class Spacing(Value, frozen=True):
     middle: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 14  # between uses of a letter in the middle
 
 
-def planned_use(wing: PlanWing, day: str, level: int, puzzle: Any, key: Any) -> Use:
+def planned_use(wing: "PlanWing", day: str, level: int, puzzle: Any, key: Any) -> Use:
     """A puzzle planned for a day, with the figures of its key."""
     return Use(day, "plan", puzzle, wing.review.full_words(key), level, len(key.answers), key.share)
 
@@ -104,7 +102,7 @@ MOST_WEEKS = 520
 class Schedule:
     """Which days have a puzzle, and which puzzles are allowed."""
 
-    wing: PlanWing
+    wing: "PlanWing"
     # the ISO date of each day, ascending, with its level, an index into `LEVELS`
     days: tuple[tuple[str, int], ...]
     # the days required between repeats

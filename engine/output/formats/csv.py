@@ -1,7 +1,5 @@
 """Clues as CSV: number, direction, answer, clue and enumeration of each entry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.core.files import csv_text

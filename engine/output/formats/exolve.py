@@ -4,8 +4,6 @@ The text stands between `exolve-begin` and `exolve-end`, alone or in such a page
 line, or on the lines below.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

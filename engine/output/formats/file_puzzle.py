@@ -1,7 +1,5 @@
 """What the crossword formats of other programs have in common, conversion to and from a crossword, and losses."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """`.ipuz`: JSON with rows of cells, their solution and lists of clues (kind crossword, versions 1 and 2)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence

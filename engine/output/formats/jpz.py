@@ -1,7 +1,5 @@
 """`.jpz`: the XML of Crossword Compiler, bare or in a zip archive."""
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

@@ -4,8 +4,6 @@ The format has one byte for each cell, Latin-1 text before version 2 and UTF-8 f
 (GEXT) and several letters in a cell (GRBS, RTBL). A grid with bars is refused: the format has none.
 """
 
-from __future__ import annotations
-
 import struct
 import unicodedata
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The file of Qxw 2: the grid with its letters, title and author. Qxw has no clues."""
 
-from __future__ import annotations
-
 from engine.core.alphabet import ENGLISH
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import FileCell, FilePuzzle, losses_of

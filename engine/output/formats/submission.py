@@ -6,8 +6,6 @@ the far right; clues down follow those across on the same page. The block with t
 the sender is kept in the user's data.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import accumulate

@@ -4,8 +4,6 @@ The same functions name the losses before a file is saved. Tests read the files 
 the text of files that are only written.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ The sections Design, with styles of cells, and Start, with given letters, are ex
 are read. A grid with bars is not written.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -4,8 +4,6 @@ PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7, PDF/UA-1 is ISO 14289-1. P
 top) in points from the bottom left corner of the medium; y points up (ISO 32000-1, 14.11.2).
 """
 
-from __future__ import annotations
-
 import gzip
 import math
 import re

@@ -3,8 +3,6 @@
 PDF/X-4 and PDF/UA-1 require the packet. It repeats the Info dictionary.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from html import escape

@@ -1,20 +1,21 @@
 """Conversion of drawings to PDF content streams (ISO 32000-1, 8 and 9), and the structure tree of a tagged file.
 
 `Tags` collects the elements of the tree while the pages are drawn: headings, lists, tables, figures (ISO 32000-1,
-14.7; ISO 14289-1). `write_tags` adds them to the file.
+14.7; ISO 14289-1).
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.value import changed
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape
 from engine.output.press.boxes import Box, Sheet
 from engine.output.press.preflight.marks import UNIT, Matrix, marks_of, placed, times
+
+if TYPE_CHECKING:
+    from engine.output.press.pdf_document import FileResources
 
 LEAVES: dict[Role, str] = {
     "heading": "H1", "subheading": "H2", "paragraph": "P", "label": "Lbl", "header": "TH", "cell": "TD",
@@ -31,7 +32,7 @@ class Element:
     """A structure element: its kind, what is inside, and for a leaf its page and marked content."""
 
     kind: str
-    inside: list[Element] = field(default_factory=list)
+    inside: "list[Element]" = field(default_factory=list)
     page: int = -1
     content: int = -1
     alt: str = ""
@@ -89,52 +90,6 @@ def box_of(group: Group, matrix: Matrix) -> Box:
     return min(lefts), min(lows), max(rights), max(tops)
 
 
-def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
-    """Add the structure tree to a reportlab document, and to its pages the number of their entry."""
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
-
-    names: dict[int, str] = {}
-
-    def reference(element: Element) -> Any:
-        return PDFObjectReference(names[id(element)])
-
-    def write(element: Element, parent: str) -> None:
-        name = names[id(element)] = f"Tag{len(names)}"
-        entries: dict[str, Any] = {
-            "Type": PDFName("StructElem"), "S": PDFName(element.kind), "P": PDFObjectReference(parent),
-        }  # fmt: skip
-        for child in element.inside:
-            write(child, name)
-        if element.content >= 0:
-            entries |= {"Pg": PDFObjectReference(f"Page{element.page + 1}"), "K": element.content}
-        else:
-            entries["K"] = PDFArray([reference(child) for child in element.inside])
-        if element.alt:
-            entries["Alt"] = PDFString(element.alt)
-        if element.box:
-            sides = PDFArray([round(side, 3) for side in element.box])
-            layout = {"O": PDFName("Layout"), "BBox": sides, "Placement": PDFName("Block")}
-            entries["A"] = PDFDictionary(layout)
-        if element.scope:
-            entries["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
-        document.Reference(PDFDictionary(entries), name)
-
-    write(tags.root, "TagRoot")
-    numbers: list[Any] = []
-    for number, (page, content) in enumerate(zip(pages, tags.pages, strict=True)):
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = number, PDFName("S")
-        numbers += [number, PDFArray([reference(element) for element in content])]
-    tree = {
-        "Type": PDFName("StructTreeRoot"), "K": PDFArray([reference(tags.root)]),
-        "ParentTree": PDFDictionary({"Nums": PDFArray(numbers)}), "ParentTreeNextKey": len(tags.pages),
-    }  # fmt: skip
-    document.Reference(PDFDictionary(tree), "TagRoot")
-    document.Catalog.StructTreeRoot = PDFObjectReference("TagRoot")
-    document.Catalog.MarkInfo = PDFDictionary({"Marked": b"true"})
-    document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": b"true"})
-
-
 QUARTER = 4 / 3 * (math.sqrt(2) - 1)
 """The length of the Bezier handles of a quarter circle as a fraction of the radius."""
 
@@ -151,22 +106,6 @@ class Glyph(NamedTuple):
     font: str
     code: str
     width: float
-
-
-class Resources(Protocol):
-    """The resources of a file that a content stream needs."""
-
-    def glyph(self, face: str, ch: str) -> Glyph:
-        """Return the glyph of a character."""
-        ...
-
-    def spot(self, name: str) -> str:
-        """Return the resource name of the color space of a spot color."""
-        ...
-
-    def picture(self, kept: str, *, gray: bool) -> str:
-        """Return the resource name of a picture, in black or, with `gray`, as DeviceGray."""
-        ...
 
 
 def number(value: float) -> str:
@@ -197,7 +136,7 @@ class Content:
     """
 
     def __init__(
-        self, resources: Resources, left: float, top: float, tags: Tags | None = None, *, gray: bool = False
+        self, resources: "FileResources", left: float, top: float, tags: Tags | None = None, *, gray: bool = False
     ) -> None:
         """Create an empty page. The origin of drawings is at (left, top) of the medium, whose y points up.
 

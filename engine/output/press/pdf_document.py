@@ -1,26 +1,44 @@
-"""The parts of a PDF file that describe it: Info, XMP metadata, output intent (ISO 32000-1, 14.3 and 14.11.5).
+"""The parts of a PDF file beside its pages: Info, XMP metadata, output intent, fonts, pictures, structure tree.
+
+They follow ISO 32000-1: 14.3, 14.11.5, 9.6.4, 8.6 and 14.7. Fonts are embedded as subsets whose tags differ if
+their glyphs do. reportlab tags the first subset of every font `AAAAAA`. Printers that cache fonts by name would
+print the glyphs of another file.
 
 This module imports reportlab, so it is imported only when a file is written.
 """
 
-from __future__ import annotations
-
+import hashlib
+import threading
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 from uuid import UUID
 
+from reportlab.lib.colors import CMYKColor
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
     PDFDocument,
     PDFInfo,
     PDFName,
+    PDFObjectReference,
+    PDFResourceDictionary,
     PDFStream,
     PDFString,
+    PDFTrueTypeFont,
     PDFZCompress,
 )
+from reportlab.pdfbase.ttfonts import TTFont, makeToUnicodeCMap
 
+from engine.drawing.faces import Face, face
+from engine.drawing.pictures import pixels_of
 from engine.output.press.boxes import REGISTRY, Condition, Standard, profile
 from engine.output.press.metadata import PROGRAM, Metadata, packet, pdf_date
+from engine.output.press.pdf_content import Element, Glyph, Tags, overprint_name
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FONT_LOCK = threading.Lock()
+"""Held while fonts are read and subset, because all documents share the read position of a font in reportlab."""
 
 
 class Info(PDFInfo):
@@ -85,3 +103,158 @@ def _intent(document: Any, condition: Condition) -> Any:
         stream = PDFStream(PDFDictionary({"N": 4, "Alternate": PDFName("DeviceCMYK")}), icc, [PDFZCompress])
         entries["DestOutputProfile"] = document.Reference(stream)
     return PDFDictionary(entries)
+
+
+class TaggedFont(TTFont):
+    """A font of reportlab, from the file of a face."""
+
+    def __init__(self, face: Face) -> None:
+        # the file's name, because two own fonts can have one name
+        super().__init__(face.path.stem, str(face.path), asciiReadable=False, shapable=False)
+        self._digest = hashlib.sha256(face.path.read_bytes()).digest()
+
+    def addObjects(self, doc: Any) -> None:  # noqa: N802 - its name in reportlab
+        """Add each subset of a document. reportlab calls it when the file is written."""
+        state = self.state[doc]
+        state.frozen = 1
+        for number, subset in enumerate(state.subsets):
+            name = self.getSubsetInternalName(number, doc)[1:]
+            base = f"{self._tag(subset)}+{self.face.name.decode('ascii')}"
+            font: Any = PDFTrueTypeFont()
+            font.Name, font.BaseFont, font.FirstChar, font.LastChar = name, base, 0, len(subset) - 1
+            font.Widths = PDFArray([self.face.getCharWidth(code) for code in subset])
+            text: Any = PDFStream(content=makeToUnicodeCMap(base, subset), filters=[PDFZCompress])
+            font.ToUnicode = doc.Reference(text, f"toUnicodeCMap:{name}")
+            font.FontDescriptor = self.face.addSubsetObjects(doc, base, subset)
+            doc.Reference(font, name)
+            doc.idToObject["BasicFonts"].dict[name] = font
+        del self.state[doc]
+
+    def _tag(self, subset: list[int]) -> str:
+        """Return six letters that depend on the font and the characters of a subset."""
+        digest = hashlib.sha256(self._digest + ",".join(map(str, subset)).encode()).digest()
+        return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:6])
+
+
+@cache
+def _font(name: str) -> Any:
+    return TaggedFont(face(name))
+
+
+class FileResources:
+    """The resources that the pages of one file share. `document` is a reportlab PDFDocument."""
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+        self._glyphs: dict[tuple[str, str], Glyph] = {}
+        self._spots: dict[str, str] = {}
+        self._pictures: dict[tuple[str, bool], str] = {}
+
+    def glyph(self, face: str, ch: str) -> Glyph:
+        """Return the glyph of a character and add it to the subset of its face."""
+        glyph = self._glyphs.get((face, ch))
+        if glyph is None:
+            glyph = self._glyphs[face, ch] = self._take_in(face, ch)
+        return glyph
+
+    def _take_in(self, face: str, ch: str) -> Glyph:
+        with FONT_LOCK:
+            font = _font(face)
+            ((subset, code),) = font.splitString(ch, self._document)
+            name = font.getSubsetInternalName(subset, self._document)
+        return Glyph(name.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
+
+    def spot(self, name: str) -> str:
+        """Return the resource name of a spot color. Devices without its plate print the same fraction of black."""
+        if name not in self._spots:
+            self._document.addColor(CMYKColor(0, 0, 0, 1, spotName=name))
+            self._spots[name] = f"Spot{len(self._spots) + 1}"
+        return self._spots[name]
+
+    def picture(self, kept: str, *, gray: bool) -> str:
+        """Return the resource name of a picture, in black alone or, with `gray`, as DeviceGray.
+
+        Its color space is the process color Black as a Separation (ISO 32000-1, 8.6.6.4), which PDF/X-1a allows.
+        """
+        if (kept, gray) not in self._pictures:
+            made, name = pixels_of(kept), f"Picture{len(self._pictures) + 1}"
+            tint = PDFDictionary({
+                "FunctionType": 2, "Domain": PDFArray([0, 1]), "N": 1,
+                "C0": PDFArray([0, 0, 0, 0]), "C1": PDFArray([0, 0, 0, 1]),
+            })  # fmt: skip
+            black = PDFArray([PDFName("Separation"), PDFName("Black"), PDFName("DeviceCMYK"), tint])
+            entries: dict[str, Any] = {
+                "Type": PDFName("XObject"), "Subtype": PDFName("Image"), "Width": made.across, "Height": made.down,
+                "BitsPerComponent": 8, "ColorSpace": PDFName("DeviceGray") if gray else black,
+                "Decode": PDFArray([0, 1] if gray else [1, 0]),
+            }  # fmt: skip
+            stream = PDFStream(PDFDictionary(entries), made.gray, [PDFZCompress])
+            self._document.Reference(stream, name)
+            self._document.updateSignature(kept.encode())
+            self._pictures[kept, gray] = name
+        return self._pictures[kept, gray]
+
+    def dictionary(self) -> Any:
+        """Return the resource dictionary of all pages. Call it after all pages have been drawn."""
+        resources: Any = PDFResourceDictionary()
+        resources.basicFonts()
+        resources.ColorSpace = {
+            resource: PDFObjectReference(PDFName(spot)[1:]) for spot, resource in self._spots.items()
+        }
+        resources.XObject = {name: PDFObjectReference(name) for name in self._pictures.values()}
+        resources.ExtGState = {
+            overprint_name((fill, stroke)): PDFDictionary(
+                {"OP": _boolean(stroke), "op": _boolean(fill), "OPM": 1, "Type": PDFName("ExtGState")}
+            )
+            for fill in (False, True)
+            for stroke in (False, True)
+        }
+        return resources
+
+
+def _boolean(value: bool) -> bytes:
+    return b"true" if value else b"false"
+
+
+def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
+    """Add the structure tree to a reportlab document, and to its pages the number of their entry."""
+    names: dict[int, str] = {}
+
+    def reference(element: Element) -> Any:
+        return PDFObjectReference(names[id(element)])
+
+    def write(element: Element, parent: str) -> None:
+        name = names[id(element)] = f"Tag{len(names)}"
+        entries: dict[str, Any] = {
+            "Type": PDFName("StructElem"), "S": PDFName(element.kind), "P": PDFObjectReference(parent),
+        }  # fmt: skip
+        for child in element.inside:
+            write(child, name)
+        if element.content >= 0:
+            entries |= {"Pg": PDFObjectReference(f"Page{element.page + 1}"), "K": element.content}
+        else:
+            entries["K"] = PDFArray([reference(child) for child in element.inside])
+        if element.alt:
+            entries["Alt"] = PDFString(element.alt)
+        if element.box:
+            sides = PDFArray([round(side, 3) for side in element.box])
+            layout = {"O": PDFName("Layout"), "BBox": sides, "Placement": PDFName("Block")}
+            entries["A"] = PDFDictionary(layout)
+        if element.scope:
+            entries["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
+        document.Reference(PDFDictionary(entries), name)
+
+    write(tags.root, "TagRoot")
+    numbers: list[Any] = []
+    for number, (page, content) in enumerate(zip(pages, tags.pages, strict=True)):
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = number, PDFName("S")
+        numbers += [number, PDFArray([reference(element) for element in content])]
+    tree = {
+        "Type": PDFName("StructTreeRoot"), "K": PDFArray([reference(tags.root)]),
+        "ParentTree": PDFDictionary({"Nums": PDFArray(numbers)}), "ParentTreeNextKey": len(tags.pages),
+    }  # fmt: skip
+    document.Reference(PDFDictionary(tree), "TagRoot")
+    document.Catalog.StructTreeRoot = PDFObjectReference("TagRoot")
+    document.Catalog.MarkInfo = PDFDictionary({"Marked": b"true"})
+    document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": b"true"})

@@ -3,8 +3,6 @@
 PDFium is not thread-safe, so a lock is held during every call.
 """
 
-from __future__ import annotations
-
 import io
 import shutil
 import subprocess

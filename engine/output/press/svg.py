@@ -4,8 +4,6 @@ Each character of a face is defined once and referenced by the runs. The text of
 are stored as `data-part`. Inks, including spot colors, are written as grays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from itertools import accumulate

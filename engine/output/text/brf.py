@@ -9,8 +9,6 @@ Unified English Braille, second edition (2013): signs section 3, letters with ac
 section 5, numbers section 6, punctuation section 7, capitals section 8, italic and bold type section 9.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A text edition as plain text: no drawing, each row of a grid in words, the solution last."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

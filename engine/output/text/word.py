@@ -5,8 +5,6 @@ can change it. Clues are paragraphs of the style Clue, with the number before a 
 style, and no numbering of their own replaces the numbers. The solution starts a new page.
 """
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Iterable

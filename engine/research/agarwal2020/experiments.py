@@ -4,8 +4,6 @@ The data of a figure is a `Result`: curves to plot, and claims that compare a pu
 Each run behind a figure is a function of plain values, so that any executor can run it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext

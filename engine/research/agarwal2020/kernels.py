@@ -5,8 +5,6 @@ always an empty line around the letters. A cell has a letter (0 if empty) and ow
 down word, 3 for both.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Figures 2, 8, 9, 15, 16 (permutations of 26 words) and 19 to 22 (growth, utilisation) of Agarwal et al. 2020."""
 
-from __future__ import annotations
-
 from concurrent.futures import Executor
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """A reproduced figure of Agarwal et al. 2020 as a drawing: axes, curves, and the names of the curves below."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -4,8 +4,6 @@ Figures 3 to 7, 12 and 14 (words in a grid of fixed size by iteration) and Table
 permutations and on growth are made in `orders`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from concurrent.futures import Executor
 

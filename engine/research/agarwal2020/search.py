@@ -9,8 +9,6 @@ Choices that the article leaves open: words of equal rank are shuffled by the ra
 last one stays out until another word is placed; each run of letters is a placed word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The switches of the algorithm of Agarwal et al. 2020, and the order in which words go into a grid."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 

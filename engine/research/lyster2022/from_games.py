@@ -1,7 +1,5 @@
 """The tables and figures of Lyster 2022 that need games: printed values, and values of games played here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The figures and tables of Lyster 2022 that are computed from a word list, compared with the printed values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import numpy as np

@@ -1,8 +1,6 @@
 """The figures and tables of Lyster 2022 that are reproduced, the sheet that holds the data of each, and the data:
 of a word list, of games, and of timed games of greedy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 

@@ -3,8 +3,6 @@
 Text files are UTF-8, UTF-16 or Windows-1252, which contains Latin-1.
 """
 
-from __future__ import annotations
-
 import codecs
 import unicodedata
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Reports on reading lists: the numbers of lines, and the lines that cannot be used, with reasons."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

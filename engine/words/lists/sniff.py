@@ -5,8 +5,6 @@ fewest words in each cell. A heading such as `Clue,Answer` names the columns. Th
 blocks spread over the file.
 """
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections import Counter

@@ -5,8 +5,6 @@ with it. Cells may be in quotation marks, with separators and line breaks inside
 numbers at the start of a line are removed. A line that starts with `#` is a comment.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Kernels for vetting, on flat arrays. Letters are codes 0 to 8. Cells are bits of a mask; bit 0 is the hub."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from engine.core.compiled import helper, kernel

@@ -19,8 +19,6 @@ A path uses each pair of adjacent ring cells at most once, so every traceable wo
 letters are distinct, each letter identifies its cell and the heuristic is exact.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Anagrams of one word with blanks, and of several words."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

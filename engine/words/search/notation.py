@@ -4,8 +4,6 @@ Patterns have the notation of Qat and TEA: `.` or `?` is a letter, `*` any lette
 `[aeiou]`, `[a-e]` and `[^aeiou]` a letter of a set. A space or a hyphen in a pattern stands for itself.
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple, NoReturn
 

@@ -1,7 +1,5 @@
 """The words of some lists in flat arrays, best words first, and the phrases of WordNet as a list; conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, reduce

@@ -1,7 +1,5 @@
 """The terms of a query: conditions on words, each a function that keeps rows of a table."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

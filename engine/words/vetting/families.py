@@ -11,8 +11,6 @@ eye, this finds 461, with 7 rare neighbours. `engine.words.forms` finds 400 (36 
 (29), `lemminflect` 322 (13), `inflect` 268 (17), WordNet's rules of detachment 273 (12).
 """
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

@@ -4,8 +4,6 @@ The user's taboo lists are text files in the folder `taboo` of the user's data d
 `engine.words.vetting.taboo` describes their format. House rulings and overrides are kept in the store.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import Path

@@ -5,8 +5,6 @@ only if there is evidence that it is a phrase. A list has it with a space or a h
 or both halves are nouns of WordNet in lower case. "pen is" and "the rapist" are not phrases.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ names. The tables are licensed under CC BY-SA 4.0, so `data/` contains nothing d
 computed on the user's computer and stored in the index cache.
 """
 
-from __future__ import annotations
-
 import re
 import statistics
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

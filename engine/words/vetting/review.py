@@ -3,8 +3,6 @@
 The ledger has the decision on each word with its source, reason and date, as a table, text and CSV.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias, TypeVar

@@ -6,8 +6,6 @@ WordNet has both words in one meaning, as opposites, or one of them in the defin
 word are the word, its bases, and their roots. Two words share a root if a word is a root of both.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations

@@ -20,8 +20,6 @@ were reviewed: harmless, mild, or of another severity. A mild word is not judged
 unknown.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping

@@ -3,8 +3,6 @@
 Taboo words are also found if digits and signs replace some letters: sh1t, a$$, f*ck.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Verdicts on words with reason and source; the entries of taboo lists and the editors' rulings that give them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypeAlias
 

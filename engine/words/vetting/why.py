@@ -4,8 +4,6 @@ Replies are accurate, short, and suitable for print. They do not quote taboo lis
 ruling. This module handles the rules that all wings share; each wing handles its letters and its own rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`puzzle-studio bee`: solve, count, find, make, book, why, rate, calibrate, race."""
 
-from __future__ import annotations
-
 import click
 
 from studio.cli.bee import hive, ratings

@@ -1,7 +1,5 @@
 """`puzzle-studio crossword`: interlock, fill, suggest, check, pattern, clues, clue, theme, page, experiment."""
 
-from __future__ import annotations
-
 import click
 
 from studio.cli.crossword import clues, experiment, fill, interlock, patterns

@@ -1,7 +1,5 @@
 """`puzzle-studio wheel`: make, check, arrangements, find, book, why, audit."""
 
-from __future__ import annotations
-
 import click
 
 from studio.cli.wheel import check, make

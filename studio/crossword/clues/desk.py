@@ -1,7 +1,5 @@
 """The desk for one clue: the clue at a readable size, its wordplay with the proof, and the editor's note."""
 
-from __future__ import annotations
-
 from html import escape
 
 from PySide6 import QtGui
@@ -141,7 +139,8 @@ class ClueDesk(QWidget):
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._jobs, self._row, self._detail = jobs, None, ""
+        self._jobs, self._detail = jobs, ""
+        self.row: ClueRow | None = None  # the entry that is shown
         self.title, self.clue = heading(), ClueEdit()
         self.types = {tag: QPushButton(name) for tag, (name, _) in BUTTONS.items()}
         self.symbol = QPushButton("Symbol")
@@ -177,7 +176,7 @@ class ClueDesk(QWidget):
             button.setToolTip("{} (words that are selected, or the word at the caret: {})".format(*BUTTONS[tag]))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the selection stays
             button.clicked.connect(lambda _, tag=tag: self.clue.set_type(tag))
-        self.clue.accepted.connect(lambda text: self._row and self.written.emit(self._row, text))
+        self.clue.accepted.connect(lambda text: self.row and self.written.emit(self.row, text))
         self.clue.stepped.connect(self.stepped)
         self.clue.textChanged.connect(self._wait.start)
         self.annotation.textChanged.connect(lambda _: self._wait.start())
@@ -187,17 +186,12 @@ class ClueDesk(QWidget):
         self.parse.clicked.connect(self.find_parses)
         self._wait.timeout.connect(self._prove)
 
-    @property
-    def row(self) -> ClueRow | None:
-        """The entry that is shown."""
-        return self._row
-
     def show_row(self, shown: ClueRow | None, clue: Clue | None, detail: str) -> None:
         """Show an entry with its clue, and what is to say about it besides the proof."""
-        if self._row and (shown is None or shown.subject != self._row.subject):
+        if self.row and (shown is None or shown.subject != self.row.subject):
             self.finish()
             self._jobs.drop(PARSE)  # its parses are of the clue before
-        self._row, self._detail = shown, detail
+        self.row, self._detail = shown, detail
         self.setEnabled(shown is not None)
         self.title.setText(f"{shown.name}   {shown.shown} ({shown.length})" if shown else "No entry is selected")
         self.clue.show_text(shown.clue if shown else "")
@@ -223,7 +217,7 @@ class ClueDesk(QWidget):
         """Search the clue, as it is typed, for its wordplay."""
         if not self.clue.toPlainText().strip():
             self._show_text("Write the clue first. Then it can be searched for its wordplay.")
-        elif self._row and self._row.answer:
+        elif self.row and self.row.answer:
             self.result.setText("Searching the clue for its wordplay\u2026")
             self._jobs.start(
                 PARSE, parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text
@@ -231,7 +225,7 @@ class ClueDesk(QWidget):
 
     def finish(self) -> None:
         """Keep what is being typed. What is kept first may show the entry again, so all of it is read before."""
-        kept, fields = self._row, ((self.annotation, self.annotated), (self.note, self.noted))
+        kept, fields = self.row, ((self.annotation, self.annotated), (self.note, self.noted))
         changed = [(field.text(), signal) for field, signal in fields if field.isModified()]
         for field, _ in fields:
             field.setModified(False)
@@ -241,14 +235,14 @@ class ClueDesk(QWidget):
 
     def _asked(self) -> tuple[str, str, str]:
         """The clue with its length, the answer, and the annotation, as they are typed."""
-        assert self._row
-        return f"{self.clue.toPlainText()} ({self._row.length})", self._row.shown, self.annotation.text()
+        assert self.row
+        return f"{self.clue.toPlainText()} ({self.row.length})", self.row.shown, self.annotation.text()
 
     def _prove(self) -> None:
         self._wait.stop()
-        if self._row and self._row.answer and self.annotation.text().strip():
+        if self.row and self.row.answer and self.annotation.text().strip():
             self._jobs.start(
-                PROVE, _proof, *self._asked(), self._row.direction, on_done=self._show_proof,
+                PROVE, _proof, *self._asked(), self.row.direction, on_done=self._show_proof,
                 on_failed=self._show_text,
             )  # fmt: skip
         else:

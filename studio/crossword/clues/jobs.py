@@ -1,7 +1,5 @@
 """What the page Clues computes and reports: suggestions, vetting, clue files and the clue book."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial

@@ -1,7 +1,5 @@
 """Further lists of clues, such as the diagonals: the choice of a list, and the editor of its clues."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

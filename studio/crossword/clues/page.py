@@ -1,7 +1,5 @@
 """The inspector's Clues page: tables to write clues, suggestions below them, problems, and further lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The rows of the tables of clues: the entries of a crossword with their clues and lengths."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, TypeAlias
 
 from engine.crossword.answers import written

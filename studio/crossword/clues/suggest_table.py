@@ -1,7 +1,5 @@
 """Tables of what helps with a clue: suggestions, wordplay, and the clue book. A click or Enter uses a row."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
@@ -57,7 +55,7 @@ class OfferTable(PickTable):
         if self.suggestions != tuple(rows) or not rows:
             self.suggestions = tuple(rows)
             self.clearSelection()
-            self.show_data({one.name: [getattr(row, one.name) for row in rows] for one in self.words.columns})
+            self.show_items(rows)
 
     def _take(self, row: int) -> None:
         self.accepted.emit(self.suggestions[row])

@@ -1,7 +1,5 @@
 """The tables of clues across and down. A clue is edited on the desk below them, a length in its cell."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

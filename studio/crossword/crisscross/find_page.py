@@ -1,7 +1,5 @@
 """The inspector's Find page: words of a theme or a pattern, to add to the list."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -58,26 +56,18 @@ class Query(NamedTuple):
     related: bool = True  # whether a search by theme finds related words too, not only kinds
 
 
-class Found(NamedTuple):
-    """The words found; taboo words are omitted, and counted if known."""
-
-    words: tuple[theme_words.ThemeWord, ...]
-    meanings: tuple[theme_words.Meaning, ...] = ()
-    taboo: int = 0
-    chosen: tuple[int, ...] = ()
-
-
-def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) -> Found:
-    """Find the words of a query."""
+def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) -> theme_words.Theme:
+    """Find the words of a query. Without a theme they have no meanings."""
     vetter = open_house().vetter(rulings)
     limits = (query.pattern, query.shortest, query.longest)
     if not query.theme:
         lexicon = open_lexicon(query.lexicon, control=control.sub(0.0, 0.5))
         names = open_lexicon(NAMES, control=control.sub(0.5, 1.0)) if query.names else None
-        return Found(theme_words.matching(theme_words.words_like(query.pattern, lexicon, vetter, names), *limits))
+        words = theme_words.words_like(query.pattern, lexicon, vetter, names)
+        return theme_words.Theme((), theme_words.matching(words, *limits))
     senses = (query.meaning,) if query.meaning else ()
     theme = theme_words.open_theme(query.theme, vetter, related=query.related, senses=senses, control=control)
-    return Found(theme_words.matching(theme.words, *limits), theme.meanings, theme.taboo, theme.chosen)
+    return theme._replace(words=theme_words.matching(theme.words, *limits))
 
 
 class FoundTable(DragTable):
@@ -92,14 +82,12 @@ class FoundTable(DragTable):
         """Show words, and which of them are in the list."""
         self.found = tuple(words[:MOST_SHOWN])
         known = set(listed)
-        self.show_data(
-            {
-                "word": [word.text for word in self.found],
-                "letters": [len(word.letters) for word in self.found],
-                "zipf": [word.zipf for word in self.found],
-                "note": [_note(word, known) for word in self.found],
-                "meaning": [word.definition for word in self.found],
-            }
+        self.show_items(
+            self.found,
+            word=lambda word: word.text,
+            letters=lambda word: len(word.letters),
+            note=lambda word: _note(word, known),
+            meaning=lambda word: word.definition,
         )
 
     def answer(self, row: int) -> str:
@@ -174,7 +162,7 @@ class FindPage(Panel):
         query = self.query
         if not query.theme and not query.pattern:
             self.jobs.drop(JOB)
-            self._show(Found(()))
+            self._show(theme_words.Theme((), ()))
             self.summary.clear()  # the table shows what to do
             return
         self.summary.setText("Searching\u2026")
@@ -182,7 +170,7 @@ class FindPage(Panel):
             JOB, found_words, query, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
         )  # fmt: skip
 
-    def _show(self, found: Found) -> None:
+    def _show(self, found: theme_words.Theme) -> None:
         self._show_meanings(found.meanings, found.chosen)
         self.table.show_found(found.words, self._puzzle.answers)
         text = f"{plural(len(found.words), 'word')} found"
@@ -203,7 +191,7 @@ class FindPage(Panel):
 
     def _show_nothing(self, sentence: str) -> None:
         """Show an error on the page itself, because an unfinished word is often not a theme yet."""
-        self._show(Found(()))
+        self._show(theme_words.Theme((), ()))
         self.summary.setText(sentence)
 
     def _other_theme(self) -> None:

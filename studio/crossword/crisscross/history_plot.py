@@ -3,8 +3,6 @@
 This module loads pyqtgraph: import it only when the page is first shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

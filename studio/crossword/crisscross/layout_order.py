@@ -1,7 +1,5 @@
 """Which layouts the gallery shows, and in which order. Plain values, no Qt."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The inspector's Layouts page: a gallery of the best layouts, which improves while a search runs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -301,7 +299,7 @@ class GalleryPanel(Panel):
 
     def _released(
         self, layout: Layout, form: str, drawing: Drawing | None = None, *, text: str = ""
-    ) -> Issued | None:
+    ) -> "Issued | None":
         """Pass a layout through the exit. If one of its entries must not be printed, show which one."""
         from engine.output.figures import Figure
         from engine.output.issue import release

@@ -1,7 +1,5 @@
 """The pictures of the gallery: a scrolling grid of layouts, best first, which move by animation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

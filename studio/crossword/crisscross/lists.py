@@ -1,7 +1,5 @@
 """Reads word lists for the page Words, one after another, and determines the state of each word."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial

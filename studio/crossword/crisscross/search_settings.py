@@ -1,7 +1,5 @@
 """The settings of a search for layouts: its time limit, and the objective: number of words, box and weights."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

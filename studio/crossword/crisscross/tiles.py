@@ -1,7 +1,5 @@
 """How a layout is shown: a thumbnail, its measures, and details with reasons for unplaced words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 

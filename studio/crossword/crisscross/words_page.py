@@ -1,7 +1,5 @@
 """The inspector's Words page: the word list, the state of each word, and the objective."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Help on a slot and on the grid as the page Fill shows it: a table of words, and lines of text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal

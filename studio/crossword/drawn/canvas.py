@@ -1,7 +1,5 @@
 """The grid of the Crossword tab in two modes: words are dragged, or the grid is drawn and typed cell by cell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal

@@ -1,7 +1,5 @@
 """Cards with small pictures of grids, of which the user takes one: patterns, and fills to compare."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar, NamedTuple
 

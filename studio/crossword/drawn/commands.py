@@ -1,7 +1,5 @@
 """The tools and commands of the grid while it is drawn, and the keys of the Crossword tab."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import ClassVar

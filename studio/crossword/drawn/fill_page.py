@@ -1,7 +1,5 @@
 """The inspector's Fill page: words for the slot at the caret, and searches that fill and improve the grid."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -99,7 +97,7 @@ class FillPage(Panel):
         self.search.drop()
         self._leave_comparison()
 
-    def set_place(self, place: Key | None) -> None:
+    def set_place(self, place: "Key | None") -> None:
         """Fill without the answers near a place in the calendar; None for none."""
         self.source.place = place
         self.forget_words()

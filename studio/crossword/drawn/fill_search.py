@@ -1,7 +1,5 @@
 """The searches of the page Fill: a fill of the grid or of a region, its improvement, and fills to compare."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

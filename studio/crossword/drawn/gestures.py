@@ -1,7 +1,5 @@
 """The mouse and the keys in the grid while it is drawn, and the field for several letters of a cell."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -50,7 +48,7 @@ class Stroke(NamedTuple):
 class Brush:
     """Turns the mouse into edits of the canvas."""
 
-    def __init__(self, canvas: DrawCanvas) -> None:
+    def __init__(self, canvas: "DrawCanvas") -> None:
         self._canvas = canvas
         self._stroke: Stroke | None = None
         self._strokes = 0
@@ -196,7 +194,7 @@ STEPS: dict[Qt.Key, Cell] = {
 class Typist:
     """Turns keys, as in other crossword programs, into moves of the caret and edits of the canvas."""
 
-    def __init__(self, canvas: DrawCanvas) -> None:
+    def __init__(self, canvas: "DrawCanvas") -> None:
         self._canvas = canvas
 
     def press(self, event: QKeyEvent) -> bool:

@@ -1,7 +1,5 @@
 """The inspector's Grid page: size, symmetry, rules and their verdicts, and the chooser of patterns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 

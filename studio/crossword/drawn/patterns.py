@@ -1,7 +1,5 @@
 """The chooser of patterns: criteria, and small pictures of the patterns found for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

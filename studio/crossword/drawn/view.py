@@ -1,7 +1,5 @@
 """How a grid that is drawn is shown: marks, help, a running search, and texts for screen readers."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, TypeAlias
 

@@ -1,16 +1,15 @@
 """The table of a puzzle's answers, with actions to accept and reject words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
+from engine.words.vetting.review import Key
+from engine.words.vetting.verdict import NOT_CHECKED, REASONS
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
 from studio.widgets.layouts import action_button, add_action, lay_out, row
@@ -30,26 +29,6 @@ def dot_if(attribute: str) -> Callable[[Any], str]:
     return lambda answer: "\u25cf" if getattr(answer, attribute) else ""
 
 
-class Answer(Protocol):
-    """What the panel uses of an answer; columns of a wing may use more. `zipf` is on the Zipf scale."""
-
-    @property
-    def word(self) -> str: ...
-    @property
-    def zipf(self) -> float: ...
-    @property
-    def verdict(self) -> Verdict: ...
-
-
-class Key(Protocol):
-    """The answers that the panel shows, and the excluded ones."""
-
-    @property
-    def answers(self) -> Sequence[Answer]: ...
-    @property
-    def excluded(self) -> Sequence[Answer]: ...
-
-
 class AnswersPanel(QWidget):
     """Shows the answers of a puzzle, and requests rulings. A wing provides columns with functions of an answer."""
 
@@ -64,11 +43,10 @@ class AnswersPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._noun, self._values = noun, {column.name: value for column, value in columns}
-        self._columns = (WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON)
         self._answers: Sequence[Any] = ()
         self.filter = QLineEdit(placeholderText="Filter words", clearButtonEnabled=True)
         self.filter.setAccessibleName("Filter words")
-        self.table = WordTable(self._columns, "Answers")
+        self.table = WordTable((WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON), "Answers")
         self.filter.textChanged.connect(lambda text: self.table.filter(text.strip().lower()))
         self.table.chosen.connect(lambda _: self._refresh())
         self.reasons = ReasonRow()
@@ -107,7 +85,7 @@ class AnswersPanel(QWidget):
         """Show an empty table with a text that explains why."""
         self._answers = ()
         self.table.set_empty_text(why)
-        self.table.show_data({column.name: () for column in self._columns})
+        self.table.show_items(())
         self._refresh()
 
     def go_to(self, word: str) -> None:

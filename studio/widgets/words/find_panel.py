@@ -1,7 +1,5 @@
 """A search for words in all lists: a query, conditions, and a table of what was found, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The parts of the search for words: its jobs, the table of what was found, and what can be done with a word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
@@ -125,17 +123,11 @@ class FoundTable(WordTable):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show rows."""
-        self.show_data(
-            {
-                "word": [row.text for row in rows],
-                "length": [row.length for row in rows],
-                "score": [-1 if row.score is None else row.score for row in rows],
-                "zipf": [row.zipf for row in rows],
-                "standing": [SHOWN.get(row.standing, row.standing) for row in rows],
-                "source": [row.source for row in rows],
-                "used": [row.used for row in rows],
-                "note": [row.note for row in rows],
-            }
+        self.show_items(
+            rows,
+            word=lambda row: row.text,
+            score=lambda row: -1 if row.score is None else row.score,
+            standing=lambda row: SHOWN.get(row.standing, row.standing),
         )
 
 

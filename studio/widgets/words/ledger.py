@@ -1,13 +1,11 @@
 """The Ledger page: decisions on words, near misses, and replies to readers."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import reduce
 from itertools import pairwise
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -15,15 +13,16 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QWidget
 
 from engine.core.value import changed
 from engine.words.vetting.near_misses import is_prepared, prepare
-from engine.words.vetting.review import LedgerEntry, as_csv, as_text
+from engine.words.vetting.review import LedgerEntry, Review, as_csv, as_text
 from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling, without_ruling
+from engine.words.vetting.why import Why
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row, save_csv
 from studio.widgets.panel import Panel
-from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart, Review
+from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
 from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, restore
 
@@ -31,16 +30,6 @@ log = logging.getLogger(__name__)
 ASK = "Type a word to get a reply for a reader."
 UNKNOWN = "The reply appears here when the answers are found."
 IN_PUZZLE = ("this puzzle", "puzzle and house", "this puzzle, against the house")
-
-
-class Why(Protocol):
-    """The explanation of a word: `reply` is a sentence for a reader, `mend` one for the editor, or ""."""
-
-    @property
-    def reply(self) -> str: ...
-
-    @property
-    def mend(self) -> str: ...
 
 
 class LedgerSource(NamedTuple):

@@ -1,21 +1,18 @@
 """The two tables of the Ledger page: decisions and near misses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from engine.words.vetting.review import LedgerEntry
+from engine.words.vetting.review import LedgerEntry, NearMiss, Review
 from studio.core.theme import GAP_3
 from studio.widgets.labels import heading
 from studio.widgets.layouts import action_button, add_action, lay_out, row
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, Answer, ReasonRow
+from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
 
 FOR_ALL = "For All Puzzles"
 NO_ENTRIES = (
@@ -49,29 +46,6 @@ NEAR_COLUMNS = (
     COMMON._replace(width=6),
     VERDICT,
 )
-
-
-class Near(Answer, Protocol):
-    """A near miss, or an answer that readers may dispute. `near` is the answer of which it is another form."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def near(self) -> str: ...
-
-
-class Review(Protocol):
-    """The words that an editor checks before a puzzle is printed.
-
-    `entries` are the decisions, `near` the near misses, and `disputable` the answers that readers may dispute.
-    """
-
-    @property
-    def entries(self) -> Sequence[LedgerEntry]: ...
-    @property
-    def near(self) -> Sequence[Near]: ...
-    @property
-    def disputable(self) -> Sequence[Near]: ...
 
 
 class DecidedPart(QWidget):
@@ -111,22 +85,11 @@ class DecidedPart(QWidget):
         """Show the entries of a ledger."""
         self._entries = tuple(entries)
         self.table.set_empty_text(NO_ENTRIES.format(noun=self._noun, page=self._noun.title()))
-        self.table.show_data(
-            {
-                "word": [entry.word for entry in entries],
-                "decision": [entry.decision for entry in entries],
-                "rule": [
-                    # a word that is more or less than an answer is said to be so
-                    entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})"
-                    for entry in entries
-                ],
-                "source": [
-                    f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source
-                    for entry in entries
-                ],
-                "date": [entry.date for entry in entries],
-                "note": [entry.note for entry in entries],
-            }
+        self.table.show_items(
+            entries,
+            # a word that is more or less than an answer is said to be so
+            rule=lambda entry: entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})",
+            source=lambda entry: f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source,
         )
         self._refresh()
 
@@ -208,7 +171,7 @@ class NearPart(RuledWords):
         super().__init__(WordTable(NEAR_COLUMNS, "Near misses"))
         self._noun = noun
         self._review: Review | None = None
-        self._shown: Sequence[Near] = ()
+        self._shown: Sequence[NearMiss] = ()
         self.table.setMinimumHeight(96)
         self.always_action = add_action(
             self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words())
@@ -246,14 +209,8 @@ class NearPart(RuledWords):
         self._shown = () if review is None else review.disputable if disputed else review.near
         if review:
             self.table.set_empty_text(NO_DISPUTED if disputed else NO_NEAR.format(noun=self._noun))
-        self.table.show_data(
-            {
-                "word": [one.word for one in self._shown],
-                "kind": [KINDS[one.kind] for one in self._shown],
-                "near": [one.near for one in self._shown],
-                "zipf": [one.zipf for one in self._shown],
-                "verdict": [one.verdict.standing for one in self._shown],
-            }
+        self.table.show_items(
+            self._shown, kind=lambda one: KINDS[one.kind], verdict=lambda one: one.verdict.standing
         )
         self._refresh()
 

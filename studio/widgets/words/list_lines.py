@@ -1,7 +1,5 @@
 """The lines of a word file: what becomes of each, to browse and to export."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The preview of a list that is opened, dropped or pasted: its format, its first rows, and what can be used."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -1,12 +1,10 @@
 """Changes of rulings and severities. Those of the house are written by jobs, and can be undone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import partial, reduce
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
@@ -30,17 +28,24 @@ class HouseChange(NamedTuple):
     expected: tuple[Ruling, ...] | None = None
 
 
-def change_house(change: HouseChange, *, control: Control) -> HouseChange:
-    """Write a change of the house rulings, and return the change that undoes it."""
+class SeverityChange(NamedTuple):
+    """A change of the house's severities: overrides to make, and words to leave to the lists again."""
+
+    made: tuple[Override, ...] = ()
+    gone: tuple[str, ...] = ()
+    expected: tuple[Override, ...] | None = None  # on these words before the change; None to skip this check
+
+
+C = TypeVar("C", HouseChange, SeverityChange)
+
+
+def change_house(change: C, *, control: Control) -> C:
+    """Write a change of the house's rulings or severities, and return the change that undoes it."""
     control.check()
-    before = change_rulings(Store(), change.made, change.gone, expected=change.expected)
-    return HouseChange(before, _unlisted(change, before), change.made)
-
-
-def _unlisted(change: HouseChange | SeverityChange, before: Iterable[Ruling | Override]) -> tuple[str, ...]:
-    """Return the words of a change on which the house had decided nothing."""
-    words = {*(one.word for one in change.made), *change.gone}
-    return tuple(sorted(words - {one.word for one in before}))
+    write: Callable[..., Any] = change_rulings if isinstance(change, HouseChange) else change_overrides
+    before = write(Store(), change.made, change.gone, expected=change.expected)
+    undecided = {*(one.word for one in change.made), *change.gone} - {one.word for one in before}
+    return change._replace(made=before, gone=tuple(sorted(undecided)), expected=change.made)
 
 
 def start_house_change(
@@ -114,23 +119,8 @@ NAMES: dict[str, str] = {
 """The names of the severities; "" leaves a word to the lists."""
 
 
-class SeverityChange(NamedTuple):
-    """A change of the house's severities: overrides to make, and words to leave to the lists again."""
-
-    made: tuple[Override, ...] = ()
-    gone: tuple[str, ...] = ()
-    expected: tuple[Override, ...] | None = None  # on these words before the change; None to skip this check
-
-
 _undo: WeakKeyDictionary[Jobs, list[SeverityChange]] = WeakKeyDictionary()
 """The changes that undo those of this run, the last one at the end; shared by all tabs, which share the jobs."""
-
-
-def change(wanted: SeverityChange, *, control: Control) -> SeverityChange:
-    """Write a change, and return the change that undoes it."""
-    control.check()
-    before = change_overrides(Store(), wanted.made, wanted.gone, expected=wanted.expected)
-    return SeverityChange(before, _unlisted(wanted, before), wanted.made)
 
 
 class HouseChanges(QObject):
@@ -172,7 +162,7 @@ class SeverityChanges(HouseChanges):
         """Write a change after all earlier ones."""
         self._running += 1
         self.jobs.start(
-            f"severity.{next(_numbers)}", change, wanted, lane="disk",
+            f"severity.{next(_numbers)}", change_house, wanted, lane="disk",
             on_done=partial(self._written, wanted, undoing), on_failed=self._fail,
         )  # fmt: skip
 

@@ -1,8 +1,6 @@
 """The window of taboo words: all words of the lists with their forms, and what the house decides on each; and the
 dialog that lists, adds and removes the house's taboo lists."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import count
@@ -338,15 +336,12 @@ class TabooWords(QtWidgets.QDialog):
             self.table.set_empty_text(
                 "No word or form of the lists contains this text." if text else "No decisions of the house."
             )
-        self.table.show_data(
-            {
-                "word": [one.word for one in self._rows],
-                "listed": [NAMES[one.severity] if one.severity else "\u2013" for one in self._rows],
-                "source": [one.source for one in self._rows],
-                "house": [NAMES[one.house] if one.house else "" for one in self._rows],
-                "count": [len(one.forms) for one in self._rows],
-                "forms": ["only this word" if one.exact else ", ".join(one.forms) for one in self._rows],
-            }
+        self.table.show_items(
+            self._rows,
+            listed=lambda one: NAMES[one.severity] if one.severity else "\u2013",
+            house=lambda one: NAMES[one.house] if one.house else "",
+            count=lambda one: len(one.forms),
+            forms=lambda one: "only this word" if one.exact else ", ".join(one.forms),
         )
         shown, whole = len(self._rows), plural(len(self._every), "word")
         self.total.setText(whole if shown == len(self._every) else f"{shown:,} of {whole}")

@@ -1,7 +1,5 @@
 """Choosing a word list or another list: from a box, a file, or the menu of the list for new puzzles."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from functools import partial

@@ -8,6 +8,7 @@ import math
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFileDialog
 
 from engine.core.errors import UnknownName
 from engine.core.job import Ending, Outcome
@@ -186,15 +187,17 @@ def _in_this_process(start):
     return started
 
 
-def test_data_and_plot_are_saved(qtbot, page, messages, tmp_path) -> None:
+def test_data_and_plot_are_saved(qtbot, page, messages, tmp_path, monkeypatch) -> None:
     choose(qtbot, page, "Figure", "4.5")
-    page.save_csv(str(tmp_path / "x.csv"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "x.csv"), ""))
+    page.save_csv()
     rows = list(csv.DictReader(io.StringIO((tmp_path / "x.csv").read_text())))
     assert int(rows[0]["Letters"]) == 3
     assert math.isclose(float(rows[0]["Chance"]), 13 / 26**3)
     page.save_picture(str(tmp_path / "x.png"))
     assert QImage(str(tmp_path / "x.png")).size() == page.plot.shown.size() * page.devicePixelRatioF()
-    page.save_csv(str(tmp_path / "no" / "x.csv"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "x.csv"), ""))
+    page.save_csv()
     page.save_picture(str(tmp_path / "no" / "x.png"))
     assert [one.level for one in messages] == ["info", "info", "error", "error"]
 

@@ -3,8 +3,6 @@
 Coordinates are in points from the top left corner of the trim; y points down.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Checks of a PDF file as a whole: fonts, inks, transparency, boxes, scripts, and what it declares."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The marks of a page of a PDF file: an interpreter of content streams and forms (ISO 32000-1, 8 and 9)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The color spaces and fonts of a PDF file (ISO 32000-1, 8.6, 9.6 and 9.7), as the preflight needs them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 

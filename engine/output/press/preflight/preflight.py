@@ -3,8 +3,6 @@
 The checks return findings. They do not raise exceptions for bad drawings and do not change them.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QApplication
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.crossword.clues.theme_words import Meaning, ThemeWord
+from engine.crossword.clues.theme_words import Meaning, Theme, ThemeWord
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import MOST_BOX, USUAL, Listed, Puzzle
 from studio.core.dialogs import HelpWindow
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2
 from studio.crossword.crisscross import find_page as find
-from studio.crossword.crisscross.find_page import FindPage, Found
+from studio.crossword.crisscross.find_page import FindPage
 from studio.crossword.crisscross.lists import LOCKED, OUT, PLACED
 from studio.crossword.crisscross.words_page import WordsPage
 from studio.crossword.details import Details
@@ -262,12 +262,12 @@ def finder(qtbot, jobs, monkeypatch) -> Desk:
     )
     nest = ThemeWord("nest", "nest", 4.0, "where eggs are laid", is_kind=False)
 
-    def found(wish, rulings, *, control) -> Found:
+    def found(wish, rulings, *, control) -> Theme:
         if wish.theme == "nothing":
             raise BadInput("WordNet has no words below 'nothing'")
         if wish.theme == "kin" and wish.related:
-            return Found((*words, nest))
-        return Found(words, (Meaning(1, "feathered", 3), Meaning(2, "meat", 2)), 1, (1,))
+            return Theme((), (*words, nest))
+        return Theme((Meaning(1, "feathered", 3), Meaning(2, "meat", 2)), words, 1, (1,))
 
     monkeypatch.setattr(find, "found_words", found)
     page = FindPage(jobs)

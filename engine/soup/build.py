@@ -213,7 +213,7 @@ def _path(
     """Draw a path through filled cells that does not cross itself; () if `most` steps do not give one."""
     starts, steps = [number for number, cell in enumerate(cells) if cell != EMPTY], 0
     draw.shuffle(starts)
-    ways = [[(start,) for start in starts]]
+    ways: list[list[tuple[int, ...]]] = [[(start,) for start in starts]]
     while ways and steps < most:
         if not ways[-1]:
             ways.pop()

@@ -75,6 +75,8 @@ def figure_choices(puzzle: Puzzle, style: Style, part: BoardPart, width: float, 
         return (first,)
     full = writing_lines(puzzle)
     fewer = [_Extras(max(3, round(full * share))) for share in SHARES_OF_LINES]
+    if puzzle.small:
+        fewer = [_Extras(0, grids=True), _Extras(full)]
     side = width * BOARD_SHARE * SMALLER_BOARD / puzzle.board.columns
     small = (_Extras(0, board=SMALLER_BOARD),) if side * LETTER >= style.least else ()
     return first, *(_puzzle(puzzle, style, width, key, extras) for extras in (*fewer, _Extras(0), *small))

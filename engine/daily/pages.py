@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.calendar.entry import DECIDED, Entry
+from engine.calendar.judging import judge
 from engine.calendar.making import Order, made
-from engine.calendar.publication import Publication
+from engine.calendar.publication import Publication, me
 from engine.calendar.records import HOUSE, Shown, publications
 from engine.core.dates import date_range, short_date
 from engine.core.errors import BadInput, Blocked, EngineError, take_notices
@@ -277,6 +278,13 @@ class Proof(NamedTuple):
     lines: tuple[str, ...]
 
 
+def require_decided(store: Store, entries: Sequence[Entry], house: House) -> None:
+    """Raise Blocked if a puzzle lost an answer, or has another open question, and waits for a decision."""
+    if waiting := judge(store, entries, me(), "judged before print", house=house):
+        mend = "Decide on it in the calendar, or with 'calendar decide'."
+        raise Blocked(" ".join(waiting[0].reasons), where=waiting[0].shown, mend=mend)
+
+
 def write_book(
     path: Path, store: Store, entries: Sequence[Entry], target: Target, *, control: Control | None = None
 ) -> Proof:
@@ -288,10 +296,14 @@ def write_book(
     own = {one.name: one for one in publications(store)}
     shown = sorted((entry for entry in entries if entry.puzzle is not None), key=lambda entry: entry.day)
     blocks = [block_of(own.get(entry.publication, HOUSE), entry, dated=True) for entry in shown]
-    control, plan = control or Control(), BookPlan("week", levels=True, first=None)
+    control, plan, house = control or Control(), BookPlan("week", levels=True, first=None), open_house(store)
+    try:
+        require_decided(store, shown, house)
+    except Blocked as error:
+        return Proof(written=False, lines=(str(error),))
     page = Page(style=target.style, preset=target.preset)
     binding = binding_of(page, A4)
-    made = make_book(blocks, page, binding, plan, house=open_house(store), control=control.sub(0.0, 0.6))
+    made = make_book(blocks, page, binding, plan, house=house, control=control.sub(0.0, 0.6))
     title = f"Puzzles, {date_range(shown[0].day, shown[-1].day)}"
     proof = Target(preset=target.preset, created=target.created, title=title, force=target.force)
     draft = draft_pages(made.pages, made.findings, proof, least=style(target.style).least)

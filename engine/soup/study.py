@@ -265,8 +265,9 @@ class Review(NamedTuple):
     """The searches from the positions of a game."""
 
     found: tuple[Found, ...] = ()
-    # the positions that each search of the last finished pass expanded, and the most points by which that pass
-    # changed the loss of a move; None before the second pass. 0 positions before the first.
+    # the positions that each search of the last finished pass was allowed to expand, and the most points by which
+    # that pass changed the loss of a move; None before the second pass, and if all was searched before. There are
+    # 0 positions before the first.
     steps: int = 0
     change: int | None = None
 
@@ -302,7 +303,8 @@ def review_game(
                 review, steps = review._replace(found=(*review.found, game)), steps + searched.steps
                 part.report(done, len(todo), best=review)
             losses = [one.lost or 0 for one in judged(known, board, moves)]
-            change = max((abs(a - b) for a, b in zip(before, losses, strict=False)), default=None)
+            changes = [abs(a - b) for a, b in zip(before, losses, strict=False)]
+            change = max(changes, default=None) if todo else None
             review, before = review._replace(steps=most, change=change), losses
             part.report(1, 1, best=review)
             if change is not None and change <= STABLE and most >= FEWEST_STEPS:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from engine.core.errors import BadInput, Blocked
+from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import changed
 from studio.cli.options import F, Finite, grouped, was_given, write_pages
@@ -264,11 +264,10 @@ class FromCalendar(NamedTuple):
 
         Raises Blocked if one of them waits for a decision.
         """
-        from engine.calendar.judging import judge
         from engine.calendar.planning import fill
         from engine.calendar.publication import days_from, me
         from engine.calendar.records import entries, publication_named
-        from engine.daily.pages import block_of
+        from engine.daily.pages import block_of, require_decided
         from engine.words.vetting.house import open_house
 
         if self.publication is None and not self.series:
@@ -280,9 +279,7 @@ class FromCalendar(NamedTuple):
         there = entries(store, publication=own.name, first=days[0], last=days[-1])
         names = {one.name for one in chosen}
         there = [entry for entry in there if entry.series in names and entry.puzzle is not None]
-        if waiting := judge(store, there, me(), "judged before print", house=house):
-            mend = "Decide on it in the calendar, or with 'calendar decide'."
-            raise Blocked(" ".join(waiting[0].reasons), where=waiting[0].shown, mend=mend)
+        require_decided(store, there, house)
         return [block_of(own, entry, dated=self.dates) for entry in there]
 
 

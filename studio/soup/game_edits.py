@@ -83,8 +83,11 @@ class GameEdits:
     def add_branch(self, after: int, moves: Sequence[Move]) -> None:
         """Add the moves of a search as a branch after a turn, and show the position after the first."""
         made = list(accumulate(moves, partial(put, by="search"), initial=changed(self._puzzle, at=after)))
+        end, first = made[-1], made[1].at
+        if line(end.turns, branch_end(changed(end, at=first))) != line(end.turns, end.at):
+            first = end.at  # an older branch begins with the same move, and would be shown
         self._watch.stop()
-        self._session.push(changed(made[-1], at=made[1].at), f"Add {moves[0].word.upper()}", "turn")
+        self._session.push(changed(end, at=first), f"Add {moves[0].word.upper()}", "turn")
 
     def go_to_end(self) -> None:
         """Go to the end of the current line."""

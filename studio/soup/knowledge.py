@@ -11,7 +11,7 @@ from engine.soup.board import Board, Move
 from engine.soup.players.beam import Clearance
 from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
-from engine.soup.puzzle import Puzzle, branch_end, line, now
+from engine.soup.puzzle import Puzzle, branch_end, line, now, position
 from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -68,6 +68,7 @@ class Knowledge(QObject):
         self._par_of: object = None
         self._review_of: object = None
         self._last: object = None
+        self._reviews = dict[object, Review]()  # those that had ended, so that Undo and Redo keep them
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Learn the games of a puzzle."""
@@ -84,6 +85,7 @@ class Knowledge(QObject):
         """Forget all games, because other words can be played."""
         self.known, self.par, self.review = KnownGames(), None, Review()
         self._par_of = self._review_of = self._last = None
+        self._reviews.clear()
         self._jobs.drop(PAR)
         self._jobs.drop(REVIEW)
 
@@ -111,10 +113,19 @@ class Knowledge(QObject):
         wanted = (puzzle.board, line(puzzle.turns, branch_end(puzzle)), puzzle.lexicon, puzzle.rulings)
         if wanted == self._review_of:
             return
-        self._review_of, self.review = wanted, Review()
+        self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
+        if wanted in self._reviews:
+            self._jobs.drop(REVIEW)
+            self.changed.emit()
+            return
+
+        def take(found: Review) -> None:
+            self._reviews[wanted] = found
+            self._take_review(found)
+
         self._jobs.start(
             REVIEW, review, *wanted, self.known.copy(), lane="long", on_best=self._take_review,
-            on_done=self._take_review, on_failed=self._fail_review, kernels=KERNELS,
+            on_done=take, on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
 
     def judge(self, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
@@ -166,7 +177,10 @@ class Insight(QObject):
         self.show_gauge()
         puzzle, judge = self._puzzle(), self._knowledge.judge
         self._play.show_moves(judge(puzzle.board, line(puzzle.turns, puzzle.at)))
-        self._moves.show_moves(judge(puzzle.board, line(puzzle.turns, branch_end(puzzle))), self._knowledge.review)
+        branch = line(puzzle.turns, branch_end(puzzle))
+        moves = judge(puzzle.board, branch)
+        rest = self._knowledge.known.best(position(puzzle.board, branch))
+        self._moves.show_moves(moves, self._knowledge.review, rest)
 
     def take_clearance(self, found: Clearance | None) -> None:
         """Take the result of the endgame search for the current position; None while it runs."""

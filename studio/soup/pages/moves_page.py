@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from engine.soup.board import BONUS, MINIMUM, Move, square
 from engine.soup.puzzle import Puzzle, branch_end, line, replay
-from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Review, Summary, mark_of
+from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, Review, Summary, mark_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4
@@ -78,14 +78,23 @@ class MoveTable(WordTable):
         )
 
 
-def trust(moves: Sequence[Judged], review: Review) -> str:
-    """Return the share of the best game known that is scored, and how far the losses can be trusted."""
+UNSURE = 10**6  # points by which losses can be wrong before a second pass
+
+
+def trust(moves: Sequence[Judged], review: Review, rest: Known | None) -> str:
+    """Return the share of the best game known that is scored, and how far the losses can be trusted.
+
+    `rest` is the best game known from the end of the moves. Before the end of a game, it is the lost points that
+    are compared.
+    """
     losses = [move.lost for move in moves if move.lost is not None]
     if not review.steps or len(losses) < len(moves):
         return ""
-    total = moves[-1].total if moves else 0
-    best = total + sum(losses)
+    total, lost = moves[-1].total if moves else 0, sum(losses)
+    best = total + lost + (rest.total if rest and rest.moves else 0)
     share = f"{total / best:.0%} of {best:,}, the best game known. " if total else ""
+    if rest and rest.moves:
+        share = f"{lost:,} of {best:,} points lost so far, against the best game known. "
     change = "" if review.change is None else f"; the last pass changed losses by up to {review.change}"
     return f"{share}{review.steps:,} positions searched a move{change}."
 
@@ -128,16 +137,19 @@ class MovesPage(Panel):
         words = plural(len(puzzle.solution), "word")
         self.solution.setText(f"Solution: {total:,} points, {words}" if puzzle.solution else "No solution is set")
 
-    def show_moves(self, moves: Sequence[Judged], review: Review) -> None:
-        """Show the moves of the current branch, as far as they are reviewed; the current move is selected."""
+    def show_moves(self, moves: Sequence[Judged], review: Review, rest: Known | None) -> None:
+        """Show the moves of the current branch, as far as they are reviewed; the current move is selected.
+
+        `rest` is the best game known from the end of the branch.
+        """
         if self._puzzle is None:
             return
         puzzle = self._puzzle
-        self.reviewed.setText(trust(moves, review))
+        self.reviewed.setText(trust(moves, review, rest))
         self.reviewed.setVisible(bool(self.reviewed.text()))
         trail = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
         self._turns = ()  # a selection is not a click
-        self.table.show_moves(moves, len(puzzle.board.rows), review.change or 0)
+        self.table.show_moves(moves, len(puzzle.board.rows), UNSURE if review.change is None else review.change)
         self.table.select([trail.index(puzzle.at)] if puzzle.at in trail else [])
         self.better_button.setEnabled(puzzle.at in trail and bool(moves[trail.index(puzzle.at)].lost))
         self._turns = trail

@@ -7,12 +7,12 @@ line, or on the lines below.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import MOST_SIDE, Bar
+from engine.crossword.grid import MOST_SIDE, Bar, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 
@@ -24,20 +24,33 @@ SHOWN = common.Loss(
 )
 MOST_BYTES = 2**20
 BEGIN, END = b"exolve-begin", b"exolve-end"
-HASH = "&#35;"  # a bare one can begin a comment
+ESCAPES = {"#": "&#35;", "exolve-": "exolve&#45;", "[]": "&#91;]", "~{": "&#126;{"}  # what means more than text
 READ = frozenset(
     {"title", "setter", "copyright", "width", "height", "id", "option", "prelude", "preamble", "grid", "across",
      "down", "nodir"}
 )  # fmt: skip
 """The fields that are read, or that one page needs."""
 _FIELD = re.compile(r"\s*exolve-([a-z0-9-]+)\s*:?\s*(.*)")
-_COMMENT = re.compile(r"\s*#\s.*")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 _CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"([|_+@!*~]*)"
 _CELL, _REBUS = re.compile(f"({_CHAR}){_MARKS}"), re.compile(f"({_CHAR}+){_MARKS}")
 _DECORATION = re.compile(r"\{[^}]*\}|\[[^\]]*\]")  # of a cell
 _PLACE = re.compile(r"#(?:c(\d{1,3})r(\d{1,3})|r(\d{1,3})c(\d{1,3})|([a-z])(\d{1,3}))\s*")
-_LABEL = re.compile(r"\[([^\]]*)\]\s*|(\d+)[ad]?n?((?:(?:\s*[,/&]\s*|\s+and\s+)\d+[ad]?n?)*)\.?\s+")
-_LENGTH = re.compile(r"\((\d{1,2}(?:[\s,.'\u2019-]+\d{1,2})*)\)(?P<ends>\s*\*?\s*(?:\[|$))?")
+_LABEL = re.compile(r"(?:\[([^\]]*)\]|([1-9]\d*))(?:([adbu])(?:c(?:ross)?|own|n|ack|p)?(?![a-z]))?", re.IGNORECASE)
+_LINK = re.compile(r"\s*(?:,|(?:and|&(?:amp;|#0?38;)?|/)(?=\s*[1-9]))\s*", re.IGNORECASE)  # before a further label
+_GOES_ON = re.compile(r"[,/.]|and\b|&amp;", re.IGNORECASE)  # beginnings of a clue that look like part of its label
+WAYS = {"a": "across", "d": "down", "b": "back", "u": "up"}
+OTHER = {"Across": "down", "Down": "across"}
+_LENGTHS = tuple(
+    re.compile(rf"(?P<whole>\((?:{inside})\)\*?)(?P<closed>\s*\[[^\]]*\])?", re.IGNORECASE)
+    for inside in (
+        r"(?P<length>\d{1,2}(?:[\s,.'\u2019-]+\d{1,2})*)",
+        r"(?P<length>\d{1,2})\s*l[etrs]*|[^()]*[\s\d](?:w(?:o?r?ds?)?|l(?:e?t?te?rs?)?)[^()a-z]*|\s*\?\s*",
+        r"ab{1,2}r[a-z]*\.?|acr[a-z]*\.?",
+    )
+)
+"""Lengths of answers; if a clue has none, other words in brackets that end it: "(two words)", "(?)", "(abbr.)"."""
+_MARKED = re.compile(r"~\{(?:\{[^{}]*\})?(.*?)\}~")  # words that Exolve underlines in the solution
 
 
 def recognizes(content: bytes) -> bool:
@@ -47,13 +60,14 @@ def recognizes(content: bytes) -> bool:
 
 def read(content: bytes) -> common.FilePuzzle:
     """Read a text, or the first one of a page. Raises BadInput if it has no grid, or its size is another one."""
-    start, end = content.find(BEGIN), content.find(END)
-    if start < 0 or end < start:
+    texts = [text.partition(END)[0] for text in content.split(BEGIN)[1:] if END in text]
+    texts = [text for text in texts if b"exolve-grid" in text] or texts  # others are remarks of a page
+    if not texts:
         raise BadInput("not an Exolve text: a line exolve-begin or exolve-end is missing")
     fields, clues = dict[str, list[str]](), list[tuple[str, str]]()
     name = group = ""
-    warnings = ["The file has several puzzles; the first is read."] * (content.count(BEGIN) > 1)
-    for written in content[start + len(BEGIN) : end].decode("utf-8", "replace").splitlines():
+    warnings = ["The file has several puzzles; the first is read."] * (len(texts) > 1)
+    for written in texts[0].decode("utf-8", "replace").splitlines():
         line = _COMMENT.sub("", written)
         if found := _FIELD.match(line):
             name, value = found.groups()
@@ -65,14 +79,14 @@ def read(content: bytes) -> common.FilePuzzle:
             fields.setdefault(name, []).append(text)
         elif text.startswith("---"):
             group = text.strip("-: ") or group
-        elif text.startswith(("Hint:", "Concise:")):
+        elif text.lower().startswith(("hint:", "concise:")):
             warnings.append("Hints of clues are not read.")
         else:
             clues.append((group, text))
     if "3d" in fields:
         raise BadInput("the crossword of the Exolve text has three dimensions")
     options = {option.partition(":")[0] for value in fields.get("option", ()) for option in value.split()}
-    cells, bars = _grid(fields.get("grid", []), rebus="rebus-cells" in options)
+    cells, bars, skipped = _grid(fields.get("grid", []), rebus="rebus-cells" in options)
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
@@ -80,46 +94,90 @@ def read(content: bytes) -> common.FilePuzzle:
         common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
     )
     warnings += [f"The field exolve-{name} is not read." for name in fields if name not in READ]
+    if any(map(_MARKED.search, (text for _, text in clues))):
+        warnings.append("The marks of definitions in clues are not read.")
+    made = [_read_clue(group, text, len(cells)) for group, text in clues]
+    if skipped and len({*map(len, cells)}) == 1:
+        cells, made = _renumbered(cells, bars, skipped, made)
     notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))
     return common.FilePuzzle(
-        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], title, setter, rights,
-        common.without_markup(notes), warnings,
+        cells, bars, made, title, setter, rights, common.without_markup(notes), warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())),
     )  # fmt: skip
 
 
-def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
-    rows, bars = list[list[common.FileCell]](), list[Bar]()
+def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar], set[Cell]]:
+    """The cells, the bars, and the cells whose numbers are skipped."""
+    rows, bars, skipped = list[list[common.FileCell]](), list[Bar](), set[Cell]()
     for r, line in enumerate(lines[: MOST_SIDE + 1]):
         row = list[common.FileCell]()
         cells = (_REBUS if rebus else _CELL).finditer(_DECORATION.sub("", line))
         for text, marks in (found.groups() for found in islice(cells, MOST_SIDE + 1)):
             bars += [Bar(r, len(row), "right")] * bool({"|", "+"} & set(marks))
             bars += [Bar(r, len(row), "below")] * bool({"_", "+"} & set(marks))
+            skipped |= {(r, len(row))} if "~" in marks else set()
             letters = "" if text in (".", "0", "?") else re.sub("&(.)", r"\1", text)
             kind = "block" if text == "." else "open"
             row.append(common.FileCell(kind, letters, "@" in marks, given="!" in marks))
         rows.append(row)
-    return rows, bars
+    return rows, bars, skipped
+
+
+def _renumbered(
+    cells: list[list[common.FileCell]], bars: list[Bar], skipped: set[Cell], clues: list[common.FileClue]
+) -> tuple[list[list[common.FileCell]], list[common.FileClue]]:
+    """The cells with the numbers of a grid that skips some; a clue with the cells of an unnumbered entry is its own."""
+    bare = Grid(tuple("".join("#" if cell.kind == "block" else "." for cell in row) for row in cells))
+    grid = Grid(bare.rows, tuple(bar for bar in bars if all(map(bare.is_open, bar.cells))))
+    labels = {cell: str(number) for number, cell in enumerate((c for c in numbers(grid) if c not in skipped), 1)}
+    ways = {entry.cells: entry.direction.title() for entry in entries_of(grid) if entry.cells[0] in skipped}
+    rows = [
+        [replace(cell, label=labels.get((r, c), "")) for c, cell in enumerate(row)] for r, row in enumerate(cells)
+    ]  # fmt: skip
+    # a clue with a direction can name its first cell only
+    return rows, [replace(clue, group=ways.get(clue.cells, clue.group)) for clue in clues]
 
 
 def _read_clue(group: str, line: str, height: int) -> common.FileClue:
-    cells = list[tuple[int, int]]()
+    cells = list[Cell]()
     while found := _PLACE.match(line):
         column = ord(found[5]) - ord("a") if found[5] else int(found[1] or found[4]) - 1
         cells.append((height - int(found[2] or found[3] or found[6]), column))
         line = line[found.end() :]
-    found, label, links = _LABEL.match(line), "", ""
-    if found:
-        label, line = found[1] or found[2] or "", line[found.end() :]
-        links = " and ".join(re.findall(r"\d+", found[3] or ""))
-    lengths = list(_LENGTH.finditer(line))
-    length = next((one for one in lengths if one["ends"] is not None), lengths[-1] if lengths else None)
-    text = common.from_html(line[: length.start()] if length else line).strip()
-    counted = length[1] if length and length[1] != str(len(cells)) else ""
-    annotation = common.without_markup(line[length.end(1) + 1 :]).strip() if length else ""
-    text = f"With {links}: {text}" if links else text
-    return common.FileClue(group, "" if label == "-" else label, text, counted, tuple(cells), annotation)
+    labels, found = list[tuple[str, str]](), _LABEL.match(line)  # directions and numbers
+    while found:
+        labels.append((WAYS.get((found[3] or "").lower(), ""), (found[1] or found[2] or "").rstrip(". ")))
+        end = found.end()
+        further = _LINK.match(line, end)
+        found = _LABEL.match(line, further.end()) if further else None
+        if not found:
+            line = line[end:].lstrip()
+            line = line[1:].lstrip() if line.startswith(".") and not line.startswith("..") else line
+    way, label = labels[0] if labels else ("", "")
+    label += way[:1] if way in ("back", "up") else ""  # no entry of ours
+    links = tuple((way or (OTHER.get(group, "") if other == label else ""), other) for way, other in labels[1:])
+    text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
+    return common.FileClue(
+        group, "" if label == "-" else label, common.from_html(_MARKED.sub(r"\1", text)).strip(),
+        "" if length == str(len(cells)) else length, tuple(cells),
+        common.without_markup(_MARKED.sub(r"\1", annotation)).strip(), links,
+    )  # fmt: skip
+
+
+def _parts(line: str) -> tuple[str, str, str]:
+    """The text of a clue, its enumeration and its annotation: "[]" or the last enumeration ends the text."""
+    text, closed, annotation = line.partition("[]")
+    for pattern in _LENGTHS:
+        found = list(pattern.finditer(text))
+        if closed:
+            found = [one for one in found if not text[one.end() :].strip()]
+        if found:
+            end = next((one for one in found if one["closed"]), found[-1])
+            hidden = end["whole"].endswith("*")
+            length = "" if hidden else end.groupdict().get("length") or ""
+            before = text[: end.start() if hidden or length else end.end("whole")]  # other words stay in the text
+            return before, length, annotation or text[end.end("whole") :]
+    return text, "", annotation
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -199,12 +257,20 @@ def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, w
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
     counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
-    ended = counted or common.ends_with_length(clue)  # what follows the length is an annotation
-    explained = f" {_markup(clue.annotation)}" if clue.annotation and ended else ""
-    text = common.as_html(" ".join(clue.text.split())).replace("#", HASH)
-    return f"{place}{label} {text}{counted}{explained}"
+    ended = counted or common.ends_with_length(clue)
+    explained = f" [] {_markup(clue.annotation)}" if clue.annotation else ""
+    text = _markup(clue.text, common.as_html)
+    for pattern in _LENGTHS:  # what would end the clue too early
+        text = pattern.sub(
+            lambda found: found[0] if ended and not found["closed"] else f"&#40;{found[0][1:]}", text
+        )
+    stop = "." if _GOES_ON.match(text) else ""
+    return f"{place}{label}{stop} {text}{counted}{explained}"
 
 
-def _markup(text: str) -> str:
+def _markup(text: str, escape: Callable[[str], str] = common.escaped) -> str:
     """One line of a text, escaped: Exolve puts titles, names and clues into its page as HTML."""
-    return common.escaped(" ".join(text.split())).replace("#", HASH)
+    line = escape(" ".join(text.split()))
+    for sign, escaped in ESCAPES.items():
+        line = line.replace(sign, escaped)
+    return line

@@ -138,6 +138,7 @@ class FileClue:
     enumeration: str = ""  # such as "3,5", if it differs from the length of the answer; else ""
     cells: tuple[grids.Cell, ...] = ()  # its cells in order, if the file names them
     annotation: str = ""  # the explanation of its wordplay
+    links: tuple[tuple[str, str], ...] = ()  # direction, "" if unknown, and number of each further entry
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,8 @@ def opened(file: FilePuzzle) -> Opened:
     clues: dict[grids.Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
-    for clue in _with_cells(file.clues, slots.values()):
+    counted = tuple(_with_cells(file.clues, slots.values()))
+    for clue in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
         text = _cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
@@ -181,7 +183,7 @@ def opened(file: FilePuzzle) -> Opened:
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
             lists.setdefault(clue.group.strip() or UNNAMED, []).append(listed)
             strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
-        elif text or enumeration:
+        elif text or enumeration or clue.annotation:
             answer = "" if grids.OPEN in entry.word else entry.word
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
@@ -221,6 +223,27 @@ def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> 
         yield from (
             (replace(clue, cells=entry.cells) for clue, entry in zip(found, own, strict=True)) if bare else found
         )  # fmt: skip
+
+
+def _linked(clues: Sequence[FileClue], entry_of: Callable[[FileClue], grids.Entry | None]) -> Iterator[FileClue]:
+    """The clues, with the names of their further entries. A further entry without a clue gets "See 2 down"."""
+    having = {entry.slot: clue for clue in reversed(clues) if (entry := entry_of(clue))}
+    for clue in clues:
+        own = direction_of(clue.group)
+        names, missing = list[str](), list[FileClue]()
+        for way, number in clue.links:
+            ways = (way,) if way or not own else sorted(grids.DIRECTIONS, key=own.__ne__)
+            found = [entry for each in ways if (entry := entry_of(FileClue(each, number, "")))]
+            # a further entry has no enumeration of its own
+            bare = (entry for entry in found if entry.slot not in having or not having[entry.slot].enumeration)
+            entry = next(bare, found[0] if found else None)
+            names.append(f"{number} {entry.direction if entry else way}".strip())
+            if entry and entry.slot not in having:
+                having[entry.slot] = FileClue(entry.direction, number, f"See {clue.label} {own or ''}".strip())
+                missing.append(having[entry.slot])
+        named = f"With {' and '.join(names)}: " if names else ""
+        yield clue if clue.text.startswith(named) else replace(clue, text=named + clue.text)
+        yield from missing
 
 
 def _cells(clue: FileClue, grid: grids.Grid, what: str, warnings: list[str]) -> tuple[grids.Cell, ...]:
@@ -356,13 +379,19 @@ def direction_of(group: str) -> grids.Direction | None:
 
 
 _ENUMERATED = re.compile(r"\(\d[\d,\s'\u2019-]*\)\s*$")
+_LINKED = re.compile(r"\b\d+ ?(?:across|down|ac|dn)\b", re.IGNORECASE)
+MOST_LINKED = 100  # letters of an answer in several entries, fewer than this; a larger number is a year
 
 
 def ends_with_length(clue: FileClue) -> bool:
-    """Whether the text of a clue ends with its enumeration, not with another number such as a year."""
-    found = _ENUMERATED.search(untagged(clue.text))
-    length = _letters(clue.enumeration) or len(clue.cells)
-    return found is not None and (not length or _letters(found[0]) == length)
+    """Whether the text of a clue ends with its enumeration, not with another number such as a year.
+
+    That of a clue that names another entry, such as "with 2 down", counts more letters than its own entry has.
+    """
+    found, text = _ENUMERATED.search(untagged(clue.text)), clue.text
+    length, ending = _letters(clue.enumeration) or len(clue.cells), _letters(found[0]) if found else 0
+    linked = _LINKED.search(text) is not None and length < ending < MOST_LINKED
+    return found is not None and (not length or ending == length or linked)
 
 
 def _letters(enumeration: str) -> int:

@@ -126,7 +126,7 @@ def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCe
 def _renumbered(
     cells: list[list[common.FileCell]], bars: list[Bar], skipped: set[Cell], clues: list[common.FileClue]
 ) -> tuple[list[list[common.FileCell]], list[common.FileClue]]:
-    """The cells with the numbers of a grid that skips some; a clue with the cells of an unnumbered entry is its own."""
+    """The cells with the numbers of a grid that skips some, and the clues; nodir clues can be those of entries."""
     bare = Grid(tuple("".join("#" if cell.kind == "block" else "." for cell in row) for row in cells))
     grid = Grid(bare.rows, tuple(bar for bar in bars if all(map(bare.is_open, bar.cells))))
     labels = {cell: str(number) for number, cell in enumerate((c for c in numbers(grid) if c not in skipped), 1)}

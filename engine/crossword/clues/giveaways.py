@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from itertools import repeat
+from itertools import product, repeat
 from os.path import commonprefix
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -88,8 +88,8 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             stem(letters) in wanted
             or (len(answer) > SHORTEST_STEM and letters.startswith(answer))
             or _shares(letters, bases | forms, net)
-            or letters.endswith(tails)
-            or letters.startswith(tails)
+            or letters in tails
+            or any(_made(tail, *rest, net) for tail in tails for rest in _rests(tail, letters))
             or (net and _is_kin(letters, large, net))
         ):
             found.append(Giveaway(word, "part"))
@@ -110,14 +110,10 @@ def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
     """The answer written in the clue as several words: "ice cream", "make-up"."""
-    for start in range(len(words)):
-        letters = ""
-        for end in range(start, len(words)):
-            letters += words[end][1]
-            if letters == answer and end > start:
-                return Giveaway(" ".join(word for word, _ in words[start : end + 1]), "answer")
-            if not answer.startswith(letters):
-                break
+    for start, count in product(range(len(words)), range(2, MOST_JOINED + 1)):
+        run = words[start : start + count]
+        if "".join(letters for _, letters in run) == answer:
+            return Giveaway(" ".join(word for word, _ in run), "answer")
     return None
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import MOST_SIDE, Bar, Cell, Grid, entries_of, numbers
+from engine.crossword.grid import MOST_SIDE, Bar, Cell, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 
@@ -37,10 +37,13 @@ _CELL, _REBUS = re.compile(f"({_CHAR}){_MARKS}"), re.compile(f"({_CHAR}+){_MARKS
 _DECORATION = re.compile(r"\{[^}]*\}|\[[^\]]*\]")  # of a cell
 _PLACE = re.compile(r"#(?:c(\d{1,3})r(\d{1,3})|r(\d{1,3})c(\d{1,3})|([a-z])(\d{1,3}))\s*")
 _LABEL = re.compile(r"(?:\[([^\]]*)\]|([1-9]\d*))(?:([adbu])(?:c(?:ross)?|own|n|ack|p)?(?![a-z]))?", re.IGNORECASE)
-_LINK = re.compile(r"\s*(?:,|(?:and|&(?:amp;|#0?38;)?|/)(?=\s*[1-9]))\s*", re.IGNORECASE)  # before a further label
+_LABELS = re.compile(
+    rf"{_LABEL.pattern}(?:\s*(?:,|(?:and|&(?:amp;)?|/)(?=\s*[1-9]))\s*{_LABEL.pattern})*\s*(?:\.(?!\.)\s*)?",
+    re.IGNORECASE,
+)
 _GOES_ON = re.compile(r"[,/.]|and\b|&amp;", re.IGNORECASE)  # beginnings of a clue that look like part of its label
+SKIPPED = "~"
 WAYS = {"a": "across", "d": "down", "b": "back", "u": "up"}
-OTHER = {"Across": "down", "Down": "across"}
 _LENGTHS = tuple(
     re.compile(rf"(?P<whole>\((?:{inside})\)\*?)(?P<closed>\s*\[[^\]]*\])?", re.IGNORECASE)
     for inside in (
@@ -86,7 +89,7 @@ def read(content: bytes) -> common.FilePuzzle:
     if "3d" in fields:
         raise BadInput("the crossword of the Exolve text has three dimensions")
     options = {option.partition(":")[0] for value in fields.get("option", ()) for option in value.split()}
-    cells, bars, skipped = _grid(fields.get("grid", []), rebus="rebus-cells" in options)
+    cells, bars = _grid(fields.get("grid", []), rebus="rebus-cells" in options)
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
@@ -96,46 +99,46 @@ def read(content: bytes) -> common.FilePuzzle:
     warnings += [f"The field exolve-{name} is not read." for name in fields if name not in READ]
     if any(map(_MARKED.search, (text for _, text in clues))):
         warnings.append("The marks of definitions in clues are not read.")
-    made = [_read_clue(group, text, len(cells)) for group, text in clues]
-    if skipped and len({*map(len, cells)}) == 1:
-        cells, made = _renumbered(cells, bars, skipped, made)
     notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))
-    return common.FilePuzzle(
-        cells, bars, made, title, setter, rights, common.without_markup(notes), warnings,
+    made = common.FilePuzzle(
+        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], title, setter, rights,
+        common.without_markup(notes), warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())),
     )  # fmt: skip
+    return _renumbered(made) if any(cell.label for row in cells for cell in row) else made
 
 
-def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar], set[Cell]]:
-    """The cells, the bars, and the cells whose numbers are skipped."""
-    rows, bars, skipped = list[list[common.FileCell]](), list[Bar](), set[Cell]()
+def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
+    rows, bars = list[list[common.FileCell]](), list[Bar]()
     for r, line in enumerate(lines[: MOST_SIDE + 1]):
         row = list[common.FileCell]()
         cells = (_REBUS if rebus else _CELL).finditer(_DECORATION.sub("", line))
         for text, marks in (found.groups() for found in islice(cells, MOST_SIDE + 1)):
             bars += [Bar(r, len(row), "right")] * bool({"|", "+"} & set(marks))
             bars += [Bar(r, len(row), "below")] * bool({"_", "+"} & set(marks))
-            skipped |= {(r, len(row))} if "~" in marks else set()
             letters = "" if text in (".", "0", "?") else re.sub("&(.)", r"\1", text)
             kind = "block" if text == "." else "open"
-            row.append(common.FileCell(kind, letters, "@" in marks, given="!" in marks))
+            row.append(
+                common.FileCell(kind, letters, "@" in marks, given="!" in marks, label=SKIPPED * ("~" in marks))
+            )
         rows.append(row)
-    return rows, bars, skipped
+    return rows, bars
 
 
-def _renumbered(
-    cells: list[list[common.FileCell]], bars: list[Bar], skipped: set[Cell], clues: list[common.FileClue]
-) -> tuple[list[list[common.FileCell]], list[common.FileClue]]:
-    """The cells with the numbers of a grid that skips some, and the clues; nodir clues can be those of entries."""
-    bare = Grid(tuple("".join("#" if cell.kind == "block" else "." for cell in row) for row in cells))
-    grid = Grid(bare.rows, tuple(bar for bar in bars if all(map(bare.is_open, bar.cells))))
-    labels = {cell: str(number) for number, cell in enumerate((c for c in numbers(grid) if c not in skipped), 1)}
-    ways = {entry.cells: entry.direction.title() for entry in entries_of(grid) if entry.cells[0] in skipped}
+def _renumbered(file: common.FilePuzzle) -> common.FilePuzzle:
+    """The puzzle with the numbers of a grid that skips some. Nodir clues can be those of entries without one."""
+    grid = common.grid_of(file, [])
+    counted = [(r, c) for r, c in numbers(grid) if file.rows[r][c].label != SKIPPED]
+    label = {cell: str(number) for number, cell in enumerate(counted, 1)}
+    group = {one.cells: one.direction.title() for one in entries_of(grid) if one.cells[0] not in label}
     rows = [
-        [replace(cell, label=labels.get((r, c), "")) for c, cell in enumerate(row)] for r, row in enumerate(cells)
-    ]  # fmt: skip
+        [replace(cell, label=label.get((r, c), "")) for c, cell in enumerate(row)]
+        for r, row in enumerate(file.rows)
+    ]
     # a clue with a direction can name its first cell only
-    return rows, [replace(clue, group=ways.get(clue.cells, clue.group)) for clue in clues]
+    return replace(
+        file, rows=rows, clues=[replace(clue, group=group.get(clue.cells, clue.group)) for clue in file.clues]
+    )
 
 
 def _read_clue(group: str, line: str, height: int) -> common.FileClue:
@@ -144,23 +147,17 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
         column = ord(found[5]) - ord("a") if found[5] else int(found[1] or found[4]) - 1
         cells.append((height - int(found[2] or found[3] or found[6]), column))
         line = line[found.end() :]
-    labels, found = list[tuple[str, str]](), _LABEL.match(line)  # directions and numbers
-    while found:
-        labels.append((WAYS.get((found[3] or "").lower(), ""), (found[1] or found[2] or "").rstrip(". ")))
-        end = found.end()
-        further = _LINK.match(line, end)
-        found = _LABEL.match(line, further.end()) if further else None
-        if not found:
-            line = line[end:].lstrip()
-            line = line[1:].lstrip() if line.startswith(".") and not line.startswith("..") else line
+    found = _LABELS.match(line := line.replace("&#038;", "&"))
+    written = _LABEL.findall(found[0]) if found else []
+    labels = [(WAYS.get(way.lower(), ""), (name or number).rstrip(". ")) for name, number, way in written]
+    line = line[found.end() :] if found else line
     way, label = labels[0] if labels else ("", "")
     label += way[:1] if way in ("back", "up") else ""  # no entry of ours
-    links = tuple((way or (OTHER.get(group, "") if other == label else ""), other) for way, other in labels[1:])
     text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
     return common.FileClue(
         group, "" if label == "-" else label, common.from_html(_MARKED.sub(r"\1", text)).strip(),
         "" if length == str(len(cells)) else length, tuple(cells),
-        common.without_markup(_MARKED.sub(r"\1", annotation)).strip(), links,
+        common.without_markup(_MARKED.sub(r"\1", annotation)).strip(), tuple(labels[1:]),
     )  # fmt: skip
 
 

@@ -164,7 +164,7 @@ def opened(file: FilePuzzle) -> Opened:
     if len(file.clues) > MOST_CLUES:
         raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")
     warnings = list(file.warnings)
-    grid = _grid(file, warnings)
+    grid = grid_of(file, warnings)
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
     starts = _starts(file, grid, warnings)
     clues: dict[grids.Slot, Clue] = {}
@@ -233,7 +233,9 @@ def _linked(clues: Sequence[FileClue], entry_of: Callable[[FileClue], grids.Entr
         names, missing = list[str](), list[FileClue]()
         for way, number in clue.links:
             ways = (way,) if way or not own else sorted(grids.DIRECTIONS, key=own.__ne__)
-            found = [entry for each in ways if (entry := entry_of(FileClue(each, number, "")))]
+            found = [
+                each for way in ways if (each := entry_of(FileClue(way, number, ""))) and each != entry_of(clue)
+            ]
             # a further entry has no enumeration of its own
             bare = (entry for entry in found if entry.slot not in having or not having[entry.slot].enumeration)
             entry = next(bare, found[0] if found else None)
@@ -256,7 +258,8 @@ def _cells(clue: FileClue, grid: grids.Grid, what: str, warnings: list[str]) -> 
     return found[: grids.MOST_CELLS]
 
 
-def _grid(file: FilePuzzle, warnings: list[str]) -> grids.Grid:
+def grid_of(file: FilePuzzle, warnings: list[str]) -> grids.Grid:
+    """Return the grid of a file. Raises BadInput as `opened`."""
     if not file.rows or not file.rows[0]:
         raise BadInput("the file has no cells")
     if len(file.rows) > grids.MOST_SIDE or max(map(len, file.rows)) > grids.MOST_SIDE:

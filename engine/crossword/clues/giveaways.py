@@ -31,10 +31,7 @@ TAILS = frozenset(
      "ic", "ie", "ier", "ing", "ise", "ish", "ism", "ist", "ity", "ive", "ize", "less", "let", "like", "ling",
      "ly", "ment", "ness", "or", "ous", "s", "ship", "some", "ward", "wards", "wise", "y")
 )  # fmt: skip
-HEADS = frozenset(
-    ("an", "anti", "co", "de", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re",
-     "semi", "sub", "super", "un", "under")
-)  # fmt: skip
+HEADS = {*PREFIXES, "an", "anti", "co", "de", "inter", "semi", "sub", "super"} - {"a", "be", "en", "up"}
 CHANGES = ("ea", "ee", "ei", "eo", "yi")  # the last letter of a root, and what replaces it before an ending
 FREE = ("de", "dis", "en", "mis", "non", "over", "pre", "re", "un", "under")  # prefixes that never hide a root
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
@@ -89,7 +86,11 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             or (len(answer) > SHORTEST_STEM and letters.startswith(answer))
             or _shares(letters, bases | forms, net)
             or letters in tails
-            or any(_made(tail, *rest, net) for tail in tails for rest in _rests(tail, letters))
+            or any(
+                len(one) > SHORTEST_STEM or _made(one, *rest, net)
+                for one in tails
+                for rest in _rests(one, letters)
+            )
             or (net and _is_kin(letters, large, net))
         ):
             found.append(Giveaway(word, "part"))
@@ -112,7 +113,7 @@ def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
     """The answer written in the clue as several words: "ice cream", "make-up"."""
     for start, count in product(range(len(words)), range(2, MOST_JOINED + 1)):
         run = words[start : start + count]
-        if "".join(letters for _, letters in run) == answer:
+        if len(run) == count and "".join(letters for _, letters in run) == answer:
             return Giveaway(" ".join(word for word, _ in run), "answer")
     return None
 
@@ -175,7 +176,7 @@ def _prefixed(word: str, root: str) -> bool:
     plain = len(root) >= SHORTEST_STEM and 2 * len(root) > len(word)
     return any(
         _begins(word.removeprefix(prefix), root)
-        for prefix in (*HEADS, *PREFIXES)
+        for prefix in HEADS.union(PREFIXES)
         if word.startswith(prefix) and (plain or prefix in FREE)
     )
 
@@ -191,14 +192,14 @@ def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:
     )
 
 
-def _rests(short: str, long: str) -> Iterator[tuple[str, frozenset[str]]]:
+def _rests(short: str, long: str) -> Iterator[tuple[str, Collection[str]]]:
     if long.startswith(short):
         yield long.removeprefix(short), TAILS
     if long.endswith(short):
         yield long.removesuffix(short), HEADS
 
 
-def _made(short: str, rest: str, affixes: frozenset[str], net: WordNet | None) -> bool:
+def _made(short: str, rest: str, affixes: Collection[str], net: WordNet | None) -> bool:
     if rest in affixes or (rest == "r" and short.endswith("e")):
         return len(short) >= SHORTEST_STEM
     if len(rest) < SHORTEST_PART:

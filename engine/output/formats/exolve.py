@@ -194,10 +194,8 @@ def write(file: common.FilePuzzle) -> bytes:
     lines += [f"  exolve-width: {len(file.rows[0]) if file.rows else 0}", f"  exolve-height: {len(file.rows)}"]
     lines += [f"  exolve-option: {option}" for option in _options(file)]
     if file.notes:
-        lines += [
-            "  exolve-preamble:",
-            *(f"    {_markup(line)}" for line in file.notes.split("\n") if line.strip()),
-        ]
+        notes = (f"    {_markup(line)}" for line in file.notes.split("\n") if line.strip())
+        lines += ["  exolve-preamble:", *notes]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     for name, clues in common.of_groups(_grouped(file)).items():
         direction = common.direction_of(name)
@@ -257,10 +255,8 @@ def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, w
     ended = counted or common.ends_with_length(clue)
     explained = f" [] {_markup(clue.annotation)}" if clue.annotation else ""
     text = _markup(clue.text, common.as_html)
-    for pattern in _LENGTHS:  # what would end the clue too early
-        text = pattern.sub(
-            lambda found: found[0] if ended and not found["closed"] else f"&#40;{found[0][1:]}", text
-        )
+    for one in _LENGTHS:  # what would end the clue too early
+        text = one.sub(lambda found: found[0] if ended and not found["closed"] else f"&#40;{found[0][1:]}", text)
     stop = "." if _GOES_ON.match(text) else ""
     return f"{place}{label}{stop} {text}{counted}{explained}"
 

@@ -233,9 +233,8 @@ def _linked(clues: Sequence[FileClue], entry_of: Callable[[FileClue], grids.Entr
         names, missing = list[str](), list[FileClue]()
         for way, number in clue.links:
             ways = (way,) if way or not own else sorted(grids.DIRECTIONS, key=own.__ne__)
-            found = [
-                each for way in ways if (each := entry_of(FileClue(way, number, ""))) and each != entry_of(clue)
-            ]
+            entries = (entry_of(FileClue(each, number, "")) for each in ways)
+            found = [entry for entry in entries if entry and entry != entry_of(clue)]
             # a further entry has no enumeration of its own
             bare = (entry for entry in found if entry.slot not in having or not having[entry.slot].enumeration)
             entry = next(bare, found[0] if found else None)
@@ -298,9 +297,7 @@ def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> grids.M
 def _starts(file: FilePuzzle, grid: grids.Grid, warnings: list[str]) -> Mapping[str, grids.Cell]:
     """The first cells of the entries by their labels: those of the file, or the usual numbers if it has none."""
     usual = {str(number): cell for cell, number in grids.numbers(grid).items()}
-    labels = {
-        cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label
-    }  # fmt: skip
+    labels = {cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label}
     if labels and labels != usual:
         warnings.append("The file has its own numbers of cells; the usual numbers are shown instead.")
     return labels or usual
@@ -327,9 +324,7 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
     """Return a crossword with the entries of its key as a file has it, without pencilled letters."""
     grid = grids.without_pencil(puzzle.grid)
     number_of = grids.numbers(grid)
-    rows = [
-        [_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))
-    ]  # fmt: skip
+    rows = [[_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))]
     override = {clue.slot: clue.enumeration for clue in puzzle.clues if clue.slot}
     clues = [
         FileClue(
@@ -391,10 +386,11 @@ def ends_with_length(clue: FileClue) -> bool:
 
     That of a clue that names another entry, such as "with 2 down", counts more letters than its own entry has.
     """
-    found, text = _ENUMERATED.search(untagged(clue.text)), clue.text
-    length, ending = _letters(clue.enumeration) or len(clue.cells), _letters(found[0]) if found else 0
-    linked = _LINKED.search(text) is not None and length < ending < MOST_LINKED
-    return found is not None and (not length or ending == length or linked)
+    text = untagged(clue.text)
+    if not (found := _ENUMERATED.search(text)):
+        return False
+    length, ending = _letters(clue.enumeration) or len(clue.cells), _letters(found[0])
+    return not length or ending == length or (_LINKED.search(text) is not None and length < ending < MOST_LINKED)
 
 
 def _letters(enumeration: str) -> int:

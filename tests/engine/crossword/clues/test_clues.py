@@ -262,7 +262,8 @@ def test_hints_of_the_answer_are_found(net, clue, text, kind) -> None:
         ("One in a vest and tie on Wall Street", "investor"), ("Only dollar bills", "ones"),
         ("New bulletins", "news"), ("Fit for a night out", "outfit"), ("Happy and content Asia, say", "continent"),
         ("Come into being", "become"), ("Round about", "around"), ("Ranged widely", "rings"),
-        ("Ray of light", "radius"), ("Radius of a light", "ray"),
+        ("Ray of light", "radius"), ("Radius of a light", "ray"), ("Cleansing agent", "detergent"),
+        ("Buying or selling", "dealing"),
     ],
 )  # fmt: skip
 def test_similar_words_are_not_hints(net, clue, text) -> None:

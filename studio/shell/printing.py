@@ -31,8 +31,7 @@ from studio.widgets.editor import Editor, Message
 if TYPE_CHECKING:
     from engine.output.registry import Import
 
-TEXTS = (*RESULT_SUFFIXES, ".html", ".htm")
-"""Suffixes of files whose content decides what they are."""
+TEXTS = (*RESULT_SUFFIXES, ".html", ".htm")  # suffixes of files whose content decides what they are
 NOTHING = "There is nothing to print yet."
 PRINT, COPY, COPY_TEXT = "print", "copy", "copy text"
 

@@ -165,10 +165,7 @@ def _parts(line: str) -> tuple[str, str, str]:
     """The text of a clue, its enumeration and its annotation: "[]" or the last enumeration ends the text."""
     text, closed, annotation = line.partition("[]")
     for pattern in _LENGTHS:
-        found = list(pattern.finditer(text))
-        if closed:
-            found = [one for one in found if not text[one.end() :].strip()]
-        if found:
+        if found := [one for one in pattern.finditer(text) if not (closed and text[one.end() :].strip())]:
             end = next((one for one in found if one["closed"]), found[-1])
             hidden = end["whole"].endswith("*")
             length = "" if hidden else end.groupdict().get("length") or ""

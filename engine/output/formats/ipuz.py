@@ -17,8 +17,6 @@ from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
-
-
 READ = frozenset(
     {
         "version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes",

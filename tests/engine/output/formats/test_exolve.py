@@ -211,9 +211,9 @@ def test_a_linked_clue_names_its_entries_and_they_refer_to_it(across: str, down:
     assert found.puzzle.clue_lists == ()
 
 
-def test_a_child_with_a_length_of_its_own_is_the_entry_in_the_other_direction():
-    found = read(SQUARE.replace("3", "2", 2).format(grid="CA\nOX", across="1 Top (2)", down="2/1 Pet (4)"))
-    assert [clue.text for clue in found.puzzle.clues] == ["Top", "With 1 down: Pet", "See 2 down"]
+def test_a_clue_with_a_length_of_its_own_is_not_the_child():
+    found = opened_square("1 Top (3)\n3/1 Pet (6)")
+    assert [clue.text for clue in found.puzzle.clues] == ["Top", "With 1 down: Pet", "See 3 across"]
 
 
 def test_a_clue_of_a_reversed_entry_keeps_its_label_and_takes_no_other_entry():

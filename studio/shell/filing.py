@@ -14,19 +14,19 @@ from engine.core.job import Control
 from engine.core.value import Value
 from engine.documents import document as documents
 from engine.documents.document import SUFFIX, Document
-from engine.wing.result import RESULT_SUFFIXES, Result, results_in
 from engine.wings import WINGS, Body, kind_of
 from studio.core.formatting import moment
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry
 from studio.core.settings import remember_file, remember_selection, selection_in
 from studio.shell.host import Host
-from studio.shell.printing import is_foreign, read_foreign, save_copy
+from studio.shell.printing import TEXTS, is_foreign, read_foreign, read_text, save_copy
 from studio.widgets.editor import Editor, Message
 from studio.widgets.words.word_lists import new_puzzle
 
 if TYPE_CHECKING:
     from engine.output.registry import Import
+    from engine.wing.result import Result
 
 WaysOut: TypeAlias = Sequence[tuple[str, Callable[[], bool]]]
 """Labels of buttons, and functions that return whether they resolved it."""
@@ -166,9 +166,9 @@ class Filing(QObject):
             self._read(path, _read, lambda read: self._show_document(path, *read))
         elif is_foreign(path):
             self._read(path, read_foreign, lambda found: self._show_import(path, found))
-        elif path.suffix.lower() in RESULT_SUFFIXES:
+        elif path.suffix.lower() in TEXTS:
             editor = self._host.editor()
-            self._read(path, results_in, lambda found: self._show_results(path, found, editor))
+            self._read(path, read_text, lambda found: self._show_text(path, found, editor))
         else:
             self._pass_on(path, self._host.editor())
 
@@ -179,10 +179,13 @@ class Filing(QObject):
             on_done=lambda found: self._guarded(lambda: show(found)), on_failed=self._show_error,
         )  # fmt: skip
 
-    def _show_results(self, path: Path, found: tuple[Result, ...], editor: Editor) -> None:
-        """Add the solvers' results of a text file to their puzzle; without any, it is another file for the tab."""
-        if found:
-            self._host.take_results(found)
+    def _show_text(self, path: Path, found: "tuple[Import | None, Sequence[Result]]", editor: Editor) -> None:
+        """Show the puzzle of a text file, or add its results to theirs; without both, it is a file for the tab."""
+        puzzle, results = found
+        if puzzle:
+            self._show_import(path, puzzle)
+        elif results:
+            self._host.take_results(results)
         else:
             self._pass_on(path, editor)
 

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtGui import QGuiApplication
 
 from engine.core.errors import EngineError
+from engine.core.files import read_bytes
 from engine.core.finding import Finding, blocking
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.output.press.boxes import NEWSPAPER
 from engine.output.target import Draft, Issued, Target
 from engine.wing import PARTS
+from engine.wing.result import RESULT_SUFFIXES, Result, results_in
 from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
@@ -27,6 +29,7 @@ from studio.widgets.editor import Editor, Message
 if TYPE_CHECKING:
     from engine.output.registry import Import
 
+TEXTS = (*RESULT_SUFFIXES, ".html", ".htm")  # suffixes of files whose content decides what they are
 NOTHING = "There is nothing to print yet."
 PRINT, COPY, COPY_TEXT = "print", "copy", "copy text"
 
@@ -155,6 +158,17 @@ def is_foreign(path: Path) -> bool:
     from engine.output.registry import READABLE_SUFFIXES
 
     return path.suffix.lower() in READABLE_SUFFIXES
+
+
+def read_text(path: Path, control: Control) -> "tuple[Import | None, Sequence[Result]]":
+    """Read what a page or a text file has: a puzzle in Exolve's text, solvers' results, or neither."""
+    from engine.output.formats import exolve
+
+    control.check()
+    small = path.is_file() and path.stat().st_size <= exolve.MOST_BYTES
+    if small and exolve.recognizes(read_bytes(path)):
+        return read_foreign(path, control), ()
+    return None, results_in(path, control) if path.suffix.lower() in RESULT_SUFFIXES else ()
 
 
 def read_foreign(path: Path, control: Control) -> "Import":

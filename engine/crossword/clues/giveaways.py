@@ -3,11 +3,12 @@
 import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import product, repeat
 from os.path import commonprefix
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.words.forms import inflections, stem
-from engine.words.vetting.roots import roots_of
+from engine.words.vetting.roots import PREFIXES, roots_of
 from engine.words.wordnet import WordNet, letters_of
 
 Kind: TypeAlias = Literal["answer", "form", "part"]
@@ -16,6 +17,7 @@ SHORTEST_STEM = 4
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
 LEAST_ALIKE, MOSTLY = 5, 0.7  # letters with which two words begin, and their share of the shorter one
 SHORTEST_ROOT = 3  # letters that an answer and a word derived from it have in common at their start, at least
+ALIKE_ROOT = 0.6  # share of the letters of a root with which a word made from it begins
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
 SHORTEST_RESPELLED = 6  # letters of a word that may be a variant spelling, at least
 SMALL = frozenset(
@@ -27,10 +29,9 @@ TAILS = frozenset(
      "ic", "ie", "ier", "ing", "ise", "ish", "ism", "ist", "ity", "ive", "ize", "less", "let", "like", "ling",
      "ly", "ment", "ness", "or", "ous", "s", "ship", "some", "ward", "wards", "wise", "y")
 )  # fmt: skip
-HEADS = frozenset(
-    ("anti", "co", "dis", "fore", "im", "in", "inter", "mis", "non", "out", "over", "pre", "re", "semi", "sub",
-     "super", "un", "under")
-)  # fmt: skip
+HEADS = {*PREFIXES, "an", "anti", "co", "de", "inter", "semi", "sub", "super"} - {"a", "be", "en", "up"}
+CHANGES = ("ea", "ee", "ei", "eo", "yi")  # the last letter of a root, and what replaces it before an ending
+FREE = ("de", "dis", "en", "mis", "non", "over", "pre", "re", "un", "under")  # prefixes that never hide a root
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 
 
@@ -70,7 +71,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
     parts = [part for word in re.split(r"[\s-]+", text) if len(part := letters_of(word)) >= SHORTEST_PART]
     wanted = {stem(part) for part in (*parts, *_derived(frozenset(bases), net)) if part not in SMALL}
     tails = _tails(answer, net)
-    roots = frozenset().union(*(_roots(base, net) for base in (*bases, *parts) if base not in SMALL))
+    large = frozenset(base for base in (*bases, *parts) if base not in SMALL)
     words = [(word, _letters(word)) for word in _WORD.findall(clue)]
     found = [_joined(words, answer)]
     for word, letters in words:
@@ -82,9 +83,13 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             stem(letters) in wanted
             or (len(answer) > SHORTEST_STEM and letters.startswith(answer))
             or _shares(letters, bases | forms, net)
-            or letters.endswith(tails)
-            or letters.startswith(tails)
-            or roots & _roots(letters, net)
+            or letters in tails
+            or any(
+                len(one) > SHORTEST_STEM or _made(one, *rest, net)
+                for one in tails
+                for rest in _rests(one, letters)
+            )
+            or (net and _is_kin(letters, large, net))
         ):
             found.append(Giveaway(word, "part"))
     return tuple(one for one in found if one)
@@ -104,14 +109,10 @@ def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
     """The answer written in the clue as several words: "ice cream", "make-up"."""
-    for start in range(len(words)):
-        letters = ""
-        for end in range(start, len(words)):
-            letters += words[end][1]
-            if letters == answer and end > start:
-                return Giveaway(" ".join(word for word, _ in words[start : end + 1]), "answer")
-            if not answer.startswith(letters):
-                break
+    for start, count in product(range(len(words)), range(2, MOST_JOINED + 1)):
+        run = words[start : start + count]
+        if len(run) == count and "".join(letters for _, letters in run) == answer:
+            return Giveaway(" ".join(word for word, _ in run), "answer")
     return None
 
 
@@ -141,9 +142,41 @@ def _derived(bases: frozenset[str], net: WordNet | None) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=20_000)
-def _roots(letters: str, net: WordNet | None) -> frozenset[str]:
+def _roots(letters: str) -> frozenset[str]:
     """The words from which a word is made: "mow" for "mower" and "mowing", "wake" for "awakens"."""
-    return roots_of((letters,))[letters] if net else frozenset()
+    return roots_of((letters,))[letters]
+
+
+def _is_kin(letters: str, bases: frozenset[str], net: WordNet) -> bool:
+    """Whether a word and an answer show a root that they share: "wake" and AWAKENS, but not "man" and WOMAN.
+
+    The answer can have a prefix before it; the word too if the root is the answer or long.
+    """
+    shared = _roots(letters) & frozenset().union(*map(_roots, bases))
+    own = {letters, *_lemmas(letters, net)} if shared else ()
+    return any(
+        any(map(_begins, bases, repeat(root))) or any(map(_prefixed, bases, repeat(root)))
+        for root in shared
+        if any(map(_begins, own, repeat(root)))
+        or ((root in bases or len(root) >= LEAST_ALIKE) and any(map(_prefixed, own, repeat(root))))
+    )
+
+
+def _begins(word: str, root: str) -> bool:
+    """Whether a word begins like its root, whose last letters can change: "usage" and "use", "daily" and "day"."""
+    same = len(commonprefix((word, root)))  # noqa: RUF071 - of words
+    changed = same == len(root) - 1 and root[same] + word[same : same + 1] in CHANGES
+    return changed or same >= max(SHORTEST_ROOT, ALIKE_ROOT * len(root))
+
+
+def _prefixed(word: str, root: str) -> bool:
+    """Whether a word is a root with a prefix. Most of the word is the root, except after some prefixes."""
+    plain = len(root) >= SHORTEST_STEM and 2 * len(root) > len(word)
+    return any(
+        _begins(word.removeprefix(prefix), root)
+        for prefix in HEADS.union(PREFIXES)
+        if word.startswith(prefix) and (plain or prefix in FREE)
+    )
 
 
 def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:
@@ -157,14 +190,14 @@ def _shares(letters: str, others: set[str], net: WordNet | None) -> bool:
     )
 
 
-def _rests(short: str, long: str) -> Iterator[tuple[str, frozenset[str]]]:
+def _rests(short: str, long: str) -> Iterator[tuple[str, Collection[str]]]:
     if long.startswith(short):
         yield long.removeprefix(short), TAILS
     if long.endswith(short):
         yield long.removesuffix(short), HEADS
 
 
-def _made(short: str, rest: str, affixes: frozenset[str], net: WordNet | None) -> bool:
+def _made(short: str, rest: str, affixes: Collection[str], net: WordNet | None) -> bool:
     if rest in affixes or (rest == "r" and short.endswith("e")):
         return len(short) >= SHORTEST_STEM
     if len(rest) < SHORTEST_PART:

@@ -5,12 +5,12 @@ line, or on the lines below.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import MOST_SIDE, Bar
+from engine.crossword.grid import MOST_SIDE, Bar, Cell, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 
@@ -22,20 +22,36 @@ SHOWN = common.Loss(
 )
 MOST_BYTES = 2**20
 BEGIN, END = b"exolve-begin", b"exolve-end"
-HASH = "&#35;"  # a bare one can begin a comment
+ESCAPES = {"#": "&#35;", "exolve-": "exolve&#45;", "[]": "&#91;]", "~{": "&#126;{"}  # what means more than text
 READ = frozenset(
     {"title", "setter", "copyright", "width", "height", "id", "option", "prelude", "preamble", "grid", "across",
      "down", "nodir"}
 )  # fmt: skip
 """The fields that are read, or that one page needs."""
 _FIELD = re.compile(r"\s*exolve-([a-z0-9-]+)\s*:?\s*(.*)")
-_COMMENT = re.compile(r"\s*#\s.*")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 _CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"([|_+@!*~]*)"
 _CELL, _REBUS = re.compile(f"({_CHAR}){_MARKS}"), re.compile(f"({_CHAR}+){_MARKS}")
 _DECORATION = re.compile(r"\{[^}]*\}|\[[^\]]*\]")  # of a cell
 _PLACE = re.compile(r"#(?:c(\d{1,3})r(\d{1,3})|r(\d{1,3})c(\d{1,3})|([a-z])(\d{1,3}))\s*")
-_LABEL = re.compile(r"\[([^\]]*)\]\s*|(\d+)[ad]?n?((?:(?:\s*[,/&]\s*|\s+and\s+)\d+[ad]?n?)*)\.?\s+")
-_LENGTH = re.compile(r"\((\d{1,2}(?:[\s,.'\u2019-]+\d{1,2})*)\)(?P<ends>\s*\*?\s*(?:\[|$))?")
+_LABEL = re.compile(r"(?:\[([^\]]*)\]|([1-9]\d*))(?:([adbu])(?:c(?:ross)?|own|n|ack|p)?(?![a-z]))?", re.IGNORECASE)
+_LABELS = re.compile(
+    rf"{_LABEL.pattern}(?:\s*(?:,|(?:and|&(?:amp;)?|/)(?=\s*[1-9]))\s*{_LABEL.pattern})*\s*(?:\.(?!\.)\s*)?",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"[,/.]|and\b|&amp;", re.IGNORECASE)  # beginnings of a clue that look like part of its label
+SKIPPED = "~"
+WAYS = {"a": "across", "d": "down", "b": "back", "u": "up"}
+_LENGTHS = tuple(
+    re.compile(rf"(?P<whole>\((?:{inside})\)\*?)(?P<closed>\s*\[[^\]]*\])?", re.IGNORECASE)
+    for inside in (
+        r"(?P<length>\d{1,2}(?:[\s,.'\u2019-]+\d{1,2})*)",
+        r"(?P<length>\d{1,2})\s*l[etrs]*|[^()]*[\s\d](?:w(?:o?r?ds?)?|l(?:e?t?te?rs?)?)[^()a-z]*|\s*\?\s*",
+        r"ab{1,2}r[a-z]*\.?|acr[a-z]*\.?",
+    )
+)
+"""Lengths of answers; if a clue has none, other words in brackets that end it: "(two words)", "(?)", "(abbr.)"."""
+_MARKED = re.compile(r"~\{(?:\{[^{}]*\})?(.*?)\}~")  # words that Exolve underlines in the solution
 
 
 def recognizes(content: bytes) -> bool:
@@ -45,13 +61,14 @@ def recognizes(content: bytes) -> bool:
 
 def read(content: bytes) -> common.FilePuzzle:
     """Read a text, or the first one of a page. Raises BadInput if it has no grid, or its size is another one."""
-    start, end = content.find(BEGIN), content.find(END)
-    if start < 0 or end < start:
+    texts = [text.partition(END)[0] for text in content.split(BEGIN)[1:] if END in text]
+    texts = [text for text in texts if b"exolve-grid" in text] or texts  # others are remarks of a page
+    if not texts:
         raise BadInput("not an Exolve text: a line exolve-begin or exolve-end is missing")
     fields, clues = dict[str, list[str]](), list[tuple[str, str]]()
     name = group = ""
-    warnings = ["The file has several puzzles; the first is read."] * (content.count(BEGIN) > 1)
-    for written in content[start + len(BEGIN) : end].decode("utf-8", "replace").splitlines():
+    warnings = ["The file has several puzzles; the first is read."] * (len(texts) > 1)
+    for written in texts[0].decode("utf-8", "replace").splitlines():
         line = _COMMENT.sub("", written)
         if found := _FIELD.match(line):
             name, value = found.groups()
@@ -63,7 +80,7 @@ def read(content: bytes) -> common.FilePuzzle:
             fields.setdefault(name, []).append(text)
         elif text.startswith("---"):
             group = text.strip("-: ") or group
-        elif text.startswith(("Hint:", "Concise:")):
+        elif text.lower().startswith(("hint:", "concise:")):
             warnings.append("Hints of clues are not read.")
         else:
             clues.append((group, text))
@@ -78,12 +95,15 @@ def read(content: bytes) -> common.FilePuzzle:
         common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
     )
     warnings += [f"The field exolve-{name} is not read." for name in fields if name not in READ]
+    if any(map(_MARKED.search, (text for _, text in clues))):
+        warnings.append("The marks of definitions in clues are not read.")
     notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))
-    return common.FilePuzzle(
+    made = common.FilePuzzle(
         cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], title, setter, rights,
         common.without_markup(notes), warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())),
     )  # fmt: skip
+    return _renumbered(made) if any(cell.label for row in cells for cell in row) else made
 
 
 def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
@@ -96,28 +116,60 @@ def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCe
             bars += [Bar(r, len(row), "below")] * bool({"_", "+"} & set(marks))
             letters = "" if text in (".", "0", "?") else re.sub("&(.)", r"\1", text)
             kind = "block" if text == "." else "open"
-            row.append(common.FileCell(kind, letters, "@" in marks, given="!" in marks))
+            row.append(
+                common.FileCell(kind, letters, "@" in marks, given="!" in marks, label=SKIPPED * ("~" in marks))
+            )
         rows.append(row)
     return rows, bars
 
 
+def _renumbered(file: common.FilePuzzle) -> common.FilePuzzle:
+    """The puzzle with the numbers of a grid that skips some. Nodir clues can be those of entries without one."""
+    grid = common.grid_of(file, [])
+    counted = [(r, c) for r, c in numbers(grid) if file.rows[r][c].label != SKIPPED]
+    label = {cell: str(number) for number, cell in enumerate(counted, 1)}
+    group = {one.cells: one.direction.title() for one in entries_of(grid) if one.cells[0] not in label}
+    rows = [
+        [replace(cell, label=label.get((r, c), "")) for c, cell in enumerate(row)]
+        for r, row in enumerate(file.rows)
+    ]
+    # a clue with a direction can name its first cell only
+    return replace(
+        file, rows=rows, clues=[replace(clue, group=group.get(clue.cells, clue.group)) for clue in file.clues]
+    )
+
+
 def _read_clue(group: str, line: str, height: int) -> common.FileClue:
-    cells = list[tuple[int, int]]()
+    cells = list[Cell]()
     while found := _PLACE.match(line):
         column = ord(found[5]) - ord("a") if found[5] else int(found[1] or found[4]) - 1
         cells.append((height - int(found[2] or found[3] or found[6]), column))
         line = line[found.end() :]
-    found, label, links = _LABEL.match(line), "", ""
-    if found:
-        label, line = found[1] or found[2] or "", line[found.end() :]
-        links = " and ".join(re.findall(r"\d+", found[3] or ""))
-    lengths = list(_LENGTH.finditer(line))
-    length = next((one for one in lengths if one["ends"] is not None), lengths[-1] if lengths else None)
-    text = common.from_html(line[: length.start()] if length else line).strip()
-    counted = length[1] if length and length[1] != str(len(cells)) else ""
-    annotation = common.without_markup(line[length.end(1) + 1 :]).strip() if length else ""
-    text = f"With {links}: {text}" if links else text
-    return common.FileClue(group, "" if label == "-" else label, text, counted, tuple(cells), annotation)
+    found = _LABELS.match(line := line.replace("&#038;", "&"))
+    written = _LABEL.findall(found[0]) if found else []
+    labels = [(WAYS.get(way.lower(), ""), (name or number).rstrip(". ")) for name, number, way in written]
+    line = line[found.end() :] if found else line
+    way, label = labels[0] if labels else ("", "")
+    label += way[:1] if way in ("back", "up") else ""  # no entry of ours
+    text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
+    return common.FileClue(
+        group, "" if label == "-" else label, common.from_html(_MARKED.sub(r"\1", text)).strip(),
+        "" if length == str(len(cells)) else length, tuple(cells),
+        common.without_markup(_MARKED.sub(r"\1", annotation)).strip(), tuple(labels[1:]),
+    )  # fmt: skip
+
+
+def _parts(line: str) -> tuple[str, str, str]:
+    """The text of a clue, its enumeration and its annotation: "[]" or the last enumeration ends the text."""
+    text, closed, annotation = line.partition("[]")
+    for pattern in _LENGTHS:
+        if found := [one for one in pattern.finditer(text) if not (closed and text[one.end() :].strip())]:
+            end = next((one for one in found if one["closed"]), found[-1])
+            hidden = end["whole"].endswith("*")
+            length = "" if hidden else end.groupdict().get("length") or ""
+            before = text[: end.start() if hidden or length else end.end("whole")]  # other words stay in the text
+            return before, length, annotation or text[end.end("whole") :]
+    return text, "", annotation
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -137,10 +189,8 @@ def write(file: common.FilePuzzle) -> bytes:
     lines += [f"  exolve-width: {len(file.rows[0]) if file.rows else 0}", f"  exolve-height: {len(file.rows)}"]
     lines += [f"  exolve-option: {option}" for option in _options(file)]
     if file.notes:
-        lines += [
-            "  exolve-preamble:",
-            *(f"    {_markup(line)}" for line in file.notes.split("\n") if line.strip()),
-        ]
+        notes = (f"    {_markup(line)}" for line in file.notes.split("\n") if line.strip())
+        lines += ["  exolve-preamble:", *notes]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     for name, clues in common.of_groups(_grouped(file)).items():
         direction = common.direction_of(name)
@@ -197,12 +247,18 @@ def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, w
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
     counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
-    ended = counted or common.ends_with_length(clue)  # what follows the length is an annotation
-    explained = f" {_markup(clue.annotation)}" if clue.annotation and ended else ""
-    text = common.as_html(" ".join(clue.text.split())).replace("#", HASH)
-    return f"{place}{label} {text}{counted}{explained}"
+    ended = counted or common.ends_with_length(clue)
+    explained = f" [] {_markup(clue.annotation)}" if clue.annotation else ""
+    text = _markup(clue.text, common.as_html)
+    for one in _LENGTHS:  # what would end the clue too early
+        text = one.sub(lambda found: found[0] if ended and not found["closed"] else f"&#40;{found[0][1:]}", text)
+    stop = "." if _GOES_ON.match(text) else ""
+    return f"{place}{label}{stop} {text}{counted}{explained}"
 
 
-def _markup(text: str) -> str:
+def _markup(text: str, escape: Callable[[str], str] = common.escaped) -> str:
     """One line of a text, escaped: Exolve puts titles, names and clues into its page as HTML."""
-    return common.escaped(" ".join(text.split())).replace("#", HASH)
+    line = escape(" ".join(text.split()))
+    for sign, escaped in ESCAPES.items():
+        line = line.replace(sign, escaped)
+    return line

@@ -136,6 +136,7 @@ class FileClue:
     enumeration: str = ""  # such as "3,5", if it differs from the length of the answer; else ""
     cells: tuple[grids.Cell, ...] = ()  # its cells in order, if the file names them
     annotation: str = ""  # the explanation of its wordplay
+    links: tuple[tuple[str, str], ...] = ()  # direction, "" if unknown, and number of each further entry
 
 
 @dataclass(frozen=True)
@@ -161,13 +162,14 @@ def opened(file: FilePuzzle) -> Opened:
     if len(file.clues) > MOST_CLUES:
         raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")
     warnings = list(file.warnings)
-    grid = _grid(file, warnings)
+    grid = grid_of(file, warnings)
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
     starts = _starts(file, grid, warnings)
     clues: dict[grids.Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
-    for clue in _with_cells(file.clues, slots.values()):
+    counted = tuple(_with_cells(file.clues, slots.values()))
+    for clue in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
         text = _cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
@@ -179,7 +181,7 @@ def opened(file: FilePuzzle) -> Opened:
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
             lists.setdefault(clue.group.strip() or UNNAMED, []).append(listed)
             strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
-        elif text or enumeration:
+        elif text or enumeration or clue.annotation:
             answer = "" if grids.OPEN in entry.word else entry.word
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
@@ -221,6 +223,28 @@ def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> 
         )  # fmt: skip
 
 
+def _linked(clues: Sequence[FileClue], entry_of: Callable[[FileClue], grids.Entry | None]) -> Iterator[FileClue]:
+    """The clues, with the names of their further entries. A further entry without a clue gets "See 2 down"."""
+    having = {entry.slot: clue for clue in reversed(clues) if (entry := entry_of(clue))}
+    for clue in clues:
+        own = direction_of(clue.group)
+        names, missing = list[str](), list[FileClue]()
+        for way, number in clue.links:
+            ways = (way,) if way or not own else sorted(grids.DIRECTIONS, key=own.__ne__)
+            entries = (entry_of(FileClue(each, number, "")) for each in ways)
+            found = [entry for entry in entries if entry and entry != entry_of(clue)]
+            # a further entry has no enumeration of its own
+            bare = (entry for entry in found if entry.slot not in having or not having[entry.slot].enumeration)
+            entry = next(bare, found[0] if found else None)
+            names.append(f"{number} {entry.direction if entry else way}".strip())
+            if entry and entry.slot not in having:
+                having[entry.slot] = FileClue(entry.direction, number, f"See {clue.label} {own or ''}".strip())
+                missing.append(having[entry.slot])
+        named = f"With {' and '.join(names)}: " if names else ""
+        yield clue if clue.text.startswith(named) else replace(clue, text=named + clue.text)
+        yield from missing
+
+
 def _cells(clue: FileClue, grid: grids.Grid, what: str, warnings: list[str]) -> tuple[grids.Cell, ...]:
     found = tuple(filter(grid.is_open, clue.cells))
     if lost := len(clue.cells) - len(found):
@@ -231,7 +255,8 @@ def _cells(clue: FileClue, grid: grids.Grid, what: str, warnings: list[str]) -> 
     return found[: grids.MOST_CELLS]
 
 
-def _grid(file: FilePuzzle, warnings: list[str]) -> grids.Grid:
+def grid_of(file: FilePuzzle, warnings: list[str]) -> grids.Grid:
+    """Return the grid of a file. Raises BadInput as `opened`."""
     if not file.rows or not file.rows[0]:
         raise BadInput("the file has no cells")
     if len(file.rows) > grids.MOST_SIDE or max(map(len, file.rows)) > grids.MOST_SIDE:
@@ -270,9 +295,7 @@ def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> grids.M
 def _starts(file: FilePuzzle, grid: grids.Grid, warnings: list[str]) -> Mapping[str, grids.Cell]:
     """The first cells of the entries by their labels: those of the file, or the usual numbers if it has none."""
     usual = {str(number): cell for cell, number in grids.numbers(grid).items()}
-    labels = {
-        cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label
-    }  # fmt: skip
+    labels = {cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label}
     if labels and labels != usual:
         warnings.append("The file has its own numbers of cells; the usual numbers are shown instead.")
     return labels or usual
@@ -299,9 +322,7 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
     """Return a crossword with the entries of its key as a file has it, without pencilled letters."""
     grid = grids.without_pencil(puzzle.grid)
     number_of = grids.numbers(grid)
-    rows = [
-        [_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))
-    ]  # fmt: skip
+    rows = [[_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))]
     override = {clue.slot: clue.enumeration for clue in puzzle.clues if clue.slot}
     clues = [
         FileClue(
@@ -354,13 +375,20 @@ def direction_of(group: str) -> grids.Direction | None:
 
 
 _ENUMERATED = re.compile(r"\(\d[\d,\s'\u2019-]*\)\s*$")
+_LINKED = re.compile(r"\b\d+ ?(?:across|down|ac|dn)\b", re.IGNORECASE)
+MOST_LINKED = 100  # letters of an answer in several entries, fewer than this; a larger number is a year
 
 
 def ends_with_length(clue: FileClue) -> bool:
-    """Whether the text of a clue ends with its enumeration, not with another number such as a year."""
-    found = _ENUMERATED.search(untagged(clue.text))
-    length = _letters(clue.enumeration) or len(clue.cells)
-    return found is not None and (not length or _letters(found[0]) == length)
+    """Whether the text of a clue ends with its enumeration, not with another number such as a year.
+
+    That of a clue that names another entry, such as "with 2 down", counts more letters than its own entry has.
+    """
+    text = untagged(clue.text)
+    if not (found := _ENUMERATED.search(text)):
+        return False
+    length, ending = _letters(clue.enumeration) or len(clue.cells), _letters(found[0])
+    return not length or ending == length or (_LINKED.search(text) is not None and length < ending < MOST_LINKED)
 
 
 def _letters(enumeration: str) -> int:

@@ -15,8 +15,6 @@ from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
-
-
 READ = frozenset(
     {
         "version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes",
@@ -155,11 +153,6 @@ class _Reader:
         groups = groups if isinstance(groups, dict) else {}
         fake = self.source.get("fakecluegroups")
         fakes = set(groups) if self.source.get("fakeclues") is True else set(map(str, _items(fake)))
-        numbers = {
-            (group.partition(":")[0].lower(), _label(clue.get("number")))
-            for group, clues in groups.items() if isinstance(clues, list)
-            for clue in clues if isinstance(clue, dict)
-        }  # fmt: skip
         for name, clues in groups.items():
             group, _, shown = str(name).partition(":")
             if shown and shown != group:
@@ -167,14 +160,6 @@ class _Reader:
             group = f"{group} clues" if name in fakes and common.direction_of(group) else group
             for clue in _list(clues, f"clues of {group}"):
                 yield self._clue(group, clue)
-                yield from self._continued(group, clue, numbers)
-
-    def _continued(self, group: str, raw: Any, numbers: Collection[tuple[str, str]]) -> Iterator[common.FileClue]:
-        """The clues "See 2 down" of the further entries of a clue, if they have none of their own."""
-        for way, number in _links(group, raw):
-            if common.direction_of(way) and (way.lower(), number) not in numbers:
-                where = f" {group.lower()}" if common.direction_of(group) else ""
-                yield common.FileClue(way, number, f"See {_label(raw.get('number', raw.get('label')))}{where}")
 
     def _clue(self, group: str, raw: Any) -> common.FileClue:
         if isinstance(raw, str):
@@ -185,17 +170,14 @@ class _Reader:
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
         self.unread.update(f"The field {name[:60]} of clues" for name in raw if name not in CLUE_READ)
-        links = " and ".join(f"{number} {way.lower()}".strip() for way, number in _links(group, raw))
-        text = common.from_html(_content(raw.get("clue")))
-        links = "" if text.startswith(f"With {links}: ") else links
         enumeration = raw.get("enumeration")
         enumeration = str(enumeration) if type(enumeration) is int else enumeration
         names = ("number", "label") if common.direction_of(group) else ("label", "number")  # a number has an entry
         label = next((raw[name] for name in names if name in raw), "")
         return common.FileClue(
-            group, _label(label), f"With {links}: {text}" if links else text,
+            group, _label(label), common.from_html(_content(raw.get("clue"))),
             enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"), self.first)),
-            common.without_markup(_content(raw.get("explanation"))),
+            common.without_markup(_content(raw.get("explanation"))), tuple(_links(group, raw)),
         )  # fmt: skip
 
 
@@ -228,18 +210,15 @@ def _items(found: Any) -> Sequence[Any]:
     return found if isinstance(found, list) else ()
 
 
-def _links(group: str, clue: Any) -> Iterator[tuple[str, str]]:
-    """The direction and number of the further entries of a clue, which British crosswords number "2,9".
-
-    A link is an object, or the number of an entry in the direction of the clue.
-    Links to the clue itself are skipped.
+def _links(group: str, clue: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The direction, if it is named, and number of the further entries of a clue, which British crosswords
+    number "2,9". A link is an object, or a number. Links to the clue itself are skipped.
     """
-    way = group if common.direction_of(group) else ""
-    for link in _items(clue.get("continued")) if isinstance(clue, dict) else ():
+    for link in _items(clue.get("continued")):
         fields = link if isinstance(link, dict) else {"number": link}
-        found = _label(fields.get("direction")) or way, _label(fields.get("number"))
-        if found[1] and (found[0].lower(), found[1]) != (way.lower(), _label(clue.get("number"))):
-            yield found
+        way, number = _label(fields.get("direction")).lower(), _label(fields.get("number"))
+        if number and ((way or group.lower()) != group.lower() or number != _label(clue.get("number"))):
+            yield way, number
 
 
 def _pairs(groups: Any) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.vetting.families import SHORTEST, WORD, stripped, wordnet
 from engine.words.wordnet import WordNet
 
-PART, FORMAT = "roots", 1  # increase the number whenever other roots are found
+PART, FORMAT = "roots", 2  # increase the number whenever other roots are found
 ENDINGS = ("s", "es", "ed", "ing", "er", "est", "en", "y", "ish", "ly", "ness", "less", "ful", "able", "ment",
            "dom", "hood", "ship", "ward", "some")  # fmt: skip
 PREFIXES = ("a", "be", "dis", "en", "fore", "il", "im", "in", "ir", "mis", "non", "out", "over", "pre", "re", "un",

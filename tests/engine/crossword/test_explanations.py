@@ -41,7 +41,7 @@ def test_ipuz_and_exolve_have_explanations() -> None:
     back = opened(ipuz.read(ipuz.write(file))).puzzle
     assert [clue.annotation for clue in back.clues] == [ANNOTATION]
     assert back.explained is True
-    assert f"floor covering (6) {ANNOTATION}" in exolve.write(file).decode()
+    assert f"floor covering (6) [] {ANNOTATION}" in exolve.write(file).decode()
 
 
 def test_a_document_keeps_annotations_and_notes_and_is_unchanged_without_them() -> None:

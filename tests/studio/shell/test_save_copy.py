@@ -56,6 +56,26 @@ def test_a_crossword_of_another_program_opens_in_its_tab_and_is_not_changed(
     assert studio.dialogs.asked == []
 
 
+@pytest.mark.parametrize("name", ["page.html", "page.htm", "text.txt"])
+def test_a_page_or_a_text_with_an_exolve_puzzle_opens(qtbot, studio: MainWindow, tmp_path: Path, name: str):
+    text = written(PUZZLE, "exolve").decode()
+    path = tmp_path / name
+    path.write_text(text if name == "text.txt" else f"<!DOCTYPE html>\n<script>createExolve(`\n{text}`)</script>")
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    assert studio.editor().session.value.grid == PUZZLE.grid
+    path.write_text(path.read_text().replace("exolve-height: ", "exolve-height: 9"))
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("the Exolve text says height 9" in said for said in studio.strips.texts()))
+
+
+def test_another_page_is_no_puzzle(qtbot, studio: MainWindow, tmp_path: Path):
+    path = tmp_path / "page.html"
+    path.write_text("<p>puzzle-studio-result</p>")
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("neither a puzzle nor a word list" in said for said in studio.strips.texts()))
+
+
 def test_a_changed_crossword_of_another_program_asks_for_a_file_of_its_own(
     qtbot, studio: MainWindow, tmp_path: Path
 ):

@@ -240,7 +240,9 @@ def test_without_wordnet_clues_come_from_files_with_a_notice(tmp_path, monkeypat
         ("Adds up", "adding machine", "part"), ("Not asleep", "sleepy", "part"), ("Daddies", "dads", "part"),
         ("Wakes up", "awakens", "part"), ("Made a slave", "enslaved", "part"), ("Ways of using", "usages", "part"),
         ("Not provided with a frame", "unframed", "part"), ("With respect to an axis", "axially", "part"),
-        ("Restored to a new condition", "renewed", "part"),
+        ("Restored to a new condition", "renewed", "part"), ("On fire, with flames", "aflame", "part"),
+        ("Remove the arms of", "disarm", "part"), ("Found every day", "daily", "part"),
+        ("Left a camp", "decamped", "part"), ("Way to use a word", "usage", "part"),
     ],
 )  # fmt: skip
 def test_hints_of_the_answer_are_found(net, clue, text, kind) -> None:
@@ -255,6 +257,13 @@ def test_hints_of_the_answer_are_found(net, clue, text, kind) -> None:
         ("One of the points", "of the people"), ("Where one is at sea", "theme"),
         ("What to see in the earth", "seed"), ("What the king can do", "kin"), ("Past of be", "bee"),
         ("Season with some sun", "summer"), ("Was in pursuit", "waster"), ("Red gem in a ring", "ruby"),
+        ("Not here", "there"), ("Hardly ever", "never"), ("Out of the way", "away"), ("Not male", "female"),
+        ("Man's partner, perhaps", "woman"), ("Organ no one can stay alive without", "liver"),
+        ("One in a vest and tie on Wall Street", "investor"), ("Only dollar bills", "ones"),
+        ("New bulletins", "news"), ("Fit for a night out", "outfit"), ("Happy and content Asia, say", "continent"),
+        ("Come into being", "become"), ("Round about", "around"), ("Ranged widely", "rings"),
+        ("Ray of light", "radius"), ("Radius of a light", "ray"), ("Cleansing agent", "detergent"),
+        ("Buying or selling", "dealing"),
     ],
 )  # fmt: skip
 def test_similar_words_are_not_hints(net, clue, text) -> None:

@@ -120,3 +120,144 @@ def test_what_exolve_refuses_is_not_written():
     plain = changed(puzzle, grid=Grid(("cat#", "#one", "#rye")))
     assert any("*" in line for line in written(plain, "exolve").decode().splitlines())
     assert exolve.losses(plain) == ()
+
+
+SQUARE = """exolve-begin
+  exolve-width: 3
+  exolve-height: 3
+  exolve-grid:
+    {grid}
+  exolve-across:
+    {across}
+  exolve-down:
+    {down}
+exolve-end
+"""
+
+
+def opened_square(across: str = "", down: str = "", grid: str = "CAT\nO.O\nWET") -> Opened:
+    return read(SQUARE.format(grid=grid, across=across, down=down))
+
+
+def clue_of(line: str) -> tuple[str, str, str]:
+    (clue,) = opened_square(line).puzzle.clues
+    assert clue.slot == Slot(0, 0, "across")
+    return clue.text, clue.enumeration, clue.annotation
+
+
+def test_clues_of_a_grid_that_skips_numbers_are_at_their_entries():
+    found = opened_square(
+        "#a1 [B] Bottom row (3)", "1 Third column (3)\n exolve-nodir:\n #a3 #b3 #c3 [Q] Top row (3)",
+        "C~A T\n O . O\n W~E T",
+    )  # fmt: skip
+    assert {(clue.slot, clue.text) for clue in found.puzzle.clues} == {
+        (Slot(2, 0, "across"), "Bottom row"), (Slot(0, 2, "down"), "Third column"),
+        (Slot(0, 0, "across"), "Top row"),
+    }  # fmt: skip
+    assert found.puzzle.clue_lists == ()
+    assert "The file has its own numbers of cells; the usual numbers are shown instead." in found.warnings
+
+
+@pytest.mark.parametrize(
+    ("line", "clue"),
+    [
+        ("1 ~{Pet}~ in ~{{xlv-blue}house}~ (3)", ("Pet in house", "", "")),
+        ("1 Pet [] Because it is CAT (3)", ("Pet", "", "Because it is CAT (3)")),
+        ("1 Pet [] [CAT]", ("Pet", "", "[CAT]")),
+        ("1 Half a dozen (3) [] S + IX (9)", ("Half a dozen", "", "S + IX (9)")),
+        ("1 Pet (1,2) [t]his + (9)", ("Pet", "1,2", "[t]his + (9)")),
+        ("1 This (13) goes (1 word) on (4) Explained", ("This (13) goes (1 word) on", "4", "Explained")),
+        ("1 Pet (two words) Explained", ("Pet (two words)", "", "Explained")),
+        ("1 Pet (3 letters) Explained", ("Pet", "", "Explained")),
+        ("1 Pet (?)* [] [t]WIT", ("Pet", "", "[t]WIT")),
+        ("1 Pet (3)* Explained", ("Pet", "", "Explained")),
+        ("1 Pet (abbr.) Explained", ("Pet (abbr.)", "", "Explained")),
+        ("1.Ignorance is ___ (3)", ("Ignorance is ___", "", "")),
+        ("1 . Time (3)", ("Time", "", "")),
+        ("1 ... aboard (3)", ("... aboard", "", "")),
+        ("1 Phone# 5 (3) # a comment", ("Phone# 5", "", "")),
+        ("1 Pet (3) #", ("Pet", "", "")),
+        ("1 (3) [] C + AT", ("", "", "C + AT")),
+    ],
+)
+def test_the_text_of_a_clue_ends_where_exolve_ends_it(line: str, clue: tuple[str, str, str]):
+    assert clue_of(line) == clue
+
+
+def test_marks_and_hints_that_are_not_read_are_named():
+    found = opened_square("1 ~{Pet}~ (3)\n hint: It purrs")
+    assert found.warnings == ("Hints of clues are not read.", "The marks of definitions in clues are not read.")
+    assert found.puzzle.clue_lists == ()
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "clues"),
+    [
+        ("1, 2d Pet (6)", "", {"1 across": "With 2 down: Pet", "2 down": "See 1 across"}),
+        ("1, 2 Pet (6)", "", {"1 across": "With 2 down: Pet", "2 down": "See 1 across"}),
+        ("1 and 1 Pet (6)", "1 See 1", {"1 across": "With 1 down: Pet", "1 down": "See 1"}),
+        ("1, 3a & 2dn Pet (9)\n3 see 1", "", {
+            "1 across": "With 3 across and 2 down: Pet", "3 across": "see 1", "2 down": "See 1 across",
+        }),
+        ("1 and five Pets (3)", "", {"1 across": "and five Pets"}),
+    ],
+)  # fmt: skip
+def test_a_linked_clue_names_its_entries_and_they_refer_to_it(across: str, down: str, clues: dict[str, str]):
+    names = {(0, 0, "across"): "1 across", (2, 0, "across"): "3 across", (0, 0, "down"): "1 down",
+             (0, 2, "down"): "2 down"}  # fmt: skip
+    found = opened_square(across, down)
+    slots = {clue.slot: clue.text for clue in found.puzzle.clues if clue.slot}
+    assert {names[slot.row, slot.column, slot.direction]: text for slot, text in slots.items()} == clues
+    assert found.puzzle.clue_lists == ()
+
+
+def test_a_clue_with_a_length_of_its_own_is_not_the_child():
+    found = opened_square("1 Top (3)\n3/1 Pet (6)")
+    assert [clue.text for clue in found.puzzle.clues] == ["Top", "With 1 down: Pet", "See 3 across"]
+
+
+def test_a_clue_of_a_reversed_entry_keeps_its_label_and_takes_no_other_entry():
+    found = opened_square("3b Backwards (3)\n3 Damp (3)", "1u Upwards (3)")
+    assert [(clue.slot, clue.text) for clue in found.puzzle.clues] == [(Slot(2, 0, "across"), "Damp")]
+    assert [(one.label, one.text) for some in found.puzzle.clue_lists for one in some.clues] == [
+        ("3b", "Backwards"), ("1u", "Upwards"),
+    ]  # fmt: skip
+
+
+def test_a_deleted_clue_is_no_clue():
+    assert [clue.text for clue in opened_square("1 *\n3 Damp (3)").puzzle.clues] == ["Damp"]
+
+
+def test_a_remark_of_a_page_is_no_puzzle():
+    remark = "<!-- the puzzle stands between exolve-begin and exolve-end -->\n"
+    found = read(remark + SQUARE.format(grid="CAT\nO.O\nWET", across="1 Pet (3)", down=""))
+    assert [clue.text for clue in found.puzzle.clues] == ["Pet"]
+    assert found.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "annotation"),
+    [
+        ("Half a dozen", "S + IX (9)"),
+        ("Half a dozen (3)", "[s]IX"),
+        ("and 5 others", ""), ("& 5 others", ""), (", 5", ""), (".5 litres", ""), ("... and 5", ""),
+        ("Pet (9) [sic]", "C + AT"), ("Pet [] ~{here}~", ""), ("", "C + AT"), ("Film (1984)", "F (9)"),
+    ],
+)  # fmt: skip
+def test_a_clue_comes_back_as_it_was_written(text: str, annotation: str):
+    clue = Clue("cat", text, "file", slot=Slot(0, 0, "across"), annotation=annotation)
+    puzzle = Puzzle(grid=Grid(("cat", "o#o", "wet")), clues=(clue,))
+    (came,) = read(written(puzzle, "exolve").decode()).puzzle.clues
+    assert (came.text, came.annotation) == (text.removesuffix(" (3)"), annotation)
+
+
+def test_a_listed_clue_without_a_length_keeps_its_text():
+    further = (ClueList("Extra", (ListedClue("A", "Group of (11) in 3 words (two of them) here"),)),)
+    puzzle = Puzzle(grid=Grid(("cat", "o#o", "wet")), clue_lists=further)
+    assert read(written(puzzle, "exolve").decode()).puzzle.clue_lists == further
+
+
+def test_the_enumeration_of_a_linked_clue_is_written_once():
+    clues = (Clue("cat", "Doing pet with 2 down (3,3)", slot=Slot(0, 0, "across")),)
+    puzzle = Puzzle(grid=Grid(("cat", "o#o", "wet")), clues=clues)
+    assert "    1 Doing pet with 2 down (3,3)" in written(puzzle, "exolve").decode().splitlines()

@@ -313,6 +313,20 @@ def test_a_link_without_a_direction_is_in_that_of_its_clue(link):
     assert [clue.text for clue in read.puzzle.clues] == ["With 5 across: Pet dog", "See 4 across"]
 
 
+@pytest.mark.parametrize("clue", [[2, "Infant"], {"number": 2, "clue": "Infant"}])
+def test_a_link_without_a_direction_finds_the_entry_of_the_grid(clue):
+    rows = [[1, 0, 2], [0, "#", 0], [0, 0, 0]]
+    linked = {"number": 1, "clue": "Doing pet", "continued": [{"number": 2}]}
+    read = _opened(puzzle=rows, clues={"Across": [linked], "Down": [clue]})
+    assert [(clue.slot, clue.text) for clue in read.puzzle.clues] == [
+        (Slot(0, 0, "across"), "With 2 down: Doing pet"), (Slot(0, 2, "down"), "Infant"),
+    ]  # fmt: skip
+    assert read.puzzle.clue_lists == ()
+    way = {"direction": "Down", "number": 2}
+    read = _opened(puzzle=rows, clues={"Down": [clue], "Across": [{**linked, "continued": [way]}]})
+    assert [clue.text for clue in read.puzzle.clues] == ["Infant", "With 2 down: Doing pet"]
+
+
 def test_a_clue_that_names_its_links_does_not_repeat_them():
     clue = {"number": 4, "clue": "With 5 across: Pet dog", "continued": [{"direction": "Across", "number": 5}]}
     assert _opened(clues={"Across": [clue]}).puzzle.clues[0].text == "With 5 across: Pet dog"

@@ -164,10 +164,21 @@ def test_a_book_has_the_days_and_numbers_and_is_refused_if_a_ruling_blocks_it(st
     )
     assert {entry.state for entry in entries(store)} == {"planned"}
     path.unlink()
-    taboo = changed(entries(store)[0], puzzle=changed(WHEELS[0], title="Fuck"))
+    before = entries(store)[0]
+    write(store, [Change(before, changed(before, puzzle=changed(WHEELS[0], title="Fuck")))], "Ann", "edited")
+    taboo = entries(store)[0]
     refused = write_book(path, store, [taboo], target)
     assert (refused.written, path.exists(), "fuck" in refused.lines[0].lower()) == (False, False, True)
     assert write_book(path, store, [taboo], target._replace(force=True)).written
+
+
+def test_a_book_waits_until_a_puzzle_that_lost_an_answer_is_decided_on(store, echo, tmp_path) -> None:
+    path, target = tmp_path / "book.pdf", Target(created=DAYS[0])
+    change_rulings(store, [Ruling("moonlight", False, "a reader complained")])
+    refused = write_book(path, store, entries(store), target)
+    assert not refused.written
+    assert not path.exists()
+    assert "Decide on it in the calendar" in refused.lines[0]
 
 
 def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(store, echo, tmp_path) -> None:

@@ -266,8 +266,7 @@ class Review(NamedTuple):
 
     found: tuple[Found, ...] = ()
     # the positions that each search of the last finished pass was allowed to expand, and the most points by which
-    # that pass changed the loss of a move; None before the second pass, and if all was searched before. There are
-    # 0 positions before the first.
+    # that pass changed the loss of a move; None before the second pass. There are 0 positions before the first.
     steps: int = 0
     change: int | None = None
 
@@ -304,7 +303,8 @@ def review_game(
                 part.report(done, len(todo), best=review)
             losses = [one.lost or 0 for one in judged(known, board, moves)]
             changes = [abs(a - b) for a, b in zip(before, losses, strict=False)]
-            change = max(changes, default=None) if todo else None
+            exact = all(known.steps(one) >= COMPLETE for one in boards if one.letters)
+            change = 0 if exact else max(changes, default=None) if todo else review.change
             review, before = review._replace(steps=most, change=change), losses
             part.report(1, 1, best=review)
             if change is not None and change <= STABLE and most >= FEWEST_STEPS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from math import prod
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -178,7 +179,9 @@ class BoardPage(Panel):
         """Offer words where the board is made of them, in a size for print."""
         small = self.letters.currentData() == "words"
         self.words.setEnabled(small)
-        if small and self.rows.value() * self.columns.value() > MOST_SMALL:
+        sides = self.rows.value(), self.columns.value()
+        fits = min(sides) >= build.LEAST_SIDE and max(sides) <= build.MOST_SIDE and prod(sides) <= MOST_SMALL
+        if small and not fits:
             self.rows.setValue(build.ROWS)
             self.columns.setValue(build.COLUMNS)
 

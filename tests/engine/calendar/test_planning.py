@@ -290,6 +290,18 @@ def test_the_crosswords_of_a_series_are_made_around_its_themes(store, tmp_path) 
     assert set(without_clue(made[1].puzzle)) <= {"purple heart", "black market"}
 
 
+def test_boards_of_word_soup_have_the_words_of_their_theme_and_the_address_of_their_page(store, tmp_path) -> None:
+    path = tmp_path / "themes.txt"
+    path.write_text("holly, Red Robin\n")
+    soup = Series("soup", "soup", themes=str(path), since=WEEK[0], number=7, link="https://e.org/{date}/{number}")
+    (made,) = [one.after for one in fill(store, Publication(name="Echo", series=(soup,)), WEEK[:1], "Ann").changes]
+    assert {"holly", "redrobin"} <= {move.word for move in made.puzzle.solution}
+    assert made.puzzle.small
+    assert made.puzzle.page == f"https://e.org/{WEEK[0]}/7"
+    with pytest.raises(BadInput, match="only a Word Soup prints the address"):
+        Publication(name="Echo", series=(Series("bee", "bee", link="https://e.org"),))
+
+
 def test_themes_follow_the_days_of_their_series_without_holidays(tmp_path) -> None:
     path = tmp_path / "themes.txt"
     path.write_text(f"# in order: ours\nfirst\n{WEEK[3]}: christmas\nsecond; extra\nthird\n")

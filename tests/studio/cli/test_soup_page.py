@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from engine.core.errors import BadInput, Blocked, FileProblem
@@ -15,7 +16,7 @@ from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.verdict import Ruling
 from studio import cli
-from studio.cli.soup.page import page, puzzle_of, vet
+from studio.cli.soup.page import make, page, puzzle_of, vet
 from tests.studio.cli.test_soup import cell_of
 
 BOARD = "fartx\nxxxxx\ncatsx\ndogsx\n"
@@ -51,6 +52,22 @@ def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path
     )
     assert told["total"] == told["word_score"] + told["bonus"]
     assert "The word fart can be seen: a4 to d4." in told["doubts"]
+
+
+def test_a_small_board_is_made_of_given_words_and_printed_with_its_boards(run, tmp_path) -> None:
+    out = tmp_path / "small.pdf"
+    asked = ("--seed", 3, "--words", "Holly, tree-top", "--rows", 5, "--columns", 5, "--link", "https://e.org/7")
+    told = json.loads(run(make, *asked, "--out", out, "--json").out)
+    assert {"holly", "treetop"} < {one["word"] for one in told["moves"]}
+    assert (told["letters_left"], sum(len(one["word"]) for one in told["moves"])) == (0, 25)
+    assert check_pdf(out.read_bytes()) == ()
+    first, second = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out))
+    assert f"Par {told['total']}" in first.replace("\xa0", " ")
+    assert "e.org/7" in first
+    assert all(f"{number} {one['word'].upper()}" in second for number, one in enumerate(told["moves"], 1))
+    assert run(make, *asked).out.count("\n") == 5 + len(told["moves"]) + 1
+    with pytest.raises(BadInput, match="is not a word"):
+        run(make, "--words", "holly, \N{SNOWMAN}")
 
 
 def test_a_taboo_word_on_a_line_blocks_the_page_before_any_player_thinks(run, board, taboo, tmp_path) -> None:

@@ -8,9 +8,11 @@ from engine.core.errors import BadInput, FileProblem
 from engine.core.value import changed
 from engine.documents.document import read
 from engine.soup import study
-from engine.soup.board import Move, random_board, read_board
+from engine.soup.board import Move, played, random_board, read_board
+from engine.soup.moves import finder_of
 from engine.soup.players import registry as players
-from engine.soup.puzzle import START, Puzzle, Turn, line, replay
+from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
+from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
 from studio.soup import ending
 from studio.soup.pages.tree import branch_ends
@@ -126,6 +128,52 @@ def test_the_better_game_is_added_as_a_branch_and_undone(qtbot, editor) -> None:
     assert not page.better_button.isEnabled()
     editor.session.undo.undo()
     assert editor.puzzle.turns == (Turn(aye),)
+
+
+def test_an_unfinished_game_is_told_its_lost_points_and_undo_and_redo_keep_its_review(qtbot, editor) -> None:
+    page, aye = editor.moves_page, Move("aye", ((1, 1), (1, 2), (2, 2)))
+    editor.session.push(Puzzle(BOARD, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.edits.play(aye)
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(lambda: "changed losses by up to" in page.reviewed.text())
+    best, (judged,) = editor.knowledge.known.best(BOARD).total, editor.knowledge.judge(BOARD, (aye,))
+    assert page.reviewed.text().startswith(f"{judged.lost} of {best} points lost so far, against the best game")
+    text = page.reviewed.text()
+    editor.session.undo.undo()
+    editor.session.undo.redo()
+    qtbot.waitUntil(lambda: page.reviewed.text() == text)
+
+
+def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot, editor) -> None:
+    aye = Move("aye", ((1, 1), (1, 2), (2, 2)))
+    after_fil = played(BOARD, FIL)
+    moves = finder_of(open_lexicon("large")).moves(after_fil)
+    other = next(move for number in range(len(moves)) if (move := moves.move(number)).word != TAY.word)
+    turns = (Turn(FIL), Turn(other, 0), Turn(aye))
+    editor.session.push(Puzzle(BOARD, turns, 2, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.edits.add_branch(-1, (FIL, TAY, IRE))
+    puzzle = editor.puzzle
+    assert line(puzzle.turns, branch_end(puzzle)) == (FIL, TAY, IRE)
+
+
+def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> None:
+    page = editor.board_page
+    assert not page.words.isEnabled()
+    page.letters.setCurrentIndex(page.letters.findData("words"))
+    assert (page.rows.value(), page.columns.value()) == (6, 6)
+    page.rows.setValue(5)
+    page.columns.setValue(5)
+    page.words.setText("holly, Robin")
+    page.other_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.small, timeout=60_000)
+    assert {"holly", "robin"} < {move.word for move in editor.puzzle.solution}
+    assert page.letters.currentData() == "words"
+    QTest.keyClicks(page.link, "https://example.org/7")
+    assert editor.puzzle.page == "https://example.org/7"
+    page.words.setText("ox")
+    with qtbot.waitSignal(page.message) as said:
+        page.other_button.click()
+    assert "'ox' is not a word of 3 or more letters" in said.args[0].text
 
 
 def losses_are_shown(editor, rows: int) -> bool:

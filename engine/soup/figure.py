@@ -45,6 +45,8 @@ LETTERS_PER_WORD = 6
 
 GRID_CELL = (11.0, 15.0)  # least and largest side of a cell of the empty grids, in points
 
+USUAL_TEXT = 10.0  # type size beside which these are right, in points; the grids of small boards grow with it
+
 SHARES_OF_LINES = 1.0, 2 / 3, 1 / 3
 """Writing lines of the figures without empty grids, as shares of the usual number."""
 
@@ -199,7 +201,8 @@ def _add_grids(flow: Flow, puzzle: Puzzle) -> None:
     """
     style, size, board = flow.style, flow.style.sizes.text, puzzle.board
     rows, columns = len(board.rows), board.columns
-    least, largest = GRID_CELL
+    larger = max(1.0, size / USUAL_TEXT) if puzzle.small else 1.0
+    least, largest = GRID_CELL[0] * larger, GRID_CELL[1] * larger
     if columns * least > flow.width:
         return
     gap = size * 1.6

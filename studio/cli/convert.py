@@ -98,7 +98,8 @@ def _convert(
     if nyt or any(text is not None for text in block.values()):
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":
-        raise BadInput("--nyt is missing: a .pdf file is a submission", mend="To print, use 'crossword page'.")
+        mend = "To print, convert it to .puzzle and use 'crossword page'."
+        raise BadInput("--nyt is missing: a .pdf file is a submission", mend=mend)
     elif variant:
         name = name[1:] + variant
         if all(form.name != name for form in formats):
@@ -110,7 +111,12 @@ def _convert(
         save(out, encode(changed(document, printed=None)))
     else:
         form = format_named(name, kind_of(puzzle))
-        target = Target(form.name, created=document.created, author=document.author, force=force)
+        target = Target(
+            form.name,
+            created=options.date_of(dated) if dated else document.created,
+            author=document.author,
+            force=force,
+        )
         key = wing_of(puzzle).open_key(puzzle, still_printed(document))
         made = draft(puzzle, key, target)
         if strict and made.losses:

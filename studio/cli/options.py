@@ -130,6 +130,8 @@ proof_option = click.option(
 )  # fmt: skip
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
+    # a page keeps the file, and is opened in other folders
+    callback=lambda _context, _option, value: str(Path(value).resolve()) if Path(value).is_file() else value,
     help="A house style: classic, modern, large-print, or a JSON file.",
 )  # fmt: skip
 taboo_option = click.option(

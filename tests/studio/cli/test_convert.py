@@ -83,6 +83,9 @@ def test_a_page_for_readers_and_the_json_have_the_version_and_the_date(run, tmp_
     run(convert, source, tmp_path / "b.json", "--date", "2026-11-29")
     published = json.loads((tmp_path / "b.json").read_text())["published"]
     assert (published["version"], published["date"], published["readers"]) == (1, "2026-11-29", False)
+    run(convert, source, tmp_path / "c.puzzle", "--date", "2026-11-29")
+    run(convert, tmp_path / "c.puzzle", tmp_path / "c.html", "--readers", "--date", "2027-01-04")
+    assert '"date":"2027-01-04"' in (tmp_path / "c.html").read_text()
 
 
 @pytest.mark.parametrize("name", ["b.doc", "b", "b.eps"])

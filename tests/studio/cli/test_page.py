@@ -1,5 +1,6 @@
 """`puzzle-studio page`."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import entries, save_publication
+from engine.core.files import shipped
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode, read
@@ -253,3 +255,14 @@ def test_bad_options_of_a_book_end_with_one_message_and_no_file(files, tmp_path,
     assert main(["page", "book", *files, *options, "--out", str(out)]) == 2
     assert message in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_a_page_keeps_its_style_in_another_folder(files, tmp_path, monkeypatch) -> None:
+    (tmp_path / "fonts").mkdir()
+    shutil.copy(shipped("styles/classic.json"), tmp_path / "fonts" / "mine.json")
+    monkeypatch.chdir(tmp_path)
+    assert main(["page", "make", str(files[0]), "--style", "fonts/mine.json", "--out", "own.puzzle"]) == 0
+    (tmp_path / "other").mkdir()
+    monkeypatch.chdir(tmp_path / "other")
+    assert main(["page", "export", "../own.puzzle", "--out", "own.pdf"]) == 0
+    assert page_count((tmp_path / "other" / "own.pdf").read_bytes()) >= 1

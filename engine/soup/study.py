@@ -168,11 +168,14 @@ class Summary(NamedTuple):
     lines: tuple[str, ...]  # the costliest moves, such as "Move 3, CAT 15, lost 210: QUARTZ 150 was better"
 
 
-def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None) -> Summary:
-    """Summarize a game; `by` names each move's computer player, "" for a human; `par` is None if not known yet."""
+def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None, other: str = PAR_PLAYER) -> Summary:
+    """Summarize a game; `by` names each move's computer player, "" for a human.
+
+    `par` is None if it is not known yet; `other` says whose it is.
+    """
     players = dict.fromkeys(one.capitalize() or "You" for one in by)
     name, total = " and ".join(players) or "You", moves[-1].total if moves else 0
-    other = "par" if PAR_PLAYER in players else PAR_PLAYER
+    other = "par" if other in players else other
     title = f"{name} {total:,}" + ("" if par is None else f", {other} {par:,}")
     lines = [_line(moves.index(one) + 1, one) for one in costliest(moves)]
     judged = [move for move in moves if move.lost is not None]

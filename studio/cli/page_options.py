@@ -275,7 +275,8 @@ class FromCalendar(NamedTuple):
         store, days = Store(), days_from(first, self.days)
         own, house = publication_named(store, self.publication or ""), open_house(store, taboo)
         chosen = [own.series_named(name) for name in self.series] or own.series
-        fill(store, own, days, me(), series=chosen, house=house)
+        if made := fill(store, own, days, me(), series=chosen, house=house).changes:
+            click.echo(f"Made {plural(len(made), 'puzzle')} for the calendar", err=True)
         there = entries(store, publication=own.name, first=days[0], last=days[-1])
         names = {one.name for one in chosen}
         there = [entry for entry in there if entry.series in names and entry.puzzle is not None]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from engine.soup.board import Board
 from engine.soup.puzzle import START, Puzzle, line, now
-from engine.soup.study import Summary, summarize
+from engine.soup.study import PAR_PLAYER, Summary, summarize
 from studio.core.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView
@@ -150,7 +150,8 @@ class GameEnding(QObject):
         turns, game = puzzle.turns, self._knowledge.par
         by = [turns[number].by for number in path_to_start(puzzle)[-2::-1]]
         moves = self._knowledge.judge(puzzle.board, line(turns, puzzle.at))
-        return summarize(by, moves, game.score.total if game else None)
+        whose = "par" if puzzle.small else PAR_PLAYER
+        return summarize(by, moves, game.score.total if game else None, whose)
 
     def stop(self) -> bool:
         """Keep the board if another one was about to follow, or else hide the summary; return False if neither."""

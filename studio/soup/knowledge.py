@@ -98,11 +98,16 @@ class Knowledge(QObject):
         self.changed.emit()
 
     def ask_par(self, puzzle: Puzzle) -> None:
-        """Let Quick play the board for par, once."""
+        """Let Quick play the board for par, once. The par of a small board is its solution, as in print."""
         wanted = (puzzle.board, puzzle.lexicon, puzzle.rulings)
-        if wanted == self._par_of:
+        printed = puzzle.solution if puzzle.small else ()
+        if (wanted, printed) == self._par_of:
             return
-        self._par_of, self.par = wanted, None
+        self._par_of, self.par = (wanted, printed), None
+        if printed:
+            self._jobs.drop(PAR)
+            self._take_par(Game(puzzle.board, printed, (0.0,) * len(printed)))
+            return
         self.par_found.emit()
         self._jobs.start(
             PAR, find_par, *wanted, lane="long", on_done=self._take_par, on_failed=self._fail_par, kernels=KERNELS
@@ -207,4 +212,4 @@ class Insight(QObject):
 
     def _show_par(self) -> None:
         par = self._knowledge.par
-        self._play.show_par(par.score.total if par else None)
+        self._play.show_par(par.score.total if par else None, printed=self._puzzle().small)

@@ -228,9 +228,10 @@ class PlayPage(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         self.restart_button.setEnabled(bool(line(puzzle.turns, puzzle.at)))
 
-    def show_par(self, points: int | None) -> None:
-        """Show the par of the board; None while it is being played."""
-        known = f"{points:,}, the game of {PAR_PLAYER}" if points is not None else f"{PAR_PLAYER} is playing\u2026"
+    def show_par(self, points: int | None, *, printed: bool = False) -> None:
+        """Show the par of the board; None while it is being played. It may be that which is printed."""
+        whose = "as printed" if printed else f"the game of {PAR_PLAYER}"
+        known = f"{points:,}, {whose}" if points is not None else f"{PAR_PLAYER} is playing\u2026"
         self.par.setText(f"Par for this board: {known}")
 
     def show_no_par(self, why: str) -> None:

@@ -130,3 +130,11 @@ def test_a_book_loads_no_qt(tmp_path: Path) -> None:
     call = [sys.executable, "-c", code, str(tmp_path / "x.pdf")]
     done = subprocess.run(call, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "0 []"
+
+
+def test_what_a_book_makes_for_the_calendar_is_said(capsys, tmp_path) -> None:
+    asked = ("page", "book", "--date", "2027-03-01", "--days", "2", "--series", "wheel", "--page", "A4")
+    code, _, said = run(capsys, *asked, "--out", str(tmp_path / "b.pdf"))
+    assert code == 0
+    assert "Made 2 puzzles for the calendar" in said
+    assert "Made" not in run(capsys, *asked, "--out", str(tmp_path / "c.pdf"))[2]

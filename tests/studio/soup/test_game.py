@@ -168,6 +168,8 @@ def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> N
     qtbot.waitUntil(lambda: editor.puzzle.small, timeout=60_000)
     assert {"holly", "robin"} < {move.word for move in editor.puzzle.solution}
     assert page.letters.currentData() == "words"
+    total = replay(editor.puzzle.board, editor.puzzle.solution).total
+    qtbot.waitUntil(lambda: editor.play_page.par.text() == f"Par for this board: {total:,}, as printed")
     QTest.keyClicks(page.link, "https://example.org/7")
     assert editor.puzzle.page == "https://example.org/7"
     page.words.setText("ox")

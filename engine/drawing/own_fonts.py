@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.errors import BadInput, EngineError, FileProblem, notify_once
 from engine.core.files import exists, fingerprint, read_bytes, save, writable_cache_directory
 
 SUFFIXES = (".ttf", ".otf")
@@ -43,6 +43,8 @@ def cut(name: str, *, bold: bool, italic: bool) -> str:
         other = path.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
         if other != path and exists(Path(other)):
             return f"{other}{mark}{settings}"
+    what = " and ".join(["bold"] * bold + ["italic"] * italic)
+    notify_once(f"{Path(path).name} has no {what} file beside it; such words are set like the others.")
     return name
 
 

@@ -14,7 +14,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.errors import BadInput, EngineError, FileProblem, take_notices
 from engine.core.files import shipped
 from engine.drawing import own_fonts
 from engine.drawing.faces import face
@@ -113,8 +113,11 @@ def test_bold_and_italic_words_have_the_file_beside_it_or_the_same(tmp_path: Pat
         saved(source(), tmp_path / f"{name}.ttf")
     regular = f"{tmp_path / 'Own-Regular.ttf'}#onum"
     assert cut_of(regular, ("i",)) == f"{tmp_path / 'Own-Italic.ttf'}#onum"
-    assert cut_of(regular, ("b",)) == regular
+    take_notices()
     assert cut_of(regular, ()) == regular
+    assert take_notices() == []
+    assert cut_of(regular, ("b",)) == cut_of(regular, ("b",)) == regular
+    assert take_notices() == ["Own-Regular.ttf has no bold file beside it; such words are set like the others."]
 
 
 def test_a_style_that_is_added_keeps_its_fonts(tmp_path: Path) -> None:

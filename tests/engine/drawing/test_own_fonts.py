@@ -108,7 +108,10 @@ def test_figures_of_a_feature_replace_the_usual_ones(tmp_path: Path) -> None:
     assert old.ink_box("H", 10) == face(str(path)).ink_box("H", 10)
 
 
-def test_bold_and_italic_words_have_the_file_beside_it_or_the_same(tmp_path: Path) -> None:
+def test_bold_and_italic_words_have_the_file_beside_it_or_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.core.errors._notified", set[str]())
     for name in ("Own-Regular", "Own-Italic"):
         saved(source(), tmp_path / f"{name}.ttf")
     regular = f"{tmp_path / 'Own-Regular.ttf'}#onum"

@@ -105,11 +105,13 @@ def build(
     cost_of = partial(_cost, lexicon=whole, scanner=Scanner(house.vetter()))
     tried, best = 0, _Game(float("inf"), puzzle.board, ())
     while best.cost >= 1 and tried < MOST_TRIES:
+        control.check()
         control.report(tried, MOST_TRIES)
         order = [*given]
         order += [""] * len(lengths := _lengths(rows * columns - sum(map(len, given)), draw))
         draw.shuffle(order)
         sizes = [len(word) or lengths.pop() for word in order]
+        tried += 1
         if paths := _drawn(rows, columns, sizes, draw):
             choices = [(word,) if word else words[size] for word, size in zip(order, sizes, strict=True)]
             game, tries = _exchanged(paths, choices, cost_of, draw, control)
@@ -126,15 +128,18 @@ def _exchanged(
     paths: _Paths, choices: Sequence[Sequence[str]], cost_of: Callable[..., float], draw: Seed, control: Control
 ) -> tuple[_Game, int]:
     """Choose words for paths, exchange them while the game gets no worse, and return it and the tries."""
-    chosen = [draw.choice(some) for some in choices]
+    chosen = list[str]()
+    for some in choices:
+        drawn = (draw.choice(some) for _ in range(FEWEST))
+        chosen.append(next((word for word in drawn if not _alike(word, chosen)), some[0]))
     free = [place for place, some in enumerate(choices) if len(some) > 1]
     game = _Game(cost_of(*paths.filled(chosen), most=float("inf")), *paths.filled(chosen))
-    tries, stale = 1, 0
+    tries = stale = 0
     while game.cost and stale < STALE * len(free):
         control.check()
         place, tries, stale = draw.choice(free), tries + 1, stale + 1
         other = draw.choice(choices[place])
-        if any(word[:4] == other[:4] for word in chosen):
+        if _alike(other, chosen):
             continue
         words = [*chosen[:place], other, *chosen[place + 1 :]]
         filled = paths.filled(words)
@@ -142,6 +147,11 @@ def _exchanged(
             stale = stale if cost == game.cost else 0
             chosen, game = words, _Game(cost, *filled)
     return game, tries
+
+
+def _alike(word: str, others: Iterable[str]) -> bool:
+    """Return whether a word begins like one of the others, as its forms do."""
+    return any(word[:4] == other[:4] for other in others)
 
 
 def _check(rows: int, columns: int, given: Sequence[str]) -> None:

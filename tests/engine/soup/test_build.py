@@ -14,7 +14,7 @@ from engine.drawing.shapes import Polygon, found_in
 from engine.drawing.style import style
 from engine.soup.answers import findings, key_of, open_key
 from engine.soup.board import EMPTY, SIDES, Board, Cell, Move, random_board, removed
-from engine.soup.build import build, everyday, later_traces
+from engine.soup.build import _drawn, _exchanged, build, everyday, later_traces
 from engine.soup.figure import LINK, figure
 from engine.soup.moves import framed
 from engine.soup.puzzle import Puzzle, position, replay
@@ -200,3 +200,18 @@ def test_the_address_of_the_page_is_printed_as_the_modules_of_its_code() -> None
     assert round(sum(widths)) == dark
     assert min(point[0] for one in bars for point in one.points) == pytest.approx(4 * LINK)  # the quiet zone
     assert with_code.height > without.height
+
+
+def test_a_word_that_no_path_of_the_board_holds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.soup.build._path", lambda *_: ())
+    with pytest.raises(BadInput, match="no board of 4 by 4 letters"):
+        build(1, rows=4, columns=4, given=("aggrandizes",))
+
+
+def test_words_of_a_game_do_not_begin_alike() -> None:
+    for seed in range(30):
+        draw, paths = Seed(seed, "alike"), _drawn(4, 4, (4, 4, 4, 4), Seed(3, "paths"))
+        assert paths
+        choices = [["plan", "rose"], ["plan", "lily"], ["plan", "tree"], ["moss"]]
+        game, _ = _exchanged(paths, choices, lambda *_, most: 1.0, draw, Control())
+        assert len({move.word for move in game.moves}) == 4

@@ -392,7 +392,8 @@ def test_a_race_stopped_in_the_job_bar_continues(qtbot, editor) -> None:
     race, bar = editor.race, JobBar(editor.jobs)
     qtbot.addWidget(bar)
     QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: race.pause_button.text() == "Continue")
+    qtbot.waitUntil(lambda: all(lane.paused for lane in race.lanes))  # the jobs stop one after the other
+    assert race.pause_button.text() == "Continue"
     QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
     assert race.pause_button.text() == "Pause"
     qtbot.waitUntil(lambda: all(lane.puzzle.turns for lane in race.lanes))

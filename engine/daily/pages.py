@@ -278,9 +278,9 @@ class Proof(NamedTuple):
     lines: tuple[str, ...]
 
 
-def require_decided(store: Store, entries: Sequence[Entry], house: House) -> None:
+def require_decided(store: Store, entries: Sequence[Entry], who: str, house: House) -> None:
     """Raise Blocked if a puzzle lost an answer, or has another open question, and waits for a decision."""
-    if waiting := judge(store, entries, me(), "judged before print", house=house):
+    if waiting := judge(store, entries, who, "judged before print", house=house):
         mend = "Decide on it in the calendar, or with 'calendar decide'."
         raise Blocked(" ".join(waiting[0].reasons), where=waiting[0].shown, mend=mend)
 
@@ -299,7 +299,7 @@ def write_book(
     control, plan, house = control or Control(), BookPlan("week", levels=True, first=None), open_house(store)
     try:
         if not target.force:
-            require_decided(store, shown, house)
+            require_decided(store, shown, me(), house)
     except Blocked as error:
         return Proof(written=False, lines=(str(error),))
     page = Page(style=target.style, preset=target.preset)

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, Key
-from engine.calendar.judging import judge
 from engine.calendar.memory import Memory
 from engine.calendar.planning import Cell, cells_of, filled, missing, open_limits, order_of
 from engine.calendar.publication import Publication
@@ -35,6 +34,7 @@ from engine.daily.pages import (
     file_names,
     made_to_fit,
     make,
+    require_decided,
     solutions_in,
     template_in,
     with_lists,
@@ -180,10 +180,9 @@ class Production:
             return self._report(line, day, error=error)
         job = line.job
         own = [line.there[key] for cell in line.cells if cell.day == day and (key := line.key(cell)) in line.there]
-        blocked = judge(self._store, own, self._who, "judged before print", house=job.house)
-        if blocked:
-            mend = "Decide on it in the calendar, or with 'calendar decide'."
-            error = Blocked(" ".join(blocked[0].reasons), where=blocked[0].shown, mend=mend)
+        try:
+            require_decided(self._store, own, self._who, job.house)
+        except Blocked as error:
             return self._report(line, day, error=error, undecided=True)
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""

@@ -109,12 +109,12 @@ def key_of(
         for word in words
     )
     scanner = Scanner(vetter)
-    vetted = puzzle.small and lexicon is not None
+    later = later_traces(puzzle.board, puzzle.solution, lexicon, scanner) if puzzle.small and lexicon else ()
     return Key(
         shown,
         replay(puzzle.board, puzzle.solution),
         scanner.traces(puzzle.board),
-        tuple(later_traces(puzzle.board, puzzle.solution, lexicon, scanner)) if vetted and lexicon else (),
+        tuple(later),
         as_printed=bool(stands),
         vetter=vetter,
     )

@@ -26,6 +26,7 @@ from engine.soup.traces import Scanner, Trace, touching
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import letters_of
 
 ROWS, COLUMNS = 6, 6  # the usual size
 LEAST_SIDE, MOST_SIDE = 4, 8
@@ -124,6 +125,11 @@ def build(
     return changed(puzzle, board=best.board, solution=best.moves, seed=seed)
 
 
+def words_in(text: str) -> tuple[str, ...]:
+    """Return the words of a text with commas between them, for `build`, which refuses what is no word."""
+    return tuple(letters_of(word) or word for word in map(str.strip, text.split(",")) if word)
+
+
 def _exchanged(
     paths: _Paths, choices: Sequence[Sequence[str]], cost_of: Callable[..., float], draw: Seed, control: Control
 ) -> tuple[_Game, int]:
@@ -133,7 +139,8 @@ def _exchanged(
         drawn = (draw.choice(some) for _ in range(FEWEST))
         chosen.append(next((word for word in drawn if not _alike(word, chosen)), some[0]))
     free = [place for place, some in enumerate(choices) if len(some) > 1]
-    game = _Game(cost_of(*paths.filled(chosen), most=float("inf")), *paths.filled(chosen))
+    filled = paths.filled(chosen)
+    game = _Game(cost_of(*filled, most=float("inf")), *filled)
     tries = stale = 0
     while game.cost and stale < STALE * len(free):
         control.check()

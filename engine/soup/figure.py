@@ -247,9 +247,9 @@ def _add_scores(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     flow.add((Group(shapes, role="figure", alt=f"Letter values: {values}"),), 0.0, height)
     if key.words:
         flow.space(flow.style.sizes.text * 0.7)
-        ratings = [("Solution", f"{key.score.total:,}")]
+        ratings: list[tuple[str, object]] = [("Par" if puzzle.small else "Solution", f"{key.score.total:,}")]
         if puzzle.small:
-            ratings = [("Par", ratings[0][1]), ("Words", str(len(key.words)))]
+            ratings.append(("Words", len(key.words)))
         flow.text(rating_row(ratings), flow.style.sizes.text, align="center")
 
 

@@ -131,7 +131,7 @@ proof_option = click.option(
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
     # a page keeps the file, and is opened in other folders
-    callback=lambda _context, _option, value: str(Path(value).resolve()) if Path(value).is_file() else value,
+    callback=lambda _context, _option, value: str(Path(value).resolve()) if value.endswith(".json") else value,
     help="A house style: classic, modern, large-print, or a JSON file.",
 )  # fmt: skip
 taboo_option = click.option(

@@ -280,7 +280,7 @@ class FromCalendar(NamedTuple):
         there = entries(store, publication=own.name, first=days[0], last=days[-1])
         names = {one.name for one in chosen}
         there = [entry for entry in there if entry.series in names and entry.puzzle is not None]
-        require_decided(store, there, house)
+        require_decided(store, there, me(), house)
         return [block_of(own, entry, dated=self.dates) for entry in there]
 
 

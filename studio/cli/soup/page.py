@@ -227,14 +227,13 @@ def make(
     too.
     """
     from engine.soup.answers import open_key
-    from engine.soup.build import build
+    from engine.soup.build import build, words_in
     from engine.words.vetting.house import open_house
-    from engine.words.vetting.taboo import letters_of
 
     if out:
         options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
-    given = tuple(letters_of(word) or word for word in map(str.strip, words.split(",")) if word)
+    given = words_in(words)
     puzzle = build(
         options.seed_of(seed), lexicon=lexicon_name, rows=rows, columns=columns, given=given, house=house
     )

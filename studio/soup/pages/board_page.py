@@ -34,7 +34,7 @@ from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, Move, random_boar
 from engine.soup.make import on_board
 from engine.soup.puzzle import MOST_SMALL, Puzzle
 from engine.words.sources import open_lexicon
-from engine.words.vetting.taboo import Vetter, letters_of
+from engine.words.vetting.taboo import Vetter
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.fields import TitleField
@@ -166,9 +166,8 @@ class BoardPage(Panel):
     @property
     def settings(self) -> NewBoard:
         """The current settings."""
-        words = (letters_of(word) or word for word in map(str.strip, self.words.text().split(",")) if word)
-        sides = self.rows.value(), self.columns.value()
-        return NewBoard(self.seed.value(), *sides, self.letters.currentData(), tuple(words))
+        sides, words = (self.rows.value(), self.columns.value()), build.words_in(self.words.text())
+        return NewBoard(self.seed.value(), *sides, self.letters.currentData(), words)
 
     def take(self, board: Board, text: str, seed: int | None = None, solution: tuple[Move, ...] = ()) -> None:
         """Request another board, drawn with a seed if it is given."""

@@ -91,9 +91,10 @@ def trust(moves: Sequence[Judged], review: Review, rest: Known | None) -> str:
     if not review.steps or len(losses) < len(moves):
         return ""
     total, lost = moves[-1].total if moves else 0, sum(losses)
-    best = total + lost + (rest.total if rest and rest.moves else 0)
+    ahead = rest.total if rest and rest.moves else 0
+    best = total + lost + ahead
     share = f"{total / best:.0%} of {best:,}, the best game known. " if total else ""
-    if rest and rest.moves:
+    if ahead and moves:
         share = f"{lost:,} of {best:,} points lost so far, against the best game known. "
     change = "" if review.change is None else f"; the last pass changed losses by up to {review.change}"
     return f"{share}{review.steps:,} positions searched a move{change}."

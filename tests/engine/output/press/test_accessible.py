@@ -49,7 +49,7 @@ def crossword() -> Crossword:
 
 
 @pytest.mark.parametrize("kind", WINGS)
-def test_every_wing_passes_the_checks(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_wing_passes_the_checks(kind: str) -> None:
     wing = WINGS[kind]
     puzzle = crossword() if kind == "crossword" else wing.make(1, house=House())
     pdf = write_pdf(pages(puzzle), ACCESSIBLE, ABOUT)

@@ -65,10 +65,11 @@ def clearable(
 
 
 DOUBLED = 16  # chosen positions of a level up to which each sweep doubles their number
-GROWTH = 0.5  # share by which a later sweep increases their number
-AHEAD = 6
-"""Positions of a level that may wait, as a multiple of the chosen positions. Of a board that `clearable` searches
-to the end, as many may wait as there, so that a large limit gives the optimum."""
+GROWTH = 0.25  # share by which a later sweep increases their number: what a limit cuts off is a fifth at most
+AHEAD, MANY_AHEAD = 6, 240
+"""Positions of a level that may wait, as a multiple of the chosen positions; once there are so many, no more wait
+than are chosen, which costs no points and a third less time. Of a board that `clearable` searches to the end, as many
+may wait as there, so that a large limit gives the optimum."""
 REPORT_SECONDS = 0.1  # seconds between two progress reports
 DEFAULT_SECONDS = 10.0  # seconds for a game if no limit is given
 
@@ -80,7 +81,8 @@ def sweeps(letters: int, most: int) -> Iterator[tuple[int, int]]:
     while chosen < most:
         width = max(1, chosen if chosen < DOUBLED else int(GROWTH * chosen))
         chosen += width
-        yield min(width, most), max(0, min(max(least, AHEAD * chosen), most - width))
+        ahead = max(least, chosen, min(AHEAD * chosen, MANY_AHEAD))
+        yield min(width, most), max(0, min(ahead, most - width))
 
 
 class Beam:

@@ -144,13 +144,17 @@ class MessageStrips(QtWidgets.QScrollArea):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        """Use the width next to the tab names and the height of the texts."""
+        """Use the room next to the tab names, or the whole width above them if the texts need more lines."""
         names, room = self._tabs.tabBar().sizeHint(), self._host.width()
         self._layout.activate()
-        width = min(room, max(room - names.width() - GAP_3, self._layout.minimumSize().width()))
-        height = max(self._layout.totalHeightForWidth(width), self._layout.minimumSize().height())
+        least = self._layout.minimumSize()
+        width = room - names.width() - GAP_3
+        above = width < least.width() or self._layout.totalHeightForWidth(width) > names.height() + GAP_2
+        width = room if above else width
+        height = max(self._layout.totalHeightForWidth(width), least.height())
         height = min(height, max(names.height(), self._host.height() // 3))
         self.setGeometry(room - width, 0, width, height)
+        self._above.setContentsMargins(0, height if above and not self.isHidden() else 0, 0, 0)
         self.raise_()
 
     def texts(self) -> list[str]:

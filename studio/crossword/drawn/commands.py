@@ -94,7 +94,7 @@ TIPS: dict[Tool, str] = {
 
 
 class Legend(QWidget):
-    """Says how typed, placed and filled letters look; shown once a letter was placed or filled."""
+    """Says how typed, placed and filled letters look, where there is room and a letter was placed or filled."""
 
     _WORDS: ClassVar = (("typed", ""), ("placed", "placed"), ("filled", "filled"))
 
@@ -102,7 +102,7 @@ class Legend(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Bold letters were typed, colored ones placed, and light ones filled by a search")
         self.setToolTip(self.accessibleName())
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.hide()
 
     def show_grid(self, grid: Grid) -> None:
@@ -113,6 +113,9 @@ class Legend(QWidget):
         width = sum(self._font(origin)[0].horizontalAdvance(word) for word, origin in self._WORDS)
         return QSize(width + 2 * GAP_2, self.fontMetrics().height())
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.fontMetrics().height())
+
     def _font(self, origin: str) -> tuple[QFontMetrics, QFont]:
         font = QFont(self.font())
         font.setBold(origin != "filled")
@@ -121,6 +124,8 @@ class Legend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         at = 0
+        if self.width() < self.sizeHint().width():
+            return
         with QPainter(self) as painter:
             for word, origin in self._WORDS:
                 metrics, font = self._font(origin)

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, Qt, QTimer
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -788,6 +788,23 @@ def test_a_window_too_narrow_for_both_has_a_button_and_a_key_for_the_pages(qtbot
 
 def fail(control: Control) -> None:
     raise BadInput("the list is empty")
+
+
+def test_a_long_message_covers_nothing_and_a_short_one_moves_nothing(qtbot, window):
+    def top() -> int:
+        QApplication.processEvents()
+        return window.tabs.mapTo(window, QPoint(0, 0)).y()
+
+    at = top()
+    window.show_message("a", Message("Saved"))
+    assert top() == at
+    window.show_message("a", Message("x and y " * 60, "error"))
+    strips = window.strips
+    qtbot.waitUntil(lambda: top() == at + strips.height())
+    assert strips.mapTo(window, QPoint(0, strips.height())).y() <= top()
+    assert strips.width() == window.centralWidget().width()
+    strips.dismiss("a")
+    qtbot.waitUntil(lambda: top() == at)
 
 
 def test_the_message_of_a_failed_job_goes_when_the_job_is_run_again(qtbot, window):

@@ -6,16 +6,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid
 from engine.crossword.editing.origins import without_fill
-from engine.crossword.grid import Bar, Grid, Slot, entries_of
+from engine.crossword.grid import Bar, Grid, Mark, Slot, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.core.jobs import Jobs
 from studio.core.session import Session
-from studio.core.theme import LIGHT
+from studio.core.theme import GAP_3, LIGHT
 from studio.crossword.details import Details
 from studio.crossword.editor import CrosswordEditor
 from studio.crossword.grid_page import ONLY_DRAWN
@@ -579,3 +580,22 @@ def test_the_selected_clue_and_the_caret_follow_each_other_by_their_slots(qtbot,
     QTest.keyClick(line, KEY.Key_Return)
     qtbot.waitUntil(lambda: bool(editor.puzzle.clues))
     assert [(clue.slot, clue.text) for clue in editor.puzzle.clues] == [(Slot(0, 2, "down"), "xyz")]
+
+
+def test_the_legend_of_the_letters_takes_only_room_that_is_left(editor) -> None:
+    start(editor, DRAWN)
+    tools, legend = editor.tools, editor.tools.legend
+    least = tools.minimumSizeHint().width()
+    editor.session.start(Puzzle(grid=Grid(DRAWN.grid.rows, marks=(Mark(0, 0, origin="placed"),))))
+    assert legend.isVisible()
+    assert tools.minimumSizeHint().width() <= least + GAP_3
+    editor.resize(1600, 640)
+    assert legend.width() == legend.sizeHint().width()
+    assert len(colours_of(legend)) > 1
+    legend.resize(legend.width() - 1, legend.height())
+    assert len(colours_of(legend)) == 1
+
+
+def colours_of(widget: QWidget) -> set[int]:
+    image = widget.grab().toImage()
+    return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}

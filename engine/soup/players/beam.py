@@ -67,9 +67,9 @@ def clearable(
 DOUBLED = 16  # chosen positions of a level up to which each sweep doubles their number
 GROWTH = 0.25  # share by which a later sweep increases their number: what a limit cuts off is a fifth at most
 AHEAD, MANY_AHEAD = 6, 240
-"""Positions of a level that may wait, as a multiple of the chosen positions; from so many on, as many as are chosen,
-which costs no points and saves a third of the time. Of a board that `clearable` searches to the end, as many may wait
-as there, so that a large limit gives the optimum."""
+"""Positions of a level that may wait, as a multiple of the chosen positions; from so many on, as many as are
+chosen, which costs no points and saves a third of the time. Of a board that `clearable` searches to the end, as
+many may wait as there, so that a large limit gives the optimum."""
 REPORT_SECONDS = 0.1  # seconds between two progress reports
 DEFAULT_SECONDS = 10.0  # seconds for a game if no limit is given
 

@@ -56,6 +56,7 @@ class Condition(Value, frozen=True):
     profile: str = ""
     # a tint and the tint that it prints as, from the characterisation data; None if tints need no note
     tone: tuple[float, float] | None = None
+    most_ink: float = 300.0  # the largest sum of the four inks, percent
 
     def printed(self, tint: float) -> float:
         """Return the tint that a tint of K prints as.
@@ -68,7 +69,9 @@ class Condition(Value, frozen=True):
         return 1 - (1 - tint) ** (math.log(1 - got) / math.log(1 - asked))
 
 
-NEWSPRINT = Condition("IFRA26", "Newspaper offset, ISO 12647-3, tone value increase 26 %", tone=(0.18, 0.36))
+NEWSPRINT = Condition(
+    "IFRA26", "Newspaper offset, ISO 12647-3, tone value increase 26 %", tone=(0.18, 0.36), most_ink=240.0
+)
 COATED = Condition("FOGRA39", "Offset, coated paper, ISO 12647-2:2004/Amd 1", profile="icc/fogra39.icc.gz")
 
 

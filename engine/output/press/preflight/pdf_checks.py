@@ -12,12 +12,14 @@ from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
 from engine.output.press.preflight.marks import Mark
+from engine.output.press.preflight.pdf_features import document_features, page_features
 from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
 from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, found
 
 FILE = "the file"
 SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")
+ACTION = re.compile(rb"/S\s*/(Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
 STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
@@ -59,6 +61,7 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
     if document.is_encrypted:
         yield Finding("error", "the PDF file is encrypted", FILE, "A press needs files without a password.")
     yield from _sound(_scripts(document), FILE)
+    yield from _sound(document_features(document, preset), FILE)
     if problems := document.check_pdf_syntax():
         yield Finding("error", f"the file is damaged: {_plain(problems[0])}", FILE, EXPORT)
     if preset and preset.standard.kind == "x":
@@ -68,9 +71,11 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
 
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
-    found = (one for one in document.objects if isinstance(one, pikepdf.Dictionary))
-    if any(SCRIPT.search(one.unparse(resolved=True)) for one in found):
+    texts = [one.unparse(resolved=True) for one in document.objects if isinstance(one, pikepdf.Dictionary)]
+    if any(map(SCRIPT.search, texts)):
         yield Finding("error", "the file has JavaScript", FILE, "Remove its scripts.")
+    for kind in sorted({name.decode() for text in texts for name in ACTION.findall(text)}):
+        yield Finding("error", f"the file has an action of the kind {kind}", FILE, "Remove it.")
 
 
 def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
@@ -135,6 +140,8 @@ def _on_page(
     yield from _sound(_colors(made, preset))
     yield from _sound(_transparency(page, made, preset))
     yield from _sound(_boxes(page, boxes, preset, proof=proof))
+    if minimums:
+        yield from _sound(page_features(page, made, boxes, preset))
     if preset and preset.standard.kind == "x" and len(page.obj.get("/Annots", ())):
         yield Finding("error", "the page has annotations, which PDF/X does not allow on it", "", "Remove them.")
     if preset and preset.standard.kind == "ua":
@@ -165,7 +172,7 @@ def _fonts(made: Scan) -> Iterator[Finding]:
 
 def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
     mend = "Use tints of black or a spot color."
-    for color, mark in made.colors:
+    for color, mark, _ in made.painted:
         if color.space.family in ("rgb", "lab"):
             profiled = " with an ICC profile" if color.space.icc else ""
             what = "a picture" if mark.kind == "picture" else "a color"

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import pikepdf
 
@@ -41,6 +41,15 @@ class State:
     rise: float = 0.0
     mode: int = 0
     clip: Box = (-math.inf, -math.inf, math.inf, math.inf)
+    overprints: tuple[bool, bool] = (False, False)  # whether fills do, and strokes
+
+
+class Painted(NamedTuple):
+    """A color, and the mark that was painted in it."""
+
+    color: Color
+    mark: Mark
+    overprints: bool = False
 
 
 @dataclass
@@ -48,8 +57,10 @@ class Scan:
     """What a page paints and uses, in order."""
 
     marks: list[Mark] = field(default_factory=list)  # in coordinates of the matrix that the scan began with
-    # each color that was painted, with the mark that it was painted in
-    colors: list[tuple[Color, Mark]] = field(default_factory=list)
+    painted: list[Painted] = field(default_factory=list)
+    hidden: list[Mark] = field(default_factory=list)  # texts without ink
+    undefined: list[Mark] = field(default_factory=list)  # texts with a code that has no glyph
+    patterns: set[Any] = field(default_factory=set)  # the tiling patterns that were looked into, by their objects
     # each font that is listed in the resources, by its object
     fonts: dict[Any, PdfFont] = field(default_factory=dict)
     states: list[Any] = field(default_factory=list)  # the dictionaries of graphics state that were set
@@ -132,12 +143,32 @@ class _Interpreter:
             self._made.states.append(states[name])
             if "/LW" in states[name]:
                 self._state.width = float(states[name].LW)
+            fill, stroke = self._state.overprints
+            stroke = bool(states[name].get("/OP", stroke))
+            self._state.overprints = bool(states[name].get("/op", states[name].get("/OP", fill))), stroke
 
     def color(self, operands: Sequence[Any], space: Space | None, *, stroke: bool) -> None:
         """Set a color; in the current space if `space` is None."""
         current = self._state.stroke if stroke else self._state.fill
         values = tuple(float(operand) for operand in operands if not isinstance(operand, pikepdf.Name))
         self._set(Color(space or current.space, values), stroke=stroke)
+        if operands and isinstance(operands[-1], pikepdf.Name):
+            self._pattern(self._resources.get("/Pattern", {}).get(str(operands[-1])))
+
+    def _pattern(self, pattern: Any) -> None:
+        """Look for colors and fonts in a colored tiling pattern, or for the color space of a shading."""
+        if pattern is None or pattern.objgen in self._made.patterns or self._depth >= DEEPEST:
+            return
+        self._made.patterns.add(pattern.objgen)
+        inner = Scan(patterns=self._made.patterns, fonts=self._made.fonts, states=self._made.states)
+        within = _Interpreter(inner, pattern.get("/Resources", self._resources), State(self._state.matrix))
+        if pattern.get("/PatternType") == 2:
+            found = space_of(pattern.Shading.get("/ColorSpace"), self._resources)
+            within._add("picture", self._state.clip, Color(found, (0.5,) * found.parts), math.inf)
+        elif pattern.get("/PaintType") == 1:
+            within.run(pattern, self._depth + 1)
+        self._made.painted += inner.painted
+        self._made.damaged += inner.damaged
 
     def space(self, operands: Sequence[Any], *, stroke: bool) -> None:
         found = space_of(operands[0], self._resources)
@@ -221,23 +252,30 @@ class _Interpreter:
         self.show(operands)
 
     def show_pieces(self, operands: Sequence[Any]) -> None:
-        state, across, inked = self._state, 0.0, False
+        state, across, inked, defined = self._state, 0.0, False, True
         for piece in operands[0]:
             if isinstance(piece, pikepdf.String):
                 for code, wide in state.font.codes(bytes(piece)) if state.font else ():
                     space = code == 32
+                    defined = defined and not cast("PdfFont", state.font).is_undefined(code)
                     inked = inked or not space
                     across += wide / 1000 * state.size + state.spacing + (state.word_spacing if space else 0.0)
             else:
                 across -= float(piece) / 1000 * state.size
         matrix = times(self._text, state.matrix)
         self._text = times((1, 0, 0, 1, across * state.scale, 0), self._text)
-        if inked and state.mode not in INVISIBLE:
-            low, high = state.rise, state.rise + CAP * state.size
-            corners = [at(matrix, (x, y)) for x in (0.0, across * state.scale) for y in (low, high)]
-            color = state.stroke if state.mode == 1 else state.fill
-            size = abs(state.size) * _scale(matrix)
-            self._add("text", bounds(corners), color, size, upright=matrix[0] > 0.0, square=is_square(matrix))
+        if not inked:
+            return
+        low, high = state.rise, state.rise + CAP * state.size
+        box = bounds([at(matrix, (x, y)) for x in (0.0, across * state.scale) for y in (low, high)])
+        if state.mode in INVISIBLE:
+            self._made.hidden.append(Mark("text", box, state.fill.tone))
+            return
+        color = state.stroke if state.mode == 1 else state.fill
+        size = abs(state.size) * _scale(matrix)
+        mark = self._add("text", box, color, size, upright=matrix[0] > 0.0, square=is_square(matrix))
+        if mark and not defined:
+            self._made.undefined.append(mark)
 
     # marked content, forms and pictures
 
@@ -283,7 +321,7 @@ class _Interpreter:
             return None
         mark = Mark(kind, clipped if kind in ("area", "picture") else box, color.tone, size, **others)
         self._made.marks.append(mark)
-        self._made.colors.append((color, mark))
+        self._made.painted.append(Painted(color, mark, self._state.overprints[kind == "stroke"]))
         if not self._depth_of_marks:
             self._made.unmarked.append(mark)
         return mark

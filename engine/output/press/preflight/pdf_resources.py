@@ -21,6 +21,8 @@ BALANCED = 0.15  # cyan, magenta and yellow that differ less than this make a gr
 
 MUCH = 0.5  # process colors with this much black or more count as a black
 
+BASIC_INKS = ("/Black", "/Cyan", "/Magenta", "/Yellow", "/None")  # names of inks that need no plate of their own
+
 LEAST = 1e-4  # a smaller share of an ink is none
 
 
@@ -124,15 +126,34 @@ class PdfFont:
         inner = font.DescendantFonts[0] if self.kind == "/Type0" and "/DescendantFonts" in font else font
         described = inner.get("/FontDescriptor")
         self.embedded = self.kind == "/Type3" or (described is not None and any(key in described for key in FILES))
+        encoding = font.get("/Encoding")
+        names = encoding.get("/Differences", ()) if isinstance(encoding, pikepdf.Dictionary) else ()
+        self._undefined = set(_undefined(names)) | ({0} if str(encoding).startswith("/Identity") else set())
         self._bytes = 2 if self.kind == "/Type0" else 1
         self._widths = dict(_cid_widths(inner) if self.kind == "/Type0" else _widths(font))
         self._usual = float(inner.get("/DW", 1000)) if self.kind == "/Type0" else USUAL
+
+    def is_undefined(self, code: int) -> bool:
+        """Return whether a code is known to have no glyph."""
+        return code in self._undefined
 
     def codes(self, text: bytes) -> Iterator[tuple[int, float]]:
         """Yield the character codes of a string, each with its width in thousandths of the type size."""
         for first in range(0, len(text), self._bytes):
             code = int.from_bytes(text[first : first + self._bytes])
             yield code, self._widths.get(code, self._usual)
+
+
+def _undefined(names: Any) -> Iterator[int]:
+    """Yield the codes of /Differences that have no glyph."""
+    code = 0
+    for one in names:
+        if isinstance(one, pikepdf.Name):
+            if str(one) == "/.notdef":
+                yield code
+            code += 1
+        else:
+            code = int(one)
 
 
 def _widths(font: Any) -> Iterator[tuple[int, float]]:

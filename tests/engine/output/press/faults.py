@@ -21,6 +21,7 @@ from engine.output.press.pdf import write_pdf
 
 ABOUT = Metadata("Planted", "2025-01-01")
 SIDE = 200.0
+NO_DECODING = pikepdf.StreamDecodeLevel.none  # streams are kept as they are
 GRAY = Ink("gray", 0.6)
 
 
@@ -35,7 +36,7 @@ def edited(change: Callable[[pikepdf.Pdf], None], preset: Preset = NEWSPAPER) ->
     file = io.BytesIO()
     with pikepdf.open(io.BytesIO(sound(preset))) as pdf:
         change(pdf)
-        pdf.save(file, linearize=False)
+        pdf.save(file, linearize=False, compress_streams=False, stream_decode_level=NO_DECODING)
     return file.getvalue()
 
 
@@ -74,10 +75,12 @@ def forms_in_forms(times: int) -> Callable[[pikepdf.Pdf], Dictionary]:
     return make
 
 
-def picture(space: Any, side: int, parts: int, **others: Any) -> Callable[[pikepdf.Pdf], Dictionary]:
+def picture(
+    space: Any, side: int, parts: int, data: bytes = b"", **others: Any
+) -> Callable[[pikepdf.Pdf], Dictionary]:
     def make(pdf: pikepdf.Pdf) -> Dictionary:
         made = pdf.make_stream(
-            bytes(side * side * parts), Type=Name.XObject, Subtype=Name.Image, Width=side, Height=side,
+            data or bytes(side * side * parts), Type=Name.XObject, Subtype=Name.Image, Width=side, Height=side,
             BitsPerComponent=8, ColorSpace=space(pdf) if callable(space) else space,
         )  # fmt: skip
         for key, value in others.items():
@@ -167,6 +170,73 @@ ALPHA = Dictionary(A=Dictionary(ca=0.5))
 BLEND = Dictionary(A=Dictionary(BM=Name.Multiply))
 SOFT = Dictionary(A=Dictionary(SMask=Dictionary(S=Name.Luminosity)))
 
+DRAWN = "q 20 0 0 20 60 60 cm /Im Do Q"
+
+
+def separation(name: str) -> Array:
+    function = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array([0, 0, 1, 0]), N=1)
+    return Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, function])
+
+
+def device_n(*names: str) -> Array:
+    return Array([Name.DeviceN, Array([Name(f"/{name}") for name in names]), Name.DeviceCMYK, Dictionary()])
+
+
+def layers(*, off: bool = False) -> Callable[[pikepdf.Pdf], None]:
+    def change(pdf: pikepdf.Pdf) -> None:
+        layer = pdf.make_indirect(Dictionary(Type=Name.OCG, Name="Notes"))
+        shown = Dictionary(OFF=Array([layer])) if off else Dictionary(ON=Array([layer]))
+        pdf.Root.OCProperties = Dictionary(OCGs=Array([layer]), D=shown)
+
+    return change
+
+
+def attach(pdf: pikepdf.Pdf) -> None:
+    pdf.attachments["notes.txt"] = pikepdf.AttachedFileSpec(pdf, b"notes")
+
+
+def tiling(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
+    def make(pdf: pikepdf.Pdf) -> Dictionary:
+        made = pdf.make_stream(
+            operators.encode(), PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 5, 5]), XStep=5,
+            YStep=5, Resources=Dictionary(),
+        )  # fmt: skip
+        return Dictionary(P=made)
+
+    return make
+
+
+def shading(space: Any) -> Dictionary:
+    return Dictionary(P=Dictionary(PatternType=2, Shading=Dictionary(ShadingType=2, ColorSpace=space)))
+
+
+def lzw(pdf: pikepdf.Pdf) -> None:
+    made = pdf.make_stream(b"")
+    made.write(bytes([0x80, 0x0B, 0x60, 0x50, 0x22, 0x0C, 0x0C, 0x85, 0x01]), filter=Name.LZWDecode)
+    pdf.Root.PieceInfo = pdf.make_indirect(made)
+
+
+def postscript(pdf: pikepdf.Pdf) -> Dictionary:
+    return Dictionary(Ps=pdf.make_stream(b"showpage", Type=Name.XObject, Subtype=Name.PS))
+
+
+def identity(pdf: pikepdf.Pdf) -> Dictionary:
+    inner = Dictionary(
+        Type=Name.Font, Subtype=Name.CIDFontType2, FontDescriptor=Dictionary(FontFile2=pdf.make_stream(b"")),
+    )  # fmt: skip
+    return Dictionary(
+        F=Dictionary(
+            Type=Name.Font, Subtype=Name.Type0, Encoding=Name("/Identity-H"), DescendantFonts=Array([inner])
+        )
+    )
+
+
+def simple(pdf: pikepdf.Pdf) -> Dictionary:
+    named = Dictionary(Differences=Array([97, Name.a, Name("/.notdef")]))
+    described = Dictionary(FontFile2=pdf.make_stream(b""))
+    return Dictionary(F=Dictionary(Subtype=Name.TrueType, Encoding=named, FontDescriptor=described))
+
+
 N, M = NEWSPAPER, MAGAZINE
 OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "RGB type": (lambda: content("1 0 0 rg 60 60 20 20 re f"), "a color is in RGB", N),
@@ -242,6 +312,83 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "no output intent": (lambda: edited(remove("/OutputIntents", "root")), "has no output intent", N),
     "no Trapped": (lambda: edited(remove("/Trapped", "info")), "has no /Trapped", N),
     "no profile": (lambda: edited(untagged_profile, M), "the output intent has no profile", M),
+    "spot color": (
+        lambda: content("/S cs 1 scn 60 60 20 20 re f", ColorSpace=CS(S=separation("Gold"))),
+        "the spot color Gold needs a plate", N,
+    ),
+    "DeviceN": (
+        lambda: content("/S cs .5 1 scn 60 60 9 9 re f", ColorSpace=lambda pdf: CS(S=device_n("Black", "Gold"))),
+        "the spot color Gold needs a plate", N,
+    ),
+    "registration color": (
+        lambda: content("/S cs 1 scn 60 60 20 20 re f", ColorSpace=CS(S=separation("All"))),
+        "an area is in registration color", M,
+    ),
+    "JPEG 2000": (
+        lambda: content(DRAWN, XObject=picture(Name.DeviceGray, 100, 1, Filter=lambda pdf: Name.JPXDecode)),
+        "a picture is JPEG 2000", N,
+    ),
+    "white that overprints": (
+        lambda: content("/A gs 0 0 0 0 k 60 60 20 20 re f", ExtGState=Dictionary(A=Dictionary(op=True))),
+        "white overprints", N,
+    ),
+    "white lines that overprint": (
+        lambda: content("/A gs 0 0 0 0 K 60 60 20 20 re S", ExtGState=Dictionary(A=Dictionary(OP=True))),
+        "white overprints", N,
+    ),
+    "turned page": (lambda: edited(lambda pdf: setattr(pdf.pages[0].obj, "Rotate", 90)), "turned by 90\u00b0", N),
+    "turned pages": (
+        lambda: edited(lambda pdf: setattr(pdf.pages[0].obj.Parent, "Rotate", 180)), "turned by 180\u00b0", M,
+    ),
+    "layers": (lambda: edited(layers()), "the file has layers", N),
+    "layer that is off": (lambda: edited(layers(off=True)), "a layer is switched off", M),
+    "attached file": (lambda: edited(attach), "a file is attached", N),
+    "CropBox that cuts": (lambda: edited(box("CropBox", 20, 20, 180, 180)), "the CropBox cuts the page", N),
+    "picture with much ink": (
+        lambda: content(DRAWN, XObject=picture(Name.DeviceCMYK, 100, 4, bytes([255, 255, 255, 128]) * 10_000)),
+        "a picture has 350 % of ink", N,
+    ),
+    "area with much ink": (lambda: content("1 1 1 .1 k 60 60 20 20 re f"), "an area has 310 % of ink", M),
+    "RGB in a pattern": (
+        lambda: content("/Pattern cs /P scn 60 60 20 20 re f", Pattern=tiling("1 0 0 rg 0 0 5 5 re f")),
+        "a color is in RGB", N,
+    ),
+    "RGB in a shading": (
+        lambda: content("/Pattern cs /P scn 60 60 20 20 re f", Pattern=shading(Name.DeviceRGB)), "is in RGB", N,
+    ),
+    "profile of plain colors": (
+        lambda: content("0 0 0 1 k", ColorSpace=lambda pdf: CS(DefaultCMYK=icc(4)(pdf))), "DefaultCMYK gives", N,
+    ),
+    "LZW": (lambda: edited(lzw), "compressed by LZW", N),
+    "form field": (
+        lambda: edited(lambda pdf: setattr(pdf.Root, "AcroForm", Dictionary(Fields=Array([Dictionary(T="a")])))),
+        "the file has form fields", N,
+    ),
+    "action that starts a program": (
+        lambda: edited(lambda pdf: setattr(pdf.Root, "OpenAction", Dictionary(S=Name.Launch, F="a.exe"))),
+        "an action of the kind Launch", N,
+    ),
+    "PostScript": (lambda: content("/Ps Do", XObject=postscript), "the page has PostScript code", N),
+    "transfer function": (
+        lambda: content("/A gs", ExtGState=Dictionary(A=Dictionary(TR=Dictionary(FunctionType=2)))),
+        "a transfer function changes the tints", N,
+    ),
+    "character without a glyph": (
+        lambda: content("BT /F 12 Tf 60 60 Td <0000> Tj ET", Font=identity), "has a character without a glyph", N,
+    ),
+    "code without a glyph": (
+        lambda: content("BT /F 12 Tf 60 60 Td (ab) Tj ET", Font=simple), "has a character without a glyph", N,
+    ),
+    "blank page": (lambda: canvas(Canvas.showPage), "the page is blank", N),
+    "picture that is too fine": (
+        lambda: content("q 3 0 0 3 60 60 cm /Im Do Q", XObject=picture(Name.DeviceGray, 100, 1)),
+        "a picture has 2,400 pixels per inch", N,
+    ),
+    "invisible text": (
+        lambda: canvas(lambda made: made.drawString(60, 100, "planted", mode=3), "serif"),
+        "a text is invisible", N,
+    ),
+    "black knocked out of a color": (lambda: canvas(_on_cyan, "serif"), "black type is knocked out", M),
     "XMP and Info disagree": (lambda: edited(other_xmp, M), "the XMP metadata and the Info", M),
 }  # fmt: skip
 
@@ -259,6 +406,13 @@ def _type(
         made.drawString(60 / scale, 100 / scale, "planted")
 
     return draw
+
+
+def _on_cyan(made: Canvas) -> None:
+    made.setFillColorCMYK(0.5, 0, 0, 0)
+    made.rect(30, 30, 140, 140, stroke=0, fill=1)
+    made.setFillColorCMYK(0, 0, 0, 1)
+    made.drawString(60, 100, "planted")
 
 
 def _twice(made: Canvas) -> None:

@@ -1,0 +1,184 @@
+"""Checks of what a PDF file can hold beside its marks and what a press cannot print, or prints otherwise.
+
+The standards forbid most of it (ISO 15930-4 and -7). The others are those that the Ghent Workgroup checks in its
+specifications for newspapers and magazines: white that overprints, registration color, too much ink.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+import pikepdf
+
+from engine.core.finding import Finding, Severity
+from engine.output.press.boxes import NEAR, Box, Preset
+from engine.output.press.preflight.marks import Mark
+from engine.output.press.preflight.pdf_marks import Painted, Scan
+from engine.output.press.preflight.pdf_resources import BASIC_INKS, is_colored
+from engine.output.press.preflight.preflight import NOUN, found
+
+OLD = (1, 4)  # the version of PDF/X-1a, which forbids what later versions brought
+FINEST = 4.0  # a picture is too fine if it has more pixels per inch than this multiple of the least resolution
+MOST_PIXELS = 50_000_000  # of a picture whose ink is measured
+SIDE = 1000  # pixels of a side to which a picture is reduced before its ink is measured
+SHARE = 0.01  # of a picture may have more ink than the limit
+UNCHANGED = ("/Identity", "/Default")
+
+
+def document_features(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Finding]:
+    """Yield what a file has as a whole: layers, attachments, form fields and LZW."""
+    where, press = "the file", preset is not None and preset.standard.kind == "x"
+    severity: Severity = "error" if press else "warning"
+    root = document.Root
+    layers = root.get("/OCProperties", {})
+    if layers.get("/OCGs") and press and _is_old(preset):
+        yield Finding("error", "the file has layers, which PDF/X-1a does not allow", where, "Merge them.")
+    elif layers.get("/D", {}).get("/OFF"):
+        yield Finding("warning", "a layer is switched off", where, "Remove it: a press may print it.")
+    if "/EmbeddedFiles" in root.get("/Names", {}) or "/AF" in root:
+        yield Finding(severity, "a file is attached", where, "Remove it.")
+    if len(root.get("/AcroForm", {}).get("/Fields", ())):
+        yield Finding(severity, "the file has form fields", where, "Flatten or remove them.")
+    if press and _is_old(preset) and any("/LZWDecode" in _filters(one) for one in document.objects):
+        yield Finding(
+            "error", "a part is compressed by LZW, which PDF/X-1a does not allow", where, "Export it again."
+        )
+
+
+def _is_old(preset: Preset | None) -> bool:
+    return preset is not None and preset.standard.version <= OLD
+
+
+def _filters(stream: Any) -> tuple[str, ...]:
+    if not isinstance(stream, pikepdf.Stream):
+        return ()
+    used = stream.get("/Filter", ())
+    return tuple(map(str, used)) if isinstance(used, pikepdf.Array) else (str(used),)
+
+
+def page_features(
+    page: pikepdf.Page, made: Scan, boxes: dict[str, Box | None], preset: Preset | None
+) -> Iterator[Finding]:
+    """Yield what a page has: boxes and turns, resources, and marks that print otherwise than they look."""
+    press = preset is not None and preset.standard.kind == "x"
+    if not made.marks and not made.hidden:
+        yield Finding("warning", "the page is blank", "", "Remove it, or look for what is missing.")
+    yield from _placing(page, boxes)
+    if press:
+        yield from _resources(page, made, preset)
+        yield from _inks(made, preset)
+    for mark in made.hidden[:1]:
+        yield found("warning", "a text is invisible", mark, "Remove it if it is not meant for searches.")
+    for mark in made.undefined[:1]:
+        yield found("error", "a text has a character without a glyph", mark, "Use a font that has it.")
+    yield from _overprints(made.painted)
+
+
+def _placing(page: pikepdf.Page, boxes: dict[str, Box | None]) -> Iterator[Finding]:
+    node, turned = page.obj, 0
+    while node is not None and not turned:
+        turned, node = int(node.get("/Rotate", 0)) % 360, node.get("/Parent")
+    if turned:
+        mend = "Export it upright: some workflows print it unturned."
+        yield Finding("warning", f"the page is turned by {turned}\u00b0", "", mend)
+    crop, trim = boxes["/CropBox"], boxes["/TrimBox"] or boxes["/ArtBox"]
+    if crop and trim and any(
+        inner - outer < -NEAR for inner, outer in zip((*trim[:2], *crop[2:]), (*crop[:2], *trim[2:]), strict=True)
+    ):  # fmt: skip
+        yield Finding("error", "the CropBox cuts the page", "", "Make it as large as the MediaBox, or remove it.")
+
+
+def _resources(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterator[Finding]:
+    spaces, objects = set[str](), list[Any]()
+    for holder in (page.obj, *made.forms):
+        held = holder.get("/Resources", {})
+        spaces.update(str(name) for name in held.get("/ColorSpace", {}) if str(name).startswith("/Default"))
+        objects += list(held.get("/XObject", {}).values())
+    if spaces and _is_old(preset):
+        what = f"{sorted(spaces)[0][1:]} gives plain colors a profile, which PDF/X-1a does not allow"
+        yield Finding("error", what, "", "Remove it.")
+    if any(one.get("/Subtype") == "/PS" for one in objects):
+        yield Finding("error", "the page has PostScript code", "", "Export it again.")
+    curves = [state.get("/TR2", state.get("/TR", "/Identity")) for state in made.states]
+    if any(not isinstance(curve, pikepdf.Name | str) or str(curve) not in UNCHANGED for curve in curves):
+        yield Finding("error", "a transfer function changes the tints", "", "Remove it.")
+    for picture, mark in made.pictures:
+        if "/JPXDecode" in _filters(picture) and _is_old(preset):
+            yield found(
+                "error", "a picture is JPEG 2000, which PDF/X-1a does not allow", mark, "Use JPEG or Flate."
+            )
+        if (
+            preset
+            and FINEST * preset.resolution < mark.size < math.inf
+            and picture.get("/BitsPerComponent", 1) != 1
+        ):
+            mend = f"Use {2 * preset.resolution:g} pixels per inch: a press cannot print more."
+            yield found("warning", f"a picture has {mark.size:,.0f} pixels per inch", mark, mend)
+
+
+def _inks(made: Scan, preset: Preset | None) -> Iterator[Finding]:
+    """Yield plates that nobody may expect, and places with more ink than paper holds."""
+    limit = preset.standard.condition.most_ink if preset and preset.standard.condition else math.inf
+    spots = dict[str, Mark]()
+    for one in made.painted:
+        names, values = one.color.space.names, one.color.values
+        for name, share in zip(names, values, strict=False):
+            if share > 0 and name not in BASIC_INKS:
+                spots.setdefault(name, one.mark)
+        if one.color.space.family == "cmyk" and 100 * sum(values) > limit + 1:
+            yield _too_much(100 * sum(values), limit, one.mark)
+    for name, mark in spots.items():
+        if name == "/All":
+            mend = "Use black: it prints on every plate, and is for crop marks alone."
+            yield found("error", f"{NOUN[mark.kind]} is in registration color", mark, mend)
+        else:
+            what = f"the spot color {name[1:]} needs a plate of its own"
+            yield found("warning", what, mark, "Ask the printer, or use black.")
+    for picture, mark in made.pictures:
+        most = _most_ink(picture)
+        if most is None:
+            yield found("warning", "the ink of a picture cannot be measured", mark, "Use JPEG or Flate.")
+        elif most > limit + 1:
+            yield _too_much(most, limit, mark)
+
+
+def _too_much(ink: float, limit: float, mark: Mark) -> Finding:
+    mend = f"Convert it with the profile of the paper, for {limit:g} % at most."
+    return found("error", f"{NOUN[mark.kind]} has {ink:.0f} % of ink", mark, mend)
+
+
+def _most_ink(picture: Any) -> float | None:
+    """Return the sum of inks that only a small share of a CMYK picture exceeds, in percent; 0 for other pictures.
+
+    None if the picture cannot be decoded.
+    """
+    try:
+        read = pikepdf.PdfImage(picture)
+        if read.colorspace != "/DeviceCMYK" or read.width * read.height > MOST_PIXELS:
+            return 0.0
+        made = read.as_pil_image()
+    except (pikepdf.PdfError, NotImplementedError, ValueError, OSError):
+        return None
+    made.thumbnail((SIDE, SIDE))
+    inks = np.asarray(made.convert("CMYK"), np.float64).sum(axis=2) / 2.55
+    return float(np.quantile(inks, 1 - SHARE))
+
+
+def _overprints(painted: Iterable[Painted]) -> Iterator[Finding]:
+    colored = list[Mark]()
+    for one in painted:
+        white = (
+            bool(one.color.values)
+            and one.color.tone.dark <= 0
+            and one.color.space.family in ("gray", "cmyk", "spot")
+        )
+        if one.overprints and white:
+            yield found("error", "white overprints, so that it does not print", one.mark, "Let it knock out.")
+        elif one.mark.kind == "area" and (is_colored(one.color) or one.color.tone.spot):
+            colored.append(one.mark)
+        elif one.mark.kind == "text" and one.color.values == (0, 0, 0, 1) and not one.overprints:
+            x, y = (one.mark.box[0] + one.mark.box[2]) / 2, (one.mark.box[1] + one.mark.box[3]) / 2
+            if any(b[0] <= x <= b[2] and b[1] <= y <= b[3] for b in (below.box for below in colored)):
+                mend = "Let it overprint: where plates are not exact, its edges are white."
+                yield found("warning", "black type is knocked out of a color", one.mark, mend)

@@ -76,10 +76,7 @@ def page_features(
 
 
 def _placing(page: pikepdf.Page, boxes: dict[str, Box | None]) -> Iterator[Finding]:
-    node, turned = page.obj, 0
-    while node is not None and not turned:
-        turned, node = int(node.get("/Rotate", 0)) % 360, node.get("/Parent")
-    if turned:
+    if turned := int(page.obj.get("/Rotate", 0)) % 360:
         mend = "Export it upright: some workflows print it unturned."
         yield Finding("warning", f"the page is turned by {turned}\u00b0", "", mend)
     crop, trim = boxes["/CropBox"], boxes["/TrimBox"] or boxes["/ArtBox"]

@@ -332,6 +332,10 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
         lambda: content("/A gs 0 0 0 0 k 60 60 20 20 re f", ExtGState=Dictionary(A=Dictionary(op=True))),
         "white overprints", N,
     ),
+    "white that overprints like lines": (
+        lambda: content("/A gs 0 0 0 0 k 60 60 20 20 re f", ExtGState=Dictionary(A=Dictionary(OP=True))),
+        "white overprints", N,
+    ),
     "white lines that overprint": (
         lambda: content("/A gs 0 0 0 0 K 60 60 20 20 re S", ExtGState=Dictionary(A=Dictionary(OP=True))),
         "white overprints", N,

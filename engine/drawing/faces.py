@@ -18,7 +18,7 @@ from typing import Any
 
 from engine.core.errors import FileProblem, UnknownName, visible
 from engine.core.files import os_errors
-from engine.drawing.own_fonts import is_own, ready
+from engine.drawing.own_fonts import is_own, ready, split
 
 PAIR, EXTENSION = 2, 9
 BY_GLYPH = 1
@@ -277,7 +277,7 @@ def face(name: str) -> Face:
     cannot be read; BadInput if an own font cannot be used (`engine.drawing.own_fonts`).
     """
     if is_own(name):
-        return Face(Path(name.partition("#")[0]).stem, ready(name))
+        return Face(Path(split(name)[0]).stem, ready(name))
     if name not in FACES:
         mend = f"The faces are {', '.join(FACES)}, or the path of a .ttf or .otf file."
         raise UnknownName(f"there is no face {name!r}", mend=mend)

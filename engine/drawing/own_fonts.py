@@ -1,14 +1,16 @@
 """Own fonts: TrueType and OpenType files that a house style names, made ready for all outputs.
 
 A style names a face by the path of its file, with axes and features after a "#": "EBGaramond.ttf#wght=600,onum".
-A variable font becomes an instance, and cubic outlines (CFF) become quadratic ones. The glyphs of single
-substitutions, such as old-style figures, take the place of the usual ones. So each character has one glyph in one
-plain TrueType file, which the press, the pictures and the window read alike. It is kept in the user's cache.
+A collection has a number too: "Gill.ttc#font=2". A variable font becomes an instance, and cubic outlines (CFF)
+become quadratic ones. The glyphs of single substitutions, such as old-style figures, take the place of the usual
+ones. So each character has one glyph in one plain TrueType file, which the press, the pictures and the window read
+alike. It is kept in the user's cache.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,12 @@ from typing import Any
 from engine.core.errors import BadInput, EngineError, FileProblem, notify_once
 from engine.core.files import exists, fingerprint, read_bytes, save, writable_cache_directory
 
-SUFFIXES = (".ttf", ".otf")
+SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+COLLECTIONS = (".ttc", ".otc")
+NAME = re.compile(
+    r"((?:.*[/\\])?[^#/\\]*)(?:#(.*))?", re.DOTALL
+)  # path, and settings after the first # of the file's name
+NUMBER = re.compile(r"-?\d+(\.\d+)?")
 VERSION = 1  # of the files in the cache
 MOST_BYTES = 64 * 2**20
 TOLERANCE = 0.0005  # ems; how far a quadratic outline may be from the cubic one (0.005 pt in 10 pt type)
@@ -27,24 +34,31 @@ SINGLE, EXTENSION = 1, 7  # types of lookups in GSUB
 
 def is_own(name: str) -> bool:
     """Whether the name of a face is that of a font file."""
-    return name.partition("#")[0].lower().endswith(SUFFIXES)
+    return split(name)[0].lower().endswith(SUFFIXES)
+
+
+def split(name: str) -> tuple[str, str]:
+    """Return the path of an own font, and its settings."""
+    path, settings = NAME.fullmatch(name).groups()  # type: ignore[union-attr]
+    return path, settings or ""
 
 
 def beside(name: str, folder: Path) -> str:
     """Return the name of an own font whose path is relative to a folder, with the whole path."""
-    path, mark, settings = name.partition("#")
-    return f"{(folder / path).resolve()}{mark}{settings}"
+    path = split(name)[0]
+    return f"{(folder / path).resolve()}{name.removeprefix(path)}"
 
 
 def cut(name: str, *, bold: bool, italic: bool) -> str:
     """Return the own font of words in bold or italic type: the file beside it with that name, or else the same."""
-    path, mark, settings = name.partition("#")
+    path = split(name)[0]
+    file = Path(path).name
     for plain in ("Regular", "Roman"):
-        other = path.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
-        if other != path and exists(Path(other)):
-            return f"{other}{mark}{settings}"
+        other = file.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
+        if other != file and exists(Path(path).with_name(other)):
+            return f"{Path(path).with_name(other)}{name.removeprefix(path)}"
     what = " and ".join(["bold"] * bold + ["italic"] * italic)
-    notify_once(f"{Path(path).name} has no {what} file beside it; such words are set like the others.")
+    notify_once(f"{file} has no {what} file beside it; such words are set like the others.")
     return name
 
 
@@ -53,7 +67,7 @@ def ready(name: str) -> Path:
 
     Raises BadInput if the font may not be embedded, or lacks an axis or a feature; FileProblem if it is damaged.
     """
-    path, _, settings = name.partition("#")
+    path, settings = split(name)
     content = read_bytes(Path(path), most=MOST_BYTES)
     key = fingerprint(f"{VERSION} {settings} {fingerprint(content)}".encode())
     made = writable_cache_directory("fonts") / f"{key}.ttf"
@@ -73,7 +87,8 @@ def _made(content: bytes, settings: list[str], path: str) -> bytes:
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
-    font: Any = TTFont(io.BytesIO(content), recalcTimestamp=False)
+    number, settings = _number_in_collection(content, settings, path)
+    font: Any = TTFont(io.BytesIO(content), recalcTimestamp=False, fontNumber=number)
     rights = font["OS/2"].fsType
     if rights & 0xF == RESTRICTED or rights & (NO_SUBSETS | BITMAPS):
         what = "the maker of this font does not allow it to be embedded in documents"
@@ -82,7 +97,7 @@ def _made(content: bytes, settings: list[str], path: str) -> bytes:
     place = {tag: axis.defaultValue for tag, axis in axes.items()}
     features = [part for part in settings if "=" not in part]
     for tag, value in (part.split("=", 1) for part in settings if "=" in part):
-        if tag not in axes or not value.replace(".", "", 1).isdecimal():
+        if tag not in axes or not NUMBER.fullmatch(value):
             there = ", ".join(axes) or "none"
             raise BadInput(
                 f"the font has no axis {tag!r} with a value {value!r}", where=path, mend=f"Its axes: {there}."
@@ -104,6 +119,23 @@ def _made(content: bytes, settings: list[str], path: str) -> bytes:
     file = io.BytesIO()
     font.save(file, reorderTables=True)
     return file.getvalue()
+
+
+def _number_in_collection(content: bytes, settings: list[str], path: str) -> tuple[int, list[str]]:
+    """Return the place of the wanted font in its file, and the other settings."""
+    from fontTools.ttLib import TTCollection
+
+    if path.lower().endswith(".woff2"):
+        mend = "Use its .ttf or .otf file."
+        raise BadInput("a .woff2 file is compressed for browsers and is not read", where=path, mend=mend)
+    if not path.lower().endswith(COLLECTIONS):
+        return -1, settings
+    names = [str(font["name"].getDebugName(4)) for font in TTCollection(io.BytesIO(content)).fonts]
+    wanted = [part.removeprefix("font=") for part in settings if part.startswith("font=")] or ["1"]
+    if wanted[0] not in map(str, range(1, len(names) + 1)):
+        there = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+        raise BadInput(f"the collection has no font {wanted[0]}", where=path, mend=f"Its fonts: {there}.")
+    return int(wanted[0]) - 1, [part for part in settings if not part.startswith("font=")]
 
 
 def _swapped(font: Any, features: list[str], path: str) -> dict[int, str]:

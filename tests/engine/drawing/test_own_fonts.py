@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTCollection, TTFont
 
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput, EngineError, FileProblem, take_notices
@@ -155,6 +155,38 @@ def test_what_a_font_does_not_have_is_named(tmp_path: Path, settings: str, said:
     path = saved(source(), tmp_path / "Own.ttf")
     with pytest.raises(EngineError, match=said):
         face(f"{path}#{settings}")
+
+
+def test_a_font_of_a_collection_is_chosen_by_its_number(tmp_path: Path) -> None:
+    both = TTCollection()
+    both.fonts = [source(), TTFont(face("sans").path)]
+    both.save(path := tmp_path / "Both.ttc")
+    widths = [face(f"{path}{settings}").width("Hamburg", 10) for settings in ("", "#font=1", "#font=2")]
+    assert widths == [face(name).width("Hamburg", 10) for name in ("serif", "serif", "sans")]
+    with pytest.raises(BadInput, match=r"no font 3.*Its fonts: 1 .+, 2 "):
+        face(f"{path}#font=3")
+
+
+def test_a_web_font_is_read_or_refused_with_its_reason(tmp_path: Path) -> None:
+    font = source()
+    font.flavor = "woff"
+    assert face(str(saved(font, tmp_path / "Own.woff"))).width("Hamburg", 10) == face("serif").width("Hamburg", 10)
+    (tmp_path / "Own.woff2").write_bytes(b"wOF2")
+    with pytest.raises(BadInput, match=r"compressed for browsers.*Use its \.ttf or \.otf"):
+        face(str(tmp_path / "Own.woff2"))
+
+
+def test_folders_may_have_marks_of_settings_and_of_cuts(tmp_path: Path) -> None:
+    folder = tmp_path / "Nr. #1-Regular."
+    folder.mkdir()
+    plain, bold = (saved(source(), folder / f"Own-{cut}.ttf") for cut in ("Regular", "Bold"))
+    assert face(f"{plain}#onum").width("1", 10) > 0
+    assert cut_of(f"{plain}#onum", ("b",)) == f"{bold}#onum"
+
+
+def test_an_axis_takes_negative_values(tmp_path: Path) -> None:
+    font = variable(tmp_path / "Own.ttf")
+    assert face(f"{font}#wght=-5").width("H", 10) == face(str(font)).width("H", 10)  # the least weight
 
 
 def test_damaged_files_are_refused_and_leave_nothing_in_the_cache(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ from engine.crossword.puzzle import answer_of
 from engine.drawing.wording import plural
 from engine.letters.plan.plan import plan, replacement
 from engine.letters.plan.use import Schedule, Spacing, Use
+from engine.soup import build
 from engine.soup import puzzle as soup
-from engine.soup.build import build
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
 from engine.words.lists.encoding import decode
@@ -125,7 +125,7 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
         )[0]  # fmt: skip
     if series.kind == "soup":
         given = tuple(map(answer_of, order.theme))
-        return build(seed, lexicon=order.lexicon, given=given, house=house, control=control)
+        return build.build(seed, lexicon=order.lexicon, given=given, house=house, control=control)
     return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
 
 
@@ -170,7 +170,7 @@ def _themes_in(series: Series) -> tuple[dict[str, tuple[str, ...]], list[tuple[s
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
-            theme = _checked_theme(re.split("[,;]", words), series.side)
+            theme = _checked_theme(re.split("[,;]", words), series)
             if not colon:
                 others.append(theme)
                 continue
@@ -185,12 +185,14 @@ def _themes_in(series: Series) -> tuple[dict[str, tuple[str, ...]], list[tuple[s
     return dated, others
 
 
-def _checked_theme(texts: Iterable[str], side: int) -> tuple[str, ...]:
+def _checked_theme(texts: Iterable[str], series: Series) -> tuple[str, ...]:
     theme = tuple(filter(None, map(str.strip, texts)))
     answers = [answer_of(word) for word in theme]
+    if series.kind == "soup":
+        build.check(build.ROWS, build.COLUMNS, answers)
     for word in answers:
-        if not quick.USUAL.shortest <= len(word) <= side:
-            raise BadInput(f"{word.upper()} has {len(word)} letters, not {quick.USUAL.shortest} to {side}")
+        if series.kind == "crossword" and not quick.USUAL.shortest <= len(word) <= series.side:
+            raise BadInput(f"{word.upper()} has {len(word)} letters, not {quick.USUAL.shortest} to {series.side}")
         if answers.count(word) > 1:
             raise BadInput(f"{word.upper()} is there twice")
     if not theme:
@@ -201,16 +203,27 @@ def _checked_theme(texts: Iterable[str], side: int) -> tuple[str, ...]:
 def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
     """Return the entry of a puzzle, titled and numbered as in its series."""
     series = order.series
-    puzzle = changed(puzzle, title=series.title or puzzle.title)
-    if isinstance(puzzle, soup.Puzzle) and series.link:
-        link = series.link.replace("{date}", order.day).replace("{number}", str(order.number))
-        puzzle = changed(puzzle, link=link)
+    puzzle = addressed(changed(puzzle, title=series.title or puzzle.title), series, order.day, order.number)
     key = WINGS[series.kind].open_key(puzzle, house=order.house)
     return Entry(
         order.publication, series.name, order.day, series.kind, name_of(puzzle), puzzle, "made", order.number,
         series.level(order.day) if level is None else level, record=record_of(puzzle, key, order.day),
         traits=traits_of(puzzle, full_words_of(puzzle, key)),
     )  # fmt: skip
+
+
+def addressed(puzzle: Body, series: Series, day: str, number: int) -> Body:
+    """Return a Word Soup with the address that its series has for a day; another puzzle as it is.
+
+    Raises BadInput if the address is too long.
+    """
+    if not isinstance(puzzle, soup.Puzzle) or not series.link:
+        return puzzle
+    link = series.link.replace("{date}", day).replace("{number}", str(number))
+    if len(link) > soup.MOST_LINK:
+        what = f"the address of the page has {len(link)} characters, and {soup.MOST_LINK} are allowed"
+        raise BadInput(what, where=f"{series.name}, {day}", mend="Give the series a shorter one.")
+    return changed(puzzle, link=link)
 
 
 class Letters(NamedTuple):

@@ -17,7 +17,18 @@ from engine.calendar.entry import (
     name_of,
     traits_of,
 )
-from engine.calendar.making import Letters, Order, as_use, levelled, lexicon_of, made, planned, replaced, theme_of
+from engine.calendar.making import (
+    Letters,
+    Order,
+    addressed,
+    as_use,
+    levelled,
+    lexicon_of,
+    made,
+    planned,
+    replaced,
+    theme_of,
+)
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write
@@ -209,6 +220,7 @@ def put_puzzle(
         what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
     house = open_house(store)
+    puzzle = addressed(puzzle, series, key.day, publication.number_of(series, key.day))
     answer_key = wing_of(puzzle).open_key(puzzle, house=house)
     traits = traits_of(puzzle, full_words_of(puzzle, answer_key))
     found = blocking(repeats_of(store, puzzle, traits, key, publication.limits))
@@ -275,7 +287,10 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
 def _on(publication: Publication, entry: Entry, day: str) -> Entry:
     series = publication.series_named(entry.series)
     number, level = publication.number_of(series, day), series.level(day)
-    return changed(entry, day=day, number=number, level=level)
+    puzzle, approved = (
+        one and addressed(one, series, day, number) for one in (entry.puzzle, entry.approved)
+    )  # fmt: skip
+    return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 
 def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False) -> Step:

@@ -144,17 +144,19 @@ def usual_board(board: Board) -> bool:
 
 
 def _later(key: Key, rows: int) -> Iterator[Finding]:
-    """Yield findings on later boards, and on winding paths of the first; one for a word, six warnings at most."""
+    """Yield findings on later boards, and on winding paths of the first: one for a word, its worst.
+
+    Words on straight lines of printed boards are all told, others only up to six.
+    """
     told = set[str]()
-    for one in key.later:
-        glaring = one.printed and one.trace.grade == "glaring"
-        if one.trace.word in told or (len(told) == MOST_LATER and not glaring):
+    for one in sorted(key.later, key=lambda one: not one.glaring):
+        if one.trace.word in told or (len(told) >= MOST_LATER and not one.glaring):
             continue
         if one.after or one.trace.grade == "hidden":
             told.add(one.trace.word)
             after = f" after {', '.join(one.after).upper()}" if one.after else ""
             what = f"the unwanted word {one.trace.word} can be traced{after}"
-            yield Finding("forbidden" if glaring else "warning", what, span(one.trace.cells, rows))
+            yield Finding("forbidden" if one.glaring else "warning", what, span(one.trace.cells, rows))
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:

@@ -8,6 +8,7 @@ the start.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -47,6 +48,11 @@ class Later(NamedTuple):
     after: tuple[str, ...]
     trace: Trace
     printed: bool  # whether the solution shows this board
+
+    @property
+    def glaring(self) -> bool:
+        """Whether it is printed on a straight line."""
+        return self.printed and self.trace.grade == "glaring"
 
 
 class _Game(NamedTuple):
@@ -95,10 +101,11 @@ def build(
         house: the house rulings.
         control: reports tries.
 
-    Raises BadInput if the words do not fit the board, or no board without visible taboo words is found.
+    Raises BadInput if the words do not fit the board, or no board is found that has them. Without words of the
+    editor's, a board with visible taboo words is refused too.
     """
     control, house = control or Control(), house or open_house()
-    _check(rows, columns, given)
+    check(rows, columns, given)
     puzzle = Puzzle(Board(("a" * columns,) * rows))
     puzzle = changed(puzzle, lexicon=lexicon) if lexicon else puzzle
     whole = open_lexicon(puzzle.lexicon, control=control.sub(0.0, 0.1))
@@ -108,8 +115,11 @@ def build(
     while best.cost >= 1 and tried < MOST_TRIES:
         control.check()
         control.report(tried, MOST_TRIES)
-        order = [*given]
-        order += [""] * len(lengths := _lengths(rows * columns - sum(map(len, given)), draw))
+        order, lengths = [*given], _lengths(rows * columns - sum(map(len, given)), draw)
+        if not words.keys() >= set(lengths):
+            tried += 1
+            continue
+        order += [""] * len(lengths)
         draw.shuffle(order)
         sizes = [len(word) or lengths.pop() for word in order]
         tried += 1
@@ -118,16 +128,22 @@ def build(
             game, tries = _exchanged(paths, choices, cost_of, draw, control)
             tried, best = tried + tries, min(game, best, key=lambda one: one.cost)
     if best.cost >= (float("inf") if given else 1):  # an editor may prefer the words to a board without findings
+        what = "with these words" if given else "without visible taboo words"
         raise BadInput(
-            f"no board of {columns} by {rows} letters without visible taboo words was found",
+            f"no board of {columns} by {rows} letters {what} was found",
             mend="Use another seed, other words or another size.",
         )
-    return changed(puzzle, board=best.board, solution=best.moves, seed=seed)
+    puzzle = changed(puzzle, board=best.board, solution=best.moves)
+    return puzzle if given else changed(puzzle, seed=seed)
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """Return the words of a text with commas between them, for `build`, which refuses what is no word."""
-    return tuple(letters_of(word) or word for word in map(str.strip, text.split(",")) if word)
+    """Return the words of a text for `build`, which refuses what is no word.
+
+    Commas or semicolons separate words or phrases; without any, spaces separate words.
+    """
+    parts = re.split("[,;]", text) if re.search("[,;]", text) else text.split()
+    return tuple(letters_of(word) or word for word in map(str.strip, parts) if word)
 
 
 def _exchanged(
@@ -161,7 +177,8 @@ def _alike(word: str, others: Iterable[str]) -> bool:
     return any(word[:4] == other[:4] for other in others)
 
 
-def _check(rows: int, columns: int, given: Sequence[str]) -> None:
+def check(rows: int, columns: int, given: Sequence[str]) -> None:
+    """Raise BadInput if a size is none of a small board, or the words of a game do not fit it."""
     if not (LEAST_SIDE <= min(rows, columns) <= max(rows, columns) <= MOST_SIDE and rows * columns <= MOST_SMALL):
         raise BadInput(
             f"a small board has {LEAST_SIDE} to {MOST_SIDE} rows and columns and at most {MOST_SMALL} squares, "
@@ -193,9 +210,7 @@ def _by_length(lexicon: Lexicon) -> dict[int, Sequence[str]]:
     for size in range(MINIMUM, LONGEST + 1):
         some = [word for word in usual if len(word) == size]
         found[size] = some if len(some) >= FEWEST else [word for word in lexicon.words if len(word) == size]
-        if not found[size]:
-            raise BadInput(f"the word list has no words of {size} letters", mend="Choose a larger word list.")
-    return found
+    return {size: some for size, some in found.items() if some}
 
 
 def _lengths(letters: int, draw: Seed) -> list[int]:

@@ -28,6 +28,8 @@ _Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their points; w
 
 LINK = 0.6 * MM  # side of a module of a QR code; a phone reads smaller ones less surely
 
+FITTED = 0.98  # share of a width that a line of an address may fill, so that no line is broken again
+
 WIDEST_CELL = 1.05  # largest side of a cell, as a multiple of the style's letter size
 
 LETTER = 0.64  # size of a letter, as a share of its cell's side
@@ -125,12 +127,32 @@ def _add_end(flow: Flow, puzzle: Puzzle, extras: _Extras) -> None:
     if not puzzle.page:
         return
     size, code = flow.style.sizes.text, _code(puzzle.page, flow.style)
-    text = Flow(flow.style, flow.width - code.width - size)
-    text.text("Play it on a screen:", size)
-    text.text(puzzle.page.removeprefix("https://"), flow.style.sizes.small)
+    shown = as_figure(code, f"QR code of {puzzle.page}").shapes
     flow.space(size)
-    flow.shapes.append(Group(text.drawing().shapes, code.width + size, flow.y + max(0, code.height - text.y) / 2))
-    flow.add(as_figure(code, f"QR code of {puzzle.page}").shapes, 0.0, max(code.height, text.y))
+    text = _address(puzzle.page, flow.style, flow.width - code.width - size)
+    if text:
+        down = flow.y + max(0, code.height - text.y) / 2
+        flow.shapes.append(Group(text.drawing().shapes, code.width + size, down))
+        flow.add(shown, 0.0, max(code.height, text.y))
+        return
+    flow.add(shown, 0.0, code.height)
+    if text := _address(puzzle.page, flow.style, flow.width):
+        flow.add(text.drawing().shapes, 0.0, text.y)
+
+
+def _address(page: str, style: Style, width: float) -> Flow | None:
+    """Return an address in lines that end only after its marks, as it must be typed; None if a part is wider."""
+    lines, size, name = [""], style.sizes.small, style.faces.text
+    for part in re.findall(r"[^/.?&=]*[/.?&=]+|[^/.?&=]+", page.removeprefix("https://")):
+        fits = face(name).width(lines[-1] + part, size) <= FITTED * width
+        lines = [*lines[:-1], lines[-1] + part] if fits or not lines[-1] else [*lines, part]
+    if max(face(name).width(line, size) for line in lines) > FITTED * width:
+        return None
+    flow = Flow(style, width)
+    flow.text("Play it on a screen:", style.sizes.text)
+    for line in lines:
+        flow.text(line, size)
+    return flow
 
 
 def _code(text: str, style: Style) -> Drawing:

@@ -13,6 +13,7 @@ from engine.soup.board import BONUS, Board, Move, played, worth
 from engine.words.vetting.verdict import Rulings
 
 START = -1
+MOST_LINK = 300  # characters of the address of a page
 MOST_TURNS = 20_000  # turns in a game tree at most
 MOST_SMALL = 42  # most letters of a small board, whose games can be played with a pencil
 
@@ -60,7 +61,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     @property
     def page(self) -> str:
         """The address of the page for solvers; "" if there is none."""
-        return self.link if isinstance(self.link, str) else ""
+        return self.link.strip() if isinstance(self.link, str) else ""
 
     @property
     def small(self) -> bool:

@@ -155,9 +155,9 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
         letter for letter in there if letter != "."
     )))) == 0)  # fmt: skip
     candidates = (lexicon.words[place] for place in np.flatnonzero(fitting).tolist())
-    words = tuple(word for word in candidates if Counter(word) <= there)
+    words = {word for word in candidates if Counter(word) <= there} | {move.word for move in puzzle.solution}
     return SoupSheet(
-        sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), words, MINIMUM, BONUS,
+        sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), tuple(sorted(words)), MINIMUM, BONUS,
         rules_text(printed=False), key.score.total if puzzle.solution else 0,
         tuple(move.word for move in puzzle.solution),
     )  # fmt: skip

@@ -226,21 +226,25 @@ def make(
     That game is the par of the board and is printed as its solution. The boards that readers come to are vetted
     too.
     """
-    from engine.soup.answers import open_key
+    from engine.soup.answers import findings, open_key
     from engine.soup.build import build, words_in
+    from engine.soup.puzzle import MOST_LINK
     from engine.words.vetting.house import open_house
 
     if out:
         options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
-    given = words_in(words)
+    if len(link) > MOST_LINK:
+        raise BadInput(f"the address has {len(link)} characters, and {MOST_LINK} are allowed")
     puzzle = build(
-        options.seed_of(seed), lexicon=lexicon_name, rows=rows, columns=columns, given=given, house=house
+        options.seed_of(seed), lexicon=lexicon_name, rows=rows, columns=columns, given=words_in(words), house=house
     )
-    puzzle = changed(puzzle, link=link or UNSET, title=puzzle.title if title is None else title)
+    puzzle = changed(puzzle, link=link.strip() or UNSET, title=puzzle.title if title is None else title)
     key = open_key(puzzle, house=house)
     if out:
         options.write_puzzle(out, puzzle, key, target)
+    else:
+        options.report(findings(puzzle, key))
     if as_json:
         options.print_json(_page_json(puzzle, key, out))
         return

@@ -34,7 +34,9 @@ from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, Move, random_boar
 from engine.soup.make import on_board
 from engine.soup.puzzle import MOST_SMALL, Puzzle
 from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.fields import TitleField
@@ -67,12 +69,19 @@ class NewBoard(NamedTuple):
     words: tuple[str, ...] = ()  # of the game that clears a small board
 
 
-def make_board(settings: NewBoard, lexicon: str, *, control: Control) -> tuple[Board, tuple[Move, ...]]:
-    """Return a new board and its solution, if it has one. The same settings and word list give the same board."""
+def make_board(
+    settings: NewBoard, lexicon: str, rulings: tuple[Ruling, ...] = (), *, control: Control
+) -> tuple[Board, tuple[Move, ...]]:
+    """Return a new board and its solution, if it has one. The same settings and word list give the same board.
+
+    `rulings` are the puzzle's own; those of the house come before them.
+    """
     seed, rows, columns = settings[:3]
     if settings.letters == "words":
+        house = open_house()
+        house = changed(house, rulings=(*house.rulings, *rulings))
         made = build.build(
-            seed, lexicon=lexicon, rows=rows, columns=columns, given=settings.words, control=control
+            seed, lexicon=lexicon, rows=rows, columns=columns, given=settings.words, house=house, control=control
         )
         return made.board, made.solution
     if settings.letters == "bag":
@@ -154,14 +163,29 @@ class BoardPage(Panel):
         puzzle = self._puzzle
 
         def take(made: tuple[Board, tuple[Move, ...]]) -> None:
-            if self._puzzle and puzzle and self._puzzle.board == puzzle.board:  # otherwise the puzzle was replaced
-                self.take(made[0], f"Draw board {settings.seed}", settings.seed, made[1])
+            if not (self._puzzle and puzzle and self._puzzle.board == puzzle.board):
+                return  # the puzzle was replaced
+            if self._puzzle.turns != puzzle.turns:
+                self.show_error("The new board was not taken, because words were played while it was made.")
+                return
+            seed = None if settings.letters == "words" and settings.words else settings.seed
+            self.take(made[0], f"Draw board {settings.seed}", seed, made[1])
 
-        if puzzle:
+        if puzzle and self._can_be_made(settings):
             self.jobs.start(
-                DRAW, make_board, settings, puzzle.lexicon, lane="long", name="Making a board",
+                DRAW, make_board, settings, puzzle.lexicon, puzzle.rulings,
+                lane="long" if settings.letters == "words" else "quick", name="Making a board",
                 on_done=take, on_failed=self.show_error,
             )  # fmt: skip
+
+    def _can_be_made(self, settings: NewBoard) -> bool:
+        try:
+            if settings.letters == "words":
+                build.check(settings.rows, settings.columns, settings.words)
+        except EngineError as error:
+            self.show_error(str(error))
+            return False
+        return True
 
     @property
     def settings(self) -> NewBoard:
@@ -175,9 +199,8 @@ class BoardPage(Panel):
             self.edited.emit(on_board(self._puzzle, board, seed, solution), text, "board")
 
     def _show_letters(self) -> None:
-        """Offer words where the board is made of them, in a size for print."""
+        """Take a size for print where the board is made of words."""
         small = self.letters.currentData() == "words"
-        self.words.setEnabled(small)
         sides = self.rows.value(), self.columns.value()
         fits = min(sides) >= build.LEAST_SIDE and max(sides) <= build.MOST_SIDE and prod(sides) <= MOST_SMALL
         if small and not fits:
@@ -245,6 +268,8 @@ class BoardPage(Panel):
         self.title.titled.connect(lambda text: self._ask("Change title", "title", title=text))
         self.link.titled.connect(lambda text: self._ask("Change page address", "link", link=text or UNSET))
         self.letters.currentIndexChanged.connect(self._show_letters)
+        of_words = self.letters.findData("words")
+        self.words.textEdited.connect(lambda text: text and self.letters.setCurrentIndex(of_words))
         self._show_letters()
         self.lexicon.list_chosen.connect(
             lambda name: self._ask(f"Use word list {Path(name).name}", "lexicon", lexicon=name)

@@ -41,6 +41,7 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import without_clue
 from engine.crossword.grid import Grid, entries_of
 from engine.letters.plan.use import Use
+from engine.soup.build import build as soup_build
 from engine.wheel.puzzle import wheel
 from engine.wings import paper_fingerprint
 from engine.words.vetting.house import change_rulings, open_house
@@ -300,6 +301,34 @@ def test_boards_of_word_soup_have_the_words_of_their_theme_and_the_address_of_th
     assert made.puzzle.page == f"https://e.org/{WEEK[0]}/7"
     with pytest.raises(BadInput, match="only a Word Soup prints the address"):
         Publication(name="Echo", series=(Series("bee", "bee", link="https://e.org"),))
+
+
+def test_a_moved_board_has_the_address_of_its_new_day_and_one_put_by_hand_has_one_too(store) -> None:
+    soup = Series("soup", "soup", number=7, since=WEEK[0], link="https://e.org/{date}/{number}")
+    own = Publication(name="Echo", series=(soup,))
+    first, second = (one.after for one in fill(store, own, WEEK[:2], "Ann").changes)
+    moved = {one.after.day: one.after.puzzle.page for one in move(store, own, first, second.day, "Ann").changes}
+    assert moved == {WEEK[0]: f"https://e.org/{WEEK[0]}/7", WEEK[1]: f"https://e.org/{WEEK[1]}/8"}
+    (change,) = put_puzzle(store, own, second.key._replace(day=WEEK[2]), soup_build(9), "Ann").changes
+    assert change.after.puzzle.page == f"https://e.org/{WEEK[2]}/9"
+
+
+def test_an_address_that_is_too_long_with_its_date_is_refused_before_it_is_kept(store) -> None:
+    soup = Series("soup", "soup", link="https://e.org/" + "x" * 280 + "{date}")
+    own = Publication(name="Echo", series=(soup,))
+    with pytest.raises(BadInput, match="304 characters, and 300"):
+        fill(store, own, WEEK[:1], "Ann")
+    assert entries(store, publication="Echo") == ()
+
+
+def test_the_themes_of_boards_are_checked_by_what_fits_a_board(tmp_path) -> None:
+    path = tmp_path / "themes.txt"
+    own = Publication(name="Echo", series=(Series("soup", "soup", themes=str(path), since=WEEK[0]),))
+    path.write_text("holly, ivy\n")
+    check_lists(own)
+    path.write_text("holly, ivy\nsnowman, reindeer, christmas, mistletoe, tree\n")
+    with pytest.raises(BadInput, match=r"themes\.txt, line 2: the words have 37 letters, and 6 by 6 are 36"):
+        check_lists(own)
 
 
 def test_themes_follow_the_days_of_their_series_without_holidays(tmp_path) -> None:

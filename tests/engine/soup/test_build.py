@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,15 +11,18 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
-from engine.drawing.shapes import Polygon, found_in
+from engine.drawing.shapes import MM, Polygon, Run, found_in
 from engine.drawing.style import style
-from engine.soup.answers import findings, key_of, open_key
+from engine.output.press.boxes import sheet
+from engine.output.press.preflight.preflight import check_drawing
+from engine.soup.answers import MOST_LATER, findings, key_of, open_key
 from engine.soup.board import EMPTY, SIDES, Board, Cell, Move, random_board, removed
-from engine.soup.build import _drawn, _exchanged, build, everyday, later_traces
+from engine.soup.build import _drawn, _exchanged, build, everyday, later_traces, words_in
 from engine.soup.figure import LINK, figure
 from engine.soup.moves import framed
 from engine.soup.puzzle import Puzzle, position, replay
 from engine.soup.traces import Scanner, Trace, touching
+from engine.wings import wing_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter
@@ -69,6 +73,59 @@ def test_given_words_are_in_the_game_and_everyday_words_fill_the_rest() -> None:
 def test_words_that_cannot_be_placed_are_refused(given: tuple[str, ...], rows: int, says: str) -> None:
     with pytest.raises(BadInput, match=says):
         build(1, given=given, rows=rows)
+
+
+def test_a_taboo_word_on_a_printed_line_blocks_though_it_winds_on_an_earlier_board() -> None:
+    board = Board(("hiit", "hnhc", "pihs", "tric"))
+    game = (
+        Move("rich", ((3, 1), (3, 2), (3, 3), (2, 2)), "left"),
+        Move("hint", ((0, 0), (1, 1), (2, 1), (1, 2)), "left"),
+        Move("chip", ((2, 2), (3, 2), (2, 1), (2, 0)), "left"),
+        Move("this", ((3, 0), (2, 0), (3, 1), (3, 2)), "left"),
+    )
+    puzzle = Puzzle(board, solution=game)
+    assert position(board, game[:1]).rows[-1] == "tihs"
+    found = findings(puzzle, open_key(puzzle))
+    assert [one.text for one in found if one.blocks] == [
+        "The unwanted word shit can be traced after RICH: d1 to a1."
+    ]
+    assert sum("can be traced after" in one.text for one in found if not one.blocks) <= MOST_LATER
+
+
+def test_a_list_without_some_lengths_makes_boards(tmp_path: Path) -> None:
+    words = [word for word in open_lexicon("common").words if 4 <= len(word) <= 7]
+    path = tmp_path / "short.txt"
+    path.write_text("\n".join(words))
+    made = build(3, lexicon=str(path))
+    assert made.small
+    assert all(4 <= len(move.word) <= 7 for move in made.solution)
+
+
+def test_words_of_a_text_are_separated_by_commas_or_else_by_spaces() -> None:
+    assert words_in("Red Robin, holly; ivy,") == ("redrobin", "holly", "ivy")
+    assert words_in(" holly ivy\nrobin ") == ("holly", "ivy", "robin")
+
+
+def test_a_board_of_given_words_has_no_seed_that_would_draw_another_one() -> None:
+    assert build(1, rows=4, columns=4, given=("tennis", "golf", "squash")).drawn_seed is None
+    assert build(1, rows=4, columns=4).drawn_seed == 1
+
+
+def test_the_page_for_solvers_takes_every_word_of_the_printed_game() -> None:
+    made = build(1, rows=4, columns=4, given=("redrobin", "golf", "fern"))
+    assert "redrobin" not in open_lexicon(made.lexicon)
+    assert {move.word for move in made.solution} <= set(wing_of(made).sheet(made, open_key(made)).words)
+
+
+@pytest.mark.parametrize("width", [45, 55, 70, 84, 120])
+def test_an_address_of_a_newspaper_fits_a_column_and_is_broken_after_its_marks(width: int) -> None:
+    link = "https://www.morningherald.co.uk/puzzles/word-soup/2026-12-01"
+    made = changed(build(4), link=link)
+    drawn = figure(made, style("classic"), "puzzle", width * MM, open_key(made))
+    assert not check_drawing(sheet(drawn), preset=None)
+    texts = [run.text for run in found_in(drawn.shapes, Run)]
+    assert link.removeprefix("https://") in "".join(texts)
+    assert all(text[-1] in "/.1" for text in texts if len(text) > 6 and text in link)
 
 
 def test_making_a_board_can_be_stopped() -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from engine.core.job import Ending, Outcome
 from engine.core.value import changed
 from engine.soup.board import Board, Move, random_board, read_board, worth
+from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, replay, score
@@ -18,6 +19,7 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.soup.editor import SoupEditor
+from studio.soup.pages import board_page
 from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.candidates import CandidateView, Row
 from tests.studio.compiling import Compiling
@@ -492,6 +494,54 @@ def test_a_board_is_made_from_a_seed_a_size_or_the_clipboard(qtbot, editor, qapp
         page.paste_button.click()
     assert "row 2 has 2 letters" in said.args[0].text
     assert editor.puzzle.board == BOARD
+
+
+def test_a_new_board_is_drawn_at_once_while_a_search_of_the_old_one_runs(qtbot, editor) -> None:
+    page, running = editor.board_page, threading.Event()
+    for number in range(4):
+        editor.jobs.start(f"search {number}", lambda control: running.wait(60), lane="long")
+    page.seed.setValue(7)
+    page.draw_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.board.rows == random_board(7, *(len(BOARD.rows), BOARD.columns)).rows)
+    running.set()
+
+
+def test_a_board_of_words_follows_the_puzzle_and_what_is_played_meanwhile(qtbot, editor, monkeypatch) -> None:
+    page, go = editor.board_page, threading.Event()
+    ruling = Ruling("wars", accepted=False, reason="taste", note="", date="2026-01-01")
+    editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Reject WARS", "rulings")
+    made = []
+
+    def build(seed, *, house, control, **others):
+        made.append(house)
+        go.wait(60)
+        return small_board(1, rows=4, columns=4)
+
+    monkeypatch.setattr(board_page.build, "build", build)
+    QTest.keyClicks(page.words, "holly ivy")
+    assert page.letters.currentData() == "words"
+    assert (page.rows.value(), page.columns.value()) == (6, 6)
+    page.other_button.click()
+    qtbot.waitUntil(lambda: bool(made))
+    assert ruling in made[0].rulings
+    editor.edits.play(FIL)
+    with qtbot.waitSignal(editor.message) as said:
+        go.set()
+    assert "words were played while it was made" in said.args[0].text
+    assert played(editor) == ["fil"]
+    editor.session.undo.undo()
+    page.other_button.click()
+    qtbot.waitUntil(lambda: editor.puzzle.small)
+    assert editor.puzzle.drawn_seed is None
+
+
+def test_a_size_that_cannot_be_made_is_said_before_the_work(qtbot, editor) -> None:
+    page = editor.board_page
+    page.letters.setCurrentIndex(page.letters.findData("words"))
+    page.rows.setValue(8)
+    with qtbot.waitSignal(editor.message) as said:
+        page.other_button.click()
+    assert "at most 42 squares" in said.args[0].text
 
 
 def test_dropped_files_are_boards_or_word_lists(qtbot, editor, tmp_path) -> None:

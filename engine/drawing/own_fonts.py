@@ -6,8 +6,6 @@ substitutions, such as old-style figures, take the place of the usual ones. So e
 plain TrueType file, which the press, the pictures and the window read alike. It is kept in the user's cache.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping
 from pathlib import Path

@@ -5,8 +5,6 @@ Odd pages are right pages: their inside margin, in the binding, is at the left. 
 margin. The minimums are those of Amazon KDP for paperbacks ("Set trim size, bleed, and margins").
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple

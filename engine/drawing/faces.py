@@ -3,8 +3,6 @@
 Pairs of glyphs are kerned by the font's GPOS table (OpenType specification, lookup type 2).
 """
 
-from __future__ import annotations
-
 import io
 import struct
 import threading

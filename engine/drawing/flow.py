@@ -1,7 +1,5 @@
 """Vertical layout in a house style: titles, rules, paragraphs and figures in a column, or balanced columns."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache

@@ -8,8 +8,6 @@ Knuth and Plass, "Breaking Paragraphs into Lines" (Software: Practice and Experi
 hyphenation.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -7,8 +7,6 @@ ones. So each character has one glyph in one plain TrueType file, which the pres
 alike. It is kept in the user's cache.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Mapping

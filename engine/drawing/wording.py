@@ -4,8 +4,6 @@ The text of a clue has tags around words in another type: `<i>` for italic, `<b>
 capitals, as in "<i>Hamlet</i> prince". A tag without its partner is text.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate

@@ -1,15 +1,16 @@
 """An on-disk cache of lexicon indexes, in the user's cache directory.
 
 Each part of an index (words, letter sets, graph) is one file, named by a key that depends on everything the part
-was built from. A file consists of a magic string with the format version, the BLAKE2b digest of the rest, the
-length of the header, the header (JSON: names, dtypes, lengths and offsets of the arrays, and free text), and the
-arrays, each aligned to 64 bytes. Files are written atomically, so two processes may write the same part at once.
+was built from. A file consists of a magic string with the format version, the BLAKE2b digest of the rest, and an
+archive of NumPy (.npz) with the arrays and a text. Files are written atomically, so two processes may write the
+same part at once.
 
 A file that is truncated, corrupt or of another version counts as absent and is rewritten. If the directory is not
 writable, nothing is cached. When the files exceed 200 MB in total, the oldest are deleted.
 """
 
 import hashlib
+import io
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -19,18 +20,16 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, TypeAlias, TypeVar, get_type_hints
 
-import msgspec
 import numpy as np
 from numpy.typing import DTypeLike
 
 from engine.core.files import save, user_directory
-from engine.core.value import Value
 
-FORMAT = 6  # increase it whenever the meaning of a part changes
+FORMAT = 7  # increase it whenever the meaning of a part changes
 ANY_MAGIC = b"PZINDEX"
 MAGIC = ANY_MAGIC + b"%d\n" % FORMAT
 DIGEST = 16  # bytes
-PLACE = 64  # bytes; the alignment of the arrays
+TEXT = ":text"  # the name of the text among the arrays
 MOST_BYTES = 200 * 2**20  # of all cached files together
 STALE_SECONDS = 24 * 3600  # a temporary file older than this was left by a process that crashed
 
@@ -76,21 +75,6 @@ class _OtherFormatError(Exception):
     """A file has the format of another version of the program."""
 
 
-class _Array(Value, frozen=True):
-    name: str
-    dtype: str
-    length: int
-    at: int
-
-
-class _Header(Value, frozen=True):
-    arrays: tuple[_Array, ...]
-    text: str
-
-
-_HEADER = msgspec.json.Decoder(_Header)
-
-
 class IndexCache:
     """The cached parts for one key, which is a fingerprint in hexadecimal digits."""
 
@@ -122,13 +106,13 @@ class IndexCache:
 
     def _read(self, path: Path, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str] | None:
         try:
-            return _unpacked(np.fromfile(path, np.uint8), dtypes)
+            return _unpacked(path.read_bytes(), dtypes)
         except FileNotFoundError:
             return None
         except _OtherFormatError:
             log.info("%s has the format of another version and will be built again", path)
             return None
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
+        except (OSError, ValueError) as error:
             log.warning("%s is damaged and will be built again: %s", path, error)
             return None
 
@@ -158,46 +142,27 @@ def _prune(directory: Path, *, keep: str) -> None:
             path.unlink(missing_ok=True)
 
 
-def _up(length: int) -> int:
-    return -(-length // PLACE) * PLACE
-
-
 def _packed(arrays: Mapping[str, np.ndarray], text: str) -> bytes:
-    entries, at = [], 0
-    for name, array in arrays.items():
-        entries.append(_Array(name, array.dtype.str, len(array), at))
-        at = _up(at + array.nbytes)
-    header = msgspec.json.encode(_Header(tuple(entries), text))
-    fixed = len(MAGIC) + DIGEST + 4
-    body = bytearray(_up(fixed + len(header)) + at - fixed)
-    body[: len(header)] = header
-    for entry, array in zip(entries, arrays.values(), strict=True):
-        place = _up(fixed + len(header)) - fixed + entry.at
-        body[place : place + array.nbytes] = array.tobytes()
-    counted = len(header).to_bytes(4, "little") + body
-    return MAGIC + hashlib.blake2b(counted, digest_size=DIGEST).digest() + counted
+    archive = io.BytesIO()
+    np.savez(archive, **arrays, **{TEXT: np.frombuffer(text.encode(), np.uint8)})  # pyright: ignore[reportArgumentType]
+    body = archive.getvalue()
+    return MAGIC + hashlib.blake2b(body, digest_size=DIGEST).digest() + body
 
 
-def _unpacked(content: np.ndarray, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str]:
-    """Return the arrays as views of one buffer."""
-    counted = len(MAGIC) + DIGEST
-    if (magic := content[: len(MAGIC)].tobytes()) != MAGIC:
-        if magic.startswith(ANY_MAGIC):
+def _unpacked(content: bytes, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str, np.ndarray], str]:
+    start = len(MAGIC) + DIGEST
+    if not content.startswith(MAGIC):
+        if content.startswith(ANY_MAGIC):
             raise _OtherFormatError
         raise ValueError("not an index")
-    digest = hashlib.blake2b(content[counted:].data, digest_size=DIGEST).digest()
-    if content[len(MAGIC) : counted].tobytes() != digest:
+    body = memoryview(content)[start:]
+    if content[len(MAGIC) : start] != hashlib.blake2b(body, digest_size=DIGEST).digest():
         raise ValueError("the content does not match its checksum")
-    fixed = counted + 4
-    end = fixed + int.from_bytes(content[counted:fixed].tobytes(), "little")
-    header = _HEADER.decode(content[fixed:end].tobytes())
-    wanted = {name: np.dtype(dtype) for name, dtype in dtypes.items()}
-    if {entry.name: entry.dtype for entry in header.arrays} != {name: dtype.str for name, dtype in wanted.items()}:
+    with np.load(io.BytesIO(body)) as archive:
+        arrays = dict(archive)
+    text = arrays.pop(TEXT).tobytes().decode()
+    if {name: array.dtype for name, array in arrays.items()} != {
+        name: np.dtype(kind) for name, kind in dtypes.items()
+    }:
         raise ValueError("the names or dtypes of the arrays differ")
-    arrays = {}
-    for entry in header.arrays:
-        place, dtype = _up(end) + entry.at, wanted[entry.name]
-        arrays[entry.name] = content[place : place + entry.length * dtype.itemsize].view(dtype)
-        if entry.at < 0 or len(arrays[entry.name]) != entry.length:
-            raise ValueError("the lengths of the arrays differ")
-    return arrays, header.text
+    return arrays, text

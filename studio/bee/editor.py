@@ -16,7 +16,6 @@ from engine.bee.hints import hints, hints_text
 from engine.bee.make import BEE, Criteria, make
 from engine.bee.wing import total_text
 from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.words.difficulty import level_text
@@ -115,12 +114,11 @@ class BeeEditor(PuzzleEditor):
         self.session.push(new, "Find new hive", "letters")
 
 
-def clean_order(puzzle: hives.Puzzle, key: Key, seed: int, *, control: Control) -> hives.Puzzle:
+def clean_order(puzzle: hives.Puzzle, key: Key, seed: int) -> hives.Puzzle:
     """Return the hive with its outer letters in another order, in which no taboo word can be traced.
 
     Raises BadInput if a taboo word can be traced in every order.
     """
-    control.check()
     made = shuffled(puzzle, key.path_words, Seed(seed))
     if made is None:
         raise BadInput(

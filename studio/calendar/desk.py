@@ -20,16 +20,7 @@ from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers
 from studio.calendar.view import CalendarView, Details, figures_of
-from studio.calendar.work import (
-    Writer,
-    ask_whose,
-    plan_days,
-    put_on_day,
-    quickly,
-    read_log,
-    read_state,
-    toggle_holiday,
-)
+from studio.calendar.work import Writer, ask_whose, plan_days, put_on_day, read_log, read_state, toggle_holiday
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
@@ -208,7 +199,7 @@ class CalendarDesk(QWidget):
     def put(self, puzzle: Body, key: Key, before: Entry | None) -> None:
         """Put an edited puzzle on its day."""
         own = self._publication(key.publication)
-        self.writer.change(f"put {short_date(key.day)}", quickly(put_on_day), own, key, puzzle, before)
+        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before)
 
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
@@ -216,7 +207,7 @@ class CalendarDesk(QWidget):
     def _change(self, verb: str, act: Callable[..., Step], *args: object) -> None:
         """Change the selected entries together."""
         entries = tuple(self.view.entries())
-        self.writer.change(f"{verb} {self._named(entries)}", quickly(act), entries, *args)
+        self.writer.change(f"{verb} {self._named(entries)}", act, entries, *args)
 
     def _lock(self) -> None:
         locked = not all(entry.locked for entry in self.view.entries())
@@ -232,14 +223,14 @@ class CalendarDesk(QWidget):
 
     def _decide(self, verb: str, act: Callable[..., Step]) -> None:
         for entry in self.view.entries():
-            self.writer.change(f"{verb} {short_date(entry.day)}", quickly(act), entry, me())
+            self.writer.change(f"{verb} {short_date(entry.day)}", act, entry, me())
 
     def _move(self, key: Key, day: str) -> None:
         entry = next((one for one in self.seen.entries if one.key == key), None)
         if entry:
             self._keep = [key._replace(day=day)]
             text = f"move {short_date(key.day)} to {short_date(day)}"
-            self.writer.change(text, quickly(move), self._publication(key.publication), entry, day, me())
+            self.writer.change(text, move, self._publication(key.publication), entry, day, me())
 
     def _use_own(self) -> None:
         cell = self.view.cells()[0]

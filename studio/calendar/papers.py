@@ -73,15 +73,12 @@ def drafts_of(entries: Sequence[Entry]) -> list[Draft]:
     return found
 
 
-def keep_read(
-    store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft, str]], *, control: Control
-) -> Step:
+def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft, str]]) -> Step:
     """Mark clues as read, with their texts; a crossword without unread clues is read itself.
 
     Raises:
         Changed: If somebody else changed one of the crosswords.
     """
-    control.check()
     texts: dict[int, dict[object, str]] = {}
     for draft, text in read:
         texts.setdefault(draft.entry, {})[draft.clue.subject] = text

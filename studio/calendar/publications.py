@@ -13,7 +13,6 @@ from engine.calendar.publication import Publication, Series
 from engine.calendar.records import publications, remove_publication, save_publication
 from engine.core.errors import EngineError
 from engine.core.files import save
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.daily.pages import check_slots, template_in
 from engine.drawing.style import style
@@ -31,14 +30,11 @@ NEW = Publication(name="New Paper", series=(Series("crossword", "crossword"), Se
 FILES = "Publications (*.toml *.json)"
 
 
-def _save(
-    new: Publication | None, before: Publication | None, *, control: Control
-) -> tuple[Publication, ...] | dict[str, str]:
+def _save(new: Publication | None, before: Publication | None) -> tuple[Publication, ...] | dict[str, str]:
     """Save a publication in place of another one and return all, or return what is wrong by field.
 
     None stands for none: without a new one, the one before is removed.
     """
-    control.check()
     store = Store()
     if new is None:
         if before:
@@ -62,8 +58,7 @@ def _save(
     return publications(store)
 
 
-def _import(path: Path, *, control: Control) -> tuple[Publication, ...]:
-    control.check()
+def _import(path: Path) -> tuple[Publication, ...]:
     store = Store()
     import_papers(store, path)
     return publications(store)

@@ -33,6 +33,7 @@ from engine.core.value import changed
 from engine.wings import Body
 from studio.calendar.model import State
 from studio.core.jobs import Jobs
+from studio.core.worker import call
 
 
 def read_state(first: str, last: str, *, judged: bool = True, control: Control) -> State:
@@ -44,9 +45,8 @@ def read_state(first: str, last: str, *, judged: bool = True, control: Control) 
     return State(publications(store), entries(store, first=first, last=last), pages(store, first=first, last=last))
 
 
-def read_log(key: Key, *, control: Control) -> tuple[str, ...]:
+def read_log(key: Key) -> tuple[str, ...]:
     """Return the log of a place of the calendar, a line for each change, the latest first."""
-    control.check()
     return tuple(row.text for row in log_of(Store(), key))
 
 
@@ -54,21 +54,11 @@ def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step
     """Run a change of the calendar; a conflict with somebody else is returned, so that both can be kept."""
     store = Store()
     try:
-        step = act(store, *args, control=control)
+        step = call(act, (store, *args), {}, control)
     except Changed as error:
         return error
     rejudge(store, step, me())
     return step
-
-
-def quickly(act: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that is over at once as one of those that can be stopped."""
-
-    def run(*args: Any, control: Control) -> Any:
-        control.check()
-        return act(*args)
-
-    return run
 
 
 QUICK, LONG = "", ".long"
@@ -126,7 +116,7 @@ class Writer(QObject):
     def take_back(self, step: Step, then: Callable[[str, Step], None]) -> None:
         """Undo a step that was written; `then` receives the step that does this."""
         place = self.steps.index()  # to which the stack returns if it cannot be done
-        self._add(QUICK, lambda: self._start("", quickly(_undone), (step,), "", then, place=place))
+        self._add(QUICK, lambda: self._start("", _undone, (step,), "", then, place=place))
 
     def _add(self, lane: str, change: Callable[[], object]) -> None:
         self._waiting[lane].append(change)
@@ -231,10 +221,10 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
     box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. Both stay in the log.")
     own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
     other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.RejectRole)
-    own.clicked.connect(lambda: writer.change("keep mine", quickly(keep_mine), mine, me()))
+    own.clicked.connect(lambda: writer.change("keep mine", keep_mine, mine, me()))
     other.clicked.connect(
         lambda: jobs.start(
-            "calendar.theirs", quickly(lambda: keep_theirs(Store(), mine, me())), lane="disk",
+            "calendar.theirs", lambda: keep_theirs(Store(), mine, me()), lane="disk",
             on_done=lambda _: writer.written.emit(Step((), "")), on_failed=writer.failed.emit,
         )
     )  # fmt: skip
@@ -254,9 +244,8 @@ def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: E
     return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
 
 
-def toggle_holiday(name: str, day: str, *, control: Control) -> None:
+def toggle_holiday(name: str, day: str) -> None:
     """Make a day a holiday of a publication, or a day of issue again."""
-    control.check()
     store = Store()
     own = publication_named(store, name)
     holidays = {*own.holidays} ^ {day}

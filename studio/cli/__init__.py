@@ -2,11 +2,10 @@
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from importlib.metadata import version
-from pkgutil import iter_modules
 from typing import Any, TextIO
 
 import click
@@ -16,41 +15,58 @@ from engine.core.errors import EngineError, take_notices, visible
 USAGE_ERROR = 2
 
 
-TOP_LEVEL = {
-    "calendar": "calendar.group",
-    "daily": "daily.daily",
-    "house": "calendar.house",
-    "lexicon": "lexicon.group",
-    "page": "page.group",
-    "preflight": "convert.preflight",
-    "results": "results.results",
-    "readers": "results.readers",
-    **{name: f"convert.{name}" for name in ("convert", "formats", "info", "schema", "validate")},
-}
-"""The commands that belong to no wing: module and name of each."""
-SHARED = ("letters",)
-"""Packages that are no group of commands."""
+class LazyGroup(click.Group):
+    """A group that imports a command when it is used. Its own help needs no import: it has the texts of `lazy`.
 
+    Args:
+        lazy: by the name of a command, its module in this folder and its name there, and its short help.
+    """
 
-def _packages() -> list[str]:
-    return [module.name for module in iter_modules(__path__) if module.ispkg]
-
-
-class _Groups(click.Group):
-    """The commands: `group` of each package in this folder, one for each wing, and those of `TOP_LEVEL`."""
+    def __init__(self, *args: Any, lazy: Mapping[str, tuple[str, str]], **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.lazy = lazy
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted([*TOP_LEVEL, *(package for package in _packages() if package not in SHARED)])
+        return sorted(self.lazy)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name not in self.lazy:
             return None
-        module, _, name = TOP_LEVEL.get(cmd_name, f"{cmd_name}.group").partition(".")
+        module, _, name = self.lazy[cmd_name][0].rpartition(".")
         return getattr(import_module(f"{__name__}.{module}"), name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in sorted(self.lazy.items())])
+
+
+COMMANDS = {
+    "bee": ("bee.group", "Spelling bees: hives of seven letters, of which the center is required."),
+    "calendar": ("calendar.group", "Show, plan, approve and correct the puzzles of the calendar."),
+    "convert": ("convert.convert", "Convert puzzles between this and other programs."),
+    "crossword": (
+        "crossword.group",
+        "Crosswords: grids grown from a list of words or drawn and filled, with clues.",
+    ),
+    "daily": ("daily.daily", "Print the days of the calendar."),
+    "formats": ("convert.formats", "Print what each format keeps of a crossword."),
+    "house": ("calendar.house", "Say where the house database is, or move it."),
+    "info": ("convert.info", "Print what a puzzle file holds."),
+    "lexicon": ("lexicon.group", "List, show and import word lists."),
+    "page": ("page.group", "Newspaper pages and books: puzzles laid out in columns, with solutions and findings."),
+    "preflight": ("convert.preflight", "Check a PDF file or a puzzle for print."),
+    "readers": ("results.readers", "Fit the measure of difficulty to what solvers found."),
+    "results": ("results.results", "Compare the results of test solvers."),
+    "schema": ("convert.schema", "Print the JSON schema of the files for web players."),
+    "soup": ("soup.group", "Word Soup: a board of letters that fall and close up as words are removed."),
+    "validate": ("convert.validate", "Check that a puzzle file can be read whole."),
+    "wheel": ("wheel.group", "Word wheels: seven to nine letters that spell a long word, with one in the hub."),
+}
 
 
 @click.group(
-    cls=_Groups,
+    cls=LazyGroup,
+    lazy=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Without a command, the window opens: puzzle-studio [FILE] [--timing]. With --timing, it prints when "
     "the window is usable and when the first answers are shown.",

@@ -1,19 +1,27 @@
 """`puzzle-studio calendar` and `house`: what is planned, read, approved and printed, and where it is kept."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from engine.calendar.entry import FINAL, Entry, Key
+from engine.calendar.judging import accept, correct, refresh, take_answers
+from engine.calendar.papers import BadPapers, import_papers, papers_text
+from engine.calendar.planning import fill, move, put_puzzle, replace_puzzle, set_state
+from engine.calendar.publication import Publication, days_from, me
+from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
 from engine.core.errors import BadInput
 from engine.core.files import save
+from engine.core.remote import URL
+from engine.core.schema import move_store
 from engine.core.store import Store, choose_place
+from engine.daily.pages import document_of
+from engine.daily.remember import remember_archive
+from engine.documents.document import puzzle_of, read, write
+from engine.words.difficulty import level_of
 from studio.cli.options import F, as_json, date_of, out_option, print_json
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    from engine.calendar.entry import Entry
-    from engine.calendar.publication import Publication
 
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
 publication_option = click.option(
@@ -21,7 +29,7 @@ publication_option = click.option(
 )
 
 
-@click.group("calendar", short_help="Show, plan, approve and correct the puzzles of the calendar.")
+@click.group("calendar")
 def group() -> None:
     """Show and change the calendar: the puzzle of each series of each publication on each day.
 
@@ -50,10 +58,6 @@ def span_options(command: F) -> F:
 @as_json
 def show(publication: str, first: str | None, days: int, only_open: bool, as_json: bool) -> None:
     """List the puzzles of a publication, after they were judged by today's rulings and lists."""
-    from engine.calendar.judging import refresh
-    from engine.calendar.publication import days_from, me
-    from engine.calendar.records import entries
-
     store, span = Store(), days_from(date_of(first), days)
     refresh(store, me())
     found = [one for one in entries(store, publication=publication, first=span[0], last=span[-1]) if one.series]
@@ -70,8 +74,6 @@ def show(publication: str, first: str | None, days: int, only_open: bool, as_jso
 
 
 def _fields(entry: "Entry") -> dict[str, Any]:
-    from engine.words.difficulty import level_of
-
     return {
         "publication": entry.publication, "series": entry.series, "day": entry.day, "kind": entry.kind,
         "puzzle": entry.shown, "state": entry.state, "number": entry.number,
@@ -86,10 +88,6 @@ def _fields(entry: "Entry") -> dict[str, Any]:
 @click.option("--series", multiple=True, metavar="NAME", help="Only this series (default: all). Repeatable.")
 def plan(publication: str, first: str | None, days: int, series: tuple[str, ...]) -> None:
     """Make the puzzles that are missing, within the limits of the publication."""
-    from engine.calendar.planning import fill
-    from engine.calendar.publication import days_from, me
-    from engine.calendar.records import publication_named
-
     store, span = Store(), days_from(date_of(first), days)
     own = publication_named(store, publication)
     step = fill(store, own, span, me(), series=[own.series_named(one) for one in series] or None)
@@ -99,8 +97,6 @@ def plan(publication: str, first: str | None, days: int, series: tuple[str, ...]
 @group.command("publications", short_help="List the publications.")
 def list_publications() -> None:
     """List the publications with their series."""
-    from engine.calendar.records import publications
-
     for one in publications(Store()):
         click.echo(f"{one.shown}: {', '.join(series.name for series in one.series)}")
 
@@ -109,8 +105,6 @@ def list_publications() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def import_file(file: Path) -> None:
     """Store the publications of FILE (TOML or JSON; see 'daily --example'), in place of those of their names."""
-    from engine.calendar.papers import BadPapers, import_papers
-
     try:
         papers = import_papers(Store(), file)
     except BadPapers as error:
@@ -124,9 +118,6 @@ def import_file(file: Path) -> None:
 @out_option("TOML file to write.", required=True)
 def export(out: Path) -> None:
     """Write all publications to a file that 'calendar import' reads."""
-    from engine.calendar.papers import papers_text
-    from engine.calendar.records import publications
-
     found = [one for one in publications(Store()) if one.name]
     if not found:
         raise BadInput("there are no publications", mend="Import some with 'calendar import'.")
@@ -141,10 +132,6 @@ def export(out: Path) -> None:
 @publication_option
 def state(day: str, state: Any, series: str, publication: str) -> None:
     """Set the STATE of the puzzles of a DAY."""
-    from engine.calendar.planning import set_state
-    from engine.calendar.publication import me
-    from engine.calendar.records import entries
-
     store, day = Store(), date_of(day)
     found = [one for one in entries(store, publication=publication, first=day, last=day) if one.series]
     found = [one for one in found if series in ("", one.series)]
@@ -163,10 +150,6 @@ def state(day: str, state: Any, series: str, publication: str) -> None:
 @publication_option
 def decide(day: str, series: str, what: str | None, publication: str) -> None:
     """Decide what is printed on a DAY in a SERIES whose puzzle changed since it was made."""
-    from engine.calendar.judging import accept, take_answers
-    from engine.calendar.planning import replace_puzzle
-    from engine.calendar.publication import me
-
     store = Store()
     own, entry = _entry(store, publication, series, day)
     match what:
@@ -182,9 +165,6 @@ def decide(day: str, series: str, what: str | None, publication: str) -> None:
 
 
 def _entry(store: Any, publication: str, series: str, day: str) -> "tuple[Publication, Entry]":
-    from engine.calendar.entry import Key
-    from engine.calendar.records import entry_at, publication_named
-
     own, key = publication_named(store, publication), Key(publication, series, date_of(day))
     own.series_named(series)
     if (entry := entry_at(store, key)) is None:
@@ -204,13 +184,6 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     A puzzle that was printed is corrected: the notice for the readers is printed, and the pages that show its
     answers are made again by the next 'daily'.
     """
-    from engine.calendar.entry import FINAL, Key
-    from engine.calendar.judging import correct
-    from engine.calendar.planning import put_puzzle
-    from engine.calendar.publication import me
-    from engine.calendar.records import entry_at, publication_named
-    from engine.documents.document import puzzle_of, read
-
     store, puzzle = Store(), puzzle_of(read(file)[0], str(file))
     own, key = publication_named(store, publication), Key(publication, series, date_of(day))
     before = entry_at(store, key)
@@ -232,10 +205,6 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
 @publication_option
 def get(day: str, series: str, out: Path, line: int | None, publication: str) -> None:
     """Write the puzzle of a DAY of a SERIES to a document, to be edited and put back."""
-    from engine.calendar.records import log_of
-    from engine.daily.pages import document_of
-    from engine.documents.document import write
-
     _, entry = _entry(store := Store(), publication, series, day)
     if line:
         before = [row.before for row in log_of(store, entry.key)][line - 1 : line]
@@ -254,9 +223,6 @@ def get(day: str, series: str, out: Path, line: int | None, publication: str) ->
 @publication_option
 def move_puzzle(day: str, series: str, other: str, publication: str) -> None:
     """Move the puzzle of a DAY of a SERIES to an OTHER day, and swap it with the one that is there."""
-    from engine.calendar.planning import move
-    from engine.calendar.publication import me
-
     store = Store()
     own, entry = _entry(store, publication, series, day)
     move(store, own, entry, date_of(other), me())
@@ -269,9 +235,6 @@ def move_puzzle(day: str, series: str, other: str, publication: str) -> None:
 @publication_option
 def log(day: str, series: str, publication: str) -> None:
     """Show what was done on a DAY, the latest first."""
-    from engine.calendar.entry import Key
-    from engine.calendar.records import log_of
-
     for line, row in enumerate(log_of(Store(), Key(publication, series, date_of(day))), 1):
         click.echo(f"{line:3d}  {row.text}" if series else f"{row.key.series:12s} {row.text}")
 
@@ -286,8 +249,6 @@ def archive(folder: Path, publication: str) -> None:
     the clue book, where 'crossword clues find' finds them. A .csv has the columns answer, clue, date and setter.
     Puzzles without a date are in the clue book only. Broken files are listed.
     """
-    from engine.daily.remember import remember_archive
-
     made = remember_archive(Store(), folder, publication)
     for bad in made.left_out:
         click.echo(f"{bad.place}: {bad.why}", err=True)
@@ -297,7 +258,7 @@ def archive(folder: Path, publication: str) -> None:
     click.echo(f"Remembered {plural(made.new, 'puzzle')}{undated}{known}{left}")
 
 
-@click.group("house", short_help="Say where the house database is, or move it.")
+@click.group("house")
 def house() -> None:
     """The house database: rulings, the calendar and the clue book, in a file or in PostgreSQL."""
 
@@ -315,9 +276,6 @@ def move_house(place: str) -> None:
 
     This program uses PLACE from then on; the old database stays as it is.
     """
-    from engine.core.remote import URL
-    from engine.core.schema import move_store
-
     if not place.startswith(URL):
         place = str(Path(place).absolute())
     counts = move_store(Store(), Store(place))

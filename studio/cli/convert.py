@@ -2,23 +2,32 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from engine.core.errors import BadInput, Blocked, FileProblem
 from engine.core.files import save
-from engine.core.finding import blocking
+from engine.core.finding import Finding, blocking
 from engine.core.value import changed
+from engine.crossword.puzzle import Puzzle as Crossword
+from engine.documents.conversion import Source, convertible, plan, read_any, write
+from engine.documents.document import encode, puzzle_of, still_printed
+from engine.documents.preflight import preflight_file
+from engine.drawing.style import style as read_style
 from engine.drawing.wording import plural
+from engine.output.formats.submission import keep_sender
+from engine.output.formats.table import columns, tables
+from engine.output.issue import draft
+from engine.output.registry import copies_of, format_named
+from engine.output.target import Target, about_preset
+from engine.wing.sheet import schema as sheet_schema
+from engine.wings import kind_of, wing_of
+from engine.words.vetting.house import open_house
 from studio.cli import options
 
-if TYPE_CHECKING:
-    from engine.core.finding import Finding
-    from engine.documents.conversion import Source
 
-
-@click.command(short_help="Convert puzzles between this and other programs.")
+@click.command()
 @click.argument("sources", metavar="IN...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("--to", metavar="FORMAT", help="The format of many files, such as ipuz; OUT is then a folder.")
@@ -79,13 +88,6 @@ def _convert(
     source: Path, out: Path, strict: bool, variant: str, diagramless: bool | None, nyt: bool, force: bool,
     dated: str | None, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
-    from engine.crossword.puzzle import Puzzle as Crossword
-    from engine.documents.document import encode, puzzle_of, still_printed
-    from engine.output.issue import draft
-    from engine.output.registry import copies_of, format_named
-    from engine.output.target import Target
-    from engine.wings import kind_of, wing_of
-
     document, _, warnings = _read(source, dated)
     puzzle = puzzle_of(document, str(source))
     if diagramless is not None:
@@ -132,8 +134,6 @@ def _convert_many(
     sources: Sequence[Path], folder: Path, day: str, name: str, *, strict: bool, overwrite: bool, force: bool
 ) -> None:
     """Convert files, and report what each one loses, the findings on it, and why a file is not written."""
-    from engine.documents.conversion import convertible, plan, write
-
     convertible(name)
     if not folder.is_dir():
         raise FileProblem("there is no such folder", where=str(folder), mend="Create it first.")
@@ -160,9 +160,6 @@ def _convert_many(
 
 def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) -> str:
     """Keep the block of a submission, and return the name of the format."""
-    from engine.crossword.puzzle import Puzzle as Crossword
-    from engine.output.formats.submission import keep_sender
-
     formats = {".pdf": "nyt", ".txt": "nyt-text"}
     if not isinstance(puzzle, Crossword) or suffix not in formats:
         what = "--nyt is for .pdf and .txt files of crosswords; --name, --address and --email are for --nyt"
@@ -173,15 +170,11 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
     return formats[suffix]
 
 
-@click.command(short_help="Print what a puzzle file holds.")
+@click.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @options.as_json
 def info(file: Path, as_json: bool) -> None:
     """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
-    from engine.documents.document import puzzle_of, still_printed
-    from engine.output.registry import copies_of
-    from engine.wings import kind_of, wing_of
-
     document, _, warnings = _read(file, None)
     body = puzzle_of(document, str(file))
     wing = wing_of(body)
@@ -206,7 +199,7 @@ def info(file: Path, as_json: bool) -> None:
         click.echo(f"As {name}: {' '.join(lost) or 'everything is kept.'}")
 
 
-@click.command(short_help="Check that a puzzle file can be read whole.")
+@click.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 def validate(file: Path) -> None:
     """Check a puzzle file of this or another program. The exit status is 1 if something in it is not read."""
@@ -218,13 +211,10 @@ def validate(file: Path) -> None:
     click.echo(f"{file}: no problems found.")
 
 
-@click.command(short_help="Print what each format keeps of a crossword.")
+@click.command()
 @options.as_json
 def formats(as_json: bool) -> None:
     """Print a table of what each format keeps of a crossword. The JSON has the sentences on what is lost."""
-    from engine.output.formats.table import columns, tables
-    from engine.output.registry import copies_of
-
     found = [form for form in copies_of("crossword") if not form.signed]
     if as_json:
         options.print_json(
@@ -237,18 +227,14 @@ def formats(as_json: bool) -> None:
         click.echo("\n\n".join(tables(found)))
 
 
-@click.command(short_help="Print the JSON schema of the files for web players.")
+@click.command()
 def schema() -> None:
     """Print the JSON schema of the .json files that 'convert' writes for web players."""
-    from engine.wing.sheet import schema
-
-    options.print_json(schema())
+    options.print_json(sheet_schema())
 
 
 def _read(path: Path, dated: str | None) -> "Source":
     """Read a document, or a puzzle of another program as a document of this day."""
-    from engine.documents.conversion import read_any
-
     return read_any(path, options.date_of(dated))
 
 
@@ -257,7 +243,7 @@ FOUND = 1
 """The exit status if something blocks the export. 2 is an error, such as a file that cannot be read."""
 
 
-@click.command("preflight", short_help="Check a PDF file or a puzzle for print.")
+@click.command("preflight")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf|FILE.puzzle")
 @options.preset_option
 @options.style_option
@@ -272,11 +258,6 @@ def preflight(
     A puzzle is drawn in the house style and written for the preset, as in an export. A page is checked for its own
     preset and style. The exit status is 1 if a finding blocks the export, otherwise 0.
     """
-    from engine.documents.preflight import preflight_file
-    from engine.drawing.style import style as read_style
-    from engine.output.target import about_preset
-    from engine.words.vetting.house import open_house
-
     found, preset, style = preflight_file(file, preset, style, open_house(extra=taboo))
     blocked = blocking(found)
     if as_json:

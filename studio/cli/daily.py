@@ -9,12 +9,19 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
+from engine.calendar.making import check_lists
+from engine.calendar.papers import BadPapers, import_papers
+from engine.calendar.publication import Answers, Publication, Series, days_from, me
+from engine.calendar.records import publication_named
 from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
 from engine.core.store import Store
+from engine.core.workers import Processes, cluster
+from engine.daily.production import Job, Production, Report
+from engine.words.vetting.house import open_house
 from studio.cli.options import (
     check_out,
     cluster_option,
@@ -39,10 +46,6 @@ from studio.cli.page_options import (
     sheet_options,
 )
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    from engine.calendar.publication import Answers, Publication, Series
-    from engine.daily.production import Job, Report
 
 DAYS = 365
 LATELY = 40
@@ -127,7 +130,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
         context.exit()
 
 
-@click.command("daily", short_help="Print the days of the calendar.")
+@click.command("daily")
 @when_options
 @batch_options
 @click.option(
@@ -204,8 +207,6 @@ def daily(
 
 def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:
     """Return the series of a kind, whose numbers are counted from a day."""
-    from engine.calendar.publication import Series
-
     number, byline = head
     return Series(kind, kind, seed=seed, number=number, since=day if number else "", byline=byline)
 
@@ -221,11 +222,6 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
 
 def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, *, force: bool) -> Job:
     """Return the job of a publication from a day on."""
-    from engine.calendar.making import check_lists
-    from engine.calendar.publication import days_from
-    from engine.daily.production import Job
-    from engine.words.vetting.house import open_house
-
     pdf = out if days is None and out.suffix else None
     if pdf:
         check_out(pdf, (".pdf",))
@@ -235,9 +231,6 @@ def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, 
 
 def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force: bool) -> list[Job]:
     """Return the jobs of publications of the calendar and of a file."""
-    from engine.calendar.papers import BadPapers, import_papers
-    from engine.calendar.records import publication_named
-
     day = when.dated and date_of(when.dated)
     given = {"date": day, "days": batch.days, "seed": when.seed}
     jobs = []
@@ -268,9 +261,6 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     """Make the pages, and print a line for each day."""
-    from engine.calendar.publication import me
-    from engine.daily.production import Production
-
     warnings, counts, progress = Counter[str](), Counter[str](), _Progress()
     tasks = sum(len(job.days) for job in jobs)
     with _executor(batch, tasks) as executor:
@@ -349,8 +339,6 @@ def _duration(seconds: float) -> str:
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:
     """Return what makes the days: the cluster, processes, or a thread for a single job."""
-    from engine.core.workers import Processes, cluster
-
     if batch.address:
         return cluster(batch.address)
     jobs = max(1, min(batch.jobs or os.cpu_count() or 1, tasks))

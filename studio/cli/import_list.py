@@ -1,9 +1,7 @@
 """`puzzle-studio lexicon import` and `check`: how a word file is read, and what becomes of each line."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -11,11 +9,15 @@ from engine.core.errors import BadInput
 from engine.core.files import read_bytes, save
 from engine.core.value import changed
 from engine.drawing.wording import plural
+from engine.words.lists.encoding import ACCENT, decode
+from engine.words.lists.reports import Account, ReadReport
+from engine.words.lists.sniff import format_with, sniff
+from engine.words.lists.tables import SEPARATORS as SIGNS
+from engine.words.lists.tables import WORD_LIST, ListFormat
+from engine.words.sources import find_source
+from engine.words.stored_lists import import_words
+from engine.words.word_file import MOST_FILE_BYTES, parse
 from studio.cli.options import F, as_json, print_json
-
-if TYPE_CHECKING:
-    from engine.words.lists.reports import Account, ReadReport
-    from engine.words.lists.tables import ListFormat
 
 REFUSALS_SHOWN = 10
 ACCENTED_SHOWN = 20
@@ -89,11 +91,6 @@ def _reading_options(command: F) -> F:
 
 def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
     """Return the format of a file: what was given, and else what is detected."""
-    from engine.words.lists.encoding import decode
-    from engine.words.lists.sniff import format_with, sniff
-    from engine.words.lists.tables import SEPARATORS as SIGNS
-    from engine.words.lists.tables import WORD_LIST
-
     lines, encoding = decode(content, wanted.encoding or "", str(file))
     table = file.suffix.lower() == ".csv"
     if wanted.separator:
@@ -131,10 +128,6 @@ def import_file(
     Each line is read on its own: a word, WORD;SCORE, or a word with a clue. 'lexicon check' shows the result
     without importing.
     """
-    from engine.words.sources import find_source
-    from engine.words.stored_lists import import_words
-    from engine.words.word_file import MOST_FILE_BYTES
-
     content = read_bytes(file, most=MOST_FILE_BYTES)
     form = _form(content, file, Reading(**reading))
     account = _account(content, form)
@@ -155,8 +148,6 @@ def import_file(
 @as_json
 def check(file: Path, report: Path | None, as_json: bool, **reading: Any) -> None:
     """Show how a word FILE is read, and count its lines by what becomes of them. Nothing is imported."""
-    from engine.words.word_file import MOST_FILE_BYTES, parse
-
     content = read_bytes(file, most=MOST_FILE_BYTES)
     form = _form(content, file, Reading(**reading))
     account = _account(content, form)
@@ -174,9 +165,6 @@ COMMANDS = (import_file, check)
 
 
 def _account(content: bytes, form: ListFormat) -> Account:
-    from engine.words.lists.encoding import decode
-    from engine.words.lists.reports import Account
-
     return Account(decode(content, form.encoding).lines)
 
 
@@ -187,8 +175,6 @@ def _write_report(path: Path | None, account: Account) -> None:
 
 def _print_reading(file: Path, found: ReadReport, account: Account) -> None:
     """Print how the file is read, and name the words with accents, on standard error."""
-    from engine.words.lists.encoding import ACCENT
-
     if found.read_as:
         click.echo(f"{file.name} is read as: {found.read_as}.", err=True)
     if found.doubtful:

@@ -1,23 +1,23 @@
 """The commands `find` and `why` of the Bee and of the Wheel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import click
+import msgspec
+import numpy as np
 
+from engine.calendar.entry import PLAN_WINGS
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.files import check_place, csv_text, save
+from engine.core.finding import Printed
+from engine.wings import kind_of, wing_of
+from engine.words.vetting.house import open_house
 from studio.cli.options import F, Finite, as_json, print_json, taboo_option
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from engine.core.finding import Printed
 
 STDOUT = "-"
 DEFAULT_LIMIT = 50  # rows of the table
@@ -47,9 +47,6 @@ def find_command(wing: FindCommand) -> click.Command:
         sort: str | None, desc: bool, limit: int | None, taboo: tuple[Path, ...], as_json: bool,
         csv_file: str | None, **given: Any,
     ) -> None:  # fmt: skip
-        import numpy as np
-
-        from engine.words.vetting.house import open_house
 
         check_formats(as_json=as_json, csv_file=csv_file)
         found, matching = wing.find(open_house(extra=taboo), **given)
@@ -60,8 +57,7 @@ def find_command(wing: FindCommand) -> click.Command:
 
     options = (*wing.options, *_listing_options(list(wing.sorts), wing.default_order))
     made: Any = reduce(lambda made, option: option(made), reversed(options), find)
-    short = f"List the {wing.noun}s of a word list that match conditions."
-    return click.command("find", short_help=short, help=wing.help_text)(made)
+    return click.command("find", help=wing.help_text)(made)
 
 
 def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable[[Any], Any], ...]:
@@ -100,8 +96,6 @@ def unused_option(noun: str) -> Callable[[F], F]:
 
 def check_letters(given: Mapping[str, str]) -> None:
     """Check the values of options that take letters."""
-    from engine.core.alphabet import ENGLISH
-
     for option, letters in given.items():
         if wrong := [sign for sign in letters.lower() if sign not in ENGLISH.codes]:
             raise BadInput(f"{option} {letters!r}: {wrong[0]!r} is not a letter a to z")
@@ -109,8 +103,6 @@ def check_letters(given: Mapping[str, str]) -> None:
 
 def _ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.ndarray:
     """Return rows, int64[k], sorted by their `keys`, [h]; rows with equal keys or no keys keep their order."""
-    import numpy as np
-
     if keys is None:
         return rows[::-1] if desc else rows
     ranks = np.unique(np.asarray(keys)[rows], return_inverse=True)[1]
@@ -176,11 +168,6 @@ def why_command(
     """
 
     def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: Any) -> None:
-        import msgspec
-
-        from engine.calendar.entry import PLAN_WINGS
-        from engine.wings import kind_of, wing_of
-        from engine.words.vetting.house import open_house
 
         puzzle, printed = read(given.pop(noun), **given)
         house = open_house(extra=taboo)
@@ -195,4 +182,4 @@ def why_command(
 
     parts = (click.argument("word"), click.argument(noun), *options, taboo_option, as_json)
     made: Any = reduce(lambda made, part: part(made), reversed(parts), why)
-    return click.command("why", short_help="Explain why a word is or is not an answer.", help=help_text)(made)
+    return click.command("why", help=help_text)(made)

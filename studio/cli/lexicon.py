@@ -1,27 +1,40 @@
 """`puzzle-studio lexicon`: list, show, default, find, stack; its other commands are in modules of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from engine.calendar.memory import words_used
+from engine.calendar.records import check_list_unused
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, EngineError
 from engine.core.store import Store
 from engine.drawing.wording import plural
+from engine.words.lexicon import Lexicon
+from engine.words.lists.encoding import Folding
 from engine.words.search import NOTATION, STANDINGS, Standing
+from engine.words.search.find import Found, Request, Row, definitions, parse_range, search
+from engine.words.search.table import open_table, searched
+from engine.words.sources import (
+    Source,
+    find_source,
+    imported_sources,
+    open_layers_of,
+    open_lexicon,
+    shipped_sources,
+    stack_sources,
+)
+from engine.words.stacks import Layer, Stack, final_score, said
+from engine.words.stored_lists import choose_house_list, delete_stack, find_stack, house_list, save_stack
+from engine.words.vetting.house import open_house
+from engine.words.word_file import DEFAULT_SCORE, Policy
+from engine.words.wordnet import open_wordnet
 from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, print_json
 from studio.cli.vet import COMMANDS, ruling, taboo, vet
-
-if TYPE_CHECKING:
-    from engine.words.lexicon import Lexicon
-    from engine.words.search.find import Found, Request, Row
-    from engine.words.sources import Source
-
 
 DEFAULT_MOST = 50
 _NOTATION = "\n".join(f"  {sign:26s}{meaning}" for sign, meaning in NOTATION)
@@ -67,11 +80,6 @@ def find(
     unused: int, most: int | None, definitions: bool, as_json: bool, csv_file: str | None,
 ) -> None:  # fmt: skip
     """Search words; HELP describes it."""
-    from engine.calendar.memory import words_used
-    from engine.words.search.find import Request, parse_range, search
-    from engine.words.search.table import open_table, searched
-    from engine.words.vetting.house import open_house
-
     check_formats(as_json=as_json, csv_file=csv_file)
     request = Request(
         query, parse_range(length, "lengths"), parse_range(score, "scores"), parse_range(zipf, "Zipf values"),
@@ -96,9 +104,6 @@ def find(
 
 
 def _meanings(rows: Sequence[Row]) -> dict[Row, tuple[str, ...]]:
-    from engine.words.search.find import definitions
-    from engine.words.wordnet import open_wordnet
-
     net = open_wordnet()
     return {row: definitions(row.text, net) for row in rows}
 
@@ -166,10 +171,6 @@ def make_stack(name: str, layers: tuple[str, ...], replace: bool) -> None:
     A LAYER is the name of a list or a word file. A layer written not:LIST removes the words of that list. Scores
     of an upper layer replace those of the layers below.
     """
-    from engine.words.sources import open_lexicon
-    from engine.words.stacks import Layer, Stack
-    from engine.words.stored_lists import save_stack
-
     made = tuple(
         Layer(each.removeprefix(NOT), "exclusions" if each.startswith(NOT) else "words") for each in layers
     )
@@ -183,12 +184,6 @@ def make_stack(name: str, layers: tuple[str, ...], replace: bool) -> None:
 @as_json
 def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
     """Show the layers of the stack NAME from the top, or what each layer says of the given words."""
-    from engine.core.alphabet import ENGLISH
-    from engine.words.lists.encoding import Folding
-    from engine.words.sources import open_layers_of
-    from engine.words.stacks import final_score, said
-    from engine.words.stored_lists import find_stack
-
     find_stack(name)
     layers = open_layers_of(name)
     if not words:
@@ -224,9 +219,6 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Delete the stack NAME. Its lists stay."""
-    from engine.calendar.records import check_list_unused
-    from engine.words.stored_lists import delete_stack
-
     check_list_unused(Store(), name)
     click.echo(f"Deleted {name}: {delete_stack(name)}")
 
@@ -251,8 +243,6 @@ for command in (find, vet, taboo, ruling, stack, *COMMANDS, *import_list.COMMAND
 @as_json
 def list_lexicons(as_json: bool) -> None:
     """List the word lists with their number of words and their origin."""
-    from engine.words.sources import imported_sources, shipped_sources, stack_sources
-
     rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources(), *stack_sources())]
     if as_json:
         print_json({"lexicons": [_row(*row) for row in rows]})
@@ -269,8 +259,6 @@ def list_lexicons(as_json: bool) -> None:
 
 def _count(source: Source) -> tuple[int | None, str]:
     """Return the number of words and "", or None and the reason why the list cannot be read."""
-    from engine.words.sources import open_lexicon
-
     try:
         return len(open_lexicon(source.name)), ""
     except EngineError as error:
@@ -295,9 +283,6 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
 
     --policy applies to a file. A named list keeps the policy it was imported with.
     """
-    from engine.words.sources import find_source, open_lexicon
-    from engine.words.word_file import Policy
-
     chosen = Policy(policy) if policy else None
     words = open_lexicon(lexicon, policy=chosen)
     if with_words:
@@ -321,8 +306,6 @@ def default(lexicon: str | None, usual: bool) -> None:
     It is the default of --lexicon where a puzzle is made, and the list of new puzzles in the window. Puzzles that
     exist keep their list.
     """
-    from engine.words.stored_lists import choose_house_list, house_list
-
     if lexicon and usual:
         raise BadInput("give either a word list or --usual, not both")
     chosen = choose_house_list(lexicon or "") if lexicon or usual else house_list()
@@ -331,8 +314,6 @@ def default(lexicon: str | None, usual: bool) -> None:
 
 
 def _print_words(words: Lexicon, *, as_json: bool) -> None:
-    from engine.words.word_file import DEFAULT_SCORE
-
     shown = map(words.display, range(len(words)))
     columns = zip(shown, words.score.tolist(), words.zipf.tolist(), words.is_name.tolist(), strict=True)
     if as_json:

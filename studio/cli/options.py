@@ -1,7 +1,5 @@
 """Options shared by the commands, and the output of results: JSON, and a puzzle as a document, text or figures."""
 
-from __future__ import annotations
-
 import functools
 import json
 import math
@@ -10,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -18,16 +16,18 @@ from click.core import ParameterSource
 from engine.core import files
 from engine.core.errors import BadInput, Blocked, visible
 from engine.core.files import save
-from engine.core.finding import blocking
+from engine.core.finding import Finding, blocking
 from engine.core.value import changed
-
-if TYPE_CHECKING:
-    from engine.core.finding import Finding
-    from engine.documents.document import Document
-    from engine.drawing.shapes import Drawing
-    from engine.output.target import Draft, Target
-    from engine.wings import Body
-
+from engine.documents.document import SUFFIX, Document, encode
+from engine.drawing.shapes import Drawing
+from engine.drawing.style import LARGE_WIDTH, style
+from engine.output.figures import Heading
+from engine.output.issue import draft, draft_pages, release
+from engine.output.registry import format_named, formats_of
+from engine.output.target import Draft, Target
+from engine.wings import Body, kind_of, wing_of
+from engine.words.sources import open_lexicon
+from engine.words.stored_lists import list_for_new
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -61,8 +61,6 @@ def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
     """Return the option `--lexicon NAME|FILE` with a default; with `house`, the house's list comes before it."""
 
     def chosen() -> str:
-        from engine.words.stored_lists import list_for_new
-
         return list_for_new(default)
 
     return click.option(
@@ -80,8 +78,6 @@ min_score_option = click.option(
 
 def check_scores(lexicon_name: str, score: int | None) -> None:
     """Check that a word list has the scores that `--min-score` needs."""
-    from engine.words.sources import open_lexicon
-
     if score and not open_lexicon(lexicon_name).has_scores:
         raise BadInput(
             f"--min-score {score}: the words of {lexicon_name} have no scores", mend="Remove the option."
@@ -204,8 +200,6 @@ def names_file(text: str, sizes: Container[int]) -> bool:
     It is a file name if it has the suffix of a document, or if it is not a valid number of letters and a file of
     that name exists.
     """
-    from engine.documents.document import SUFFIX
-
     letters = "".join(text.replace("/", " ").split())
     if Path(text).suffix == SUFFIX:
         return True
@@ -239,8 +233,6 @@ OVERRIDE = "Use --force to export anyway."
 
 def suffixes(kind: str) -> tuple[str, ...]:
     """Return the endings of the files that a kind of puzzle can be written to."""
-    from engine.output.registry import formats_of
-
     return (*dict.fromkeys(form.suffix for form in formats_of(kind) if form.suffix), DOCUMENT)
 
 
@@ -265,8 +257,6 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
     def decorate(command: F) -> F:
         @functools.wraps(command)
         def with_target(*args: Any, dated: str | None, preset: str, style: str, force: bool, **others: Any) -> Any:
-            from engine.output.target import Target
-
             target = Target("", preset, style=style, created=date_of(dated), force=force)
             if width is not None:
                 target = _with_slot(target, others)
@@ -282,9 +272,6 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
 
 def _with_slot(target: Target, others: dict[str, Any]) -> Target:
     """Move the options of a single figure from the arguments of a command to its target."""
-    from engine.drawing.style import LARGE_WIDTH, style
-    from engine.output.figures import Heading
-
     width, depth, fit = (others.pop(name) for name in ("width", "depth", "fit_slot"))
     if fit and depth is None:
         raise BadInput("--fit-slot needs the depth of the slot", mend="Give --depth too.")
@@ -316,10 +303,6 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
     .puzzle file keeps the author and the print record of its `source`. Raises Blocked if a finding blocks the
     export, and `target.force` is false. Nothing is written.
     """
-    from engine.output.issue import draft
-    from engine.output.registry import format_named
-    from engine.wings import kind_of, wing_of
-
     suffix = out.suffix.lower()
     if suffix != ".png" and (was_given("dpi") or was_given("bits")):
         raise BadInput("--dpi and --bits are for .png", mend="Omit them, or write a .png file.")
@@ -335,8 +318,6 @@ def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Docu
 
 def released(made: Draft, out: Path) -> None:
     """Write a draft; findings and losses go to standard error. Raises as `release`; Blocked names --force."""
-    from engine.output.issue import release
-
     named_by_error = () if made.target.force else blocking(made.findings)[:1]
     report((finding for finding in made.findings if finding not in named_by_error), force=made.target.force)
     for loss in made.losses:
@@ -348,8 +329,6 @@ def released(made: Draft, out: Path) -> None:
 
 def encoded(puzzle: Body, target: Target, source: Document | None = None) -> bytes:
     """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
-    from engine.documents.document import Document, encode
-
     if source is None:
         return encode(Document(puzzle, target.created))
     return encode(changed(source, body=puzzle, created=target.created))
@@ -357,9 +336,6 @@ def encoded(puzzle: Body, target: Target, source: Document | None = None) -> byt
 
 def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequence[Finding]) -> None:
     """Write composed pages; `found` are the findings on their puzzles. All findings go to standard error."""
-    from engine.drawing.style import style
-    from engine.output.issue import draft_pages
-
     target = target._replace(format=out.suffix[1:].lower())
     released(draft_pages(pages, found, target, least=style(target.style).least), out)
 

@@ -1,24 +1,32 @@
 """`puzzle-studio page`: make, book, export, text, update."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
+from engine.calendar.records import publication_named
 from engine.core.files import save
+from engine.core.finding import Finding
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.documents.document import Document, body_of, encode, read
+from engine.documents.links import answer_blocks, link_findings, linked_block, stale_links, updated
+from engine.drawing.pictures import read_picture
+from engine.drawing.style import Words
+from engine.drawing.style import style as house_style
+from engine.output.press.boxes import page_size
+from engine.output.target import Target
+from engine.page.book import binding_of, make_book
+from engine.page.opened import open_page, with_heading
+from engine.page.opened import text as text_of
+from engine.page.page import Block, Page, PictureBlock, PuzzleBlock
+from engine.page.template import fill_template
+from engine.page.vetted import Past, vetted_page
+from engine.page.vetted import write_page as print_page
+from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    from engine.core.finding import Finding
-    from engine.documents.document import Document
-    from engine.drawing.style import Words
-    from engine.output.target import Target
-    from engine.page.page import Block, Page
 
 SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
 
@@ -28,9 +36,6 @@ SOLUTIONS = ("none", "below", "only")
 
 def read_page(source: Path) -> tuple[Document, Page]:
     """Read the document of a page."""
-    from engine.documents.document import body_of, read
-    from engine.page.page import Page
-
     document, _ = read(source)
     return document, body_of(document, Page, str(source))
 
@@ -39,12 +44,6 @@ def write_page(
     out: Path, document: Document, taboo: tuple[Path, ...], *, force: bool, more: tuple[Finding, ...] = ()
 ) -> None:
     """Write a page; the ending is the format. All findings go to standard error."""
-    from engine.documents.document import body_of, encode
-    from engine.page.page import Page
-    from engine.page.vetted import Past, vetted_page
-    from engine.page.vetted import write_page as print_page
-    from engine.words.vetting.house import open_house
-
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
     made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
     found = (*made.drawn.findings, *more)
@@ -71,8 +70,6 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
     The page keeps a copy of each puzzle. A linked file that has changed since is reported; 'page update' reads it
     again.
     """
-    from engine.documents.links import link_findings, stale_links
-
     options.check_out(out, SUFFIXES)
     document, page = read_page(source)
     more = link_findings(stale_links(page, source.parent))
@@ -83,9 +80,6 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
 @source_argument
 def text(source: Path) -> None:
     """Print the text edition of a saved page: header, texts, puzzles and solutions in reading order."""
-    from engine.page.opened import open_page
-    from engine.page.opened import text as text_of
-
     _, page = read_page(source)
     click.echo(text_of(open_page(page)), nl=False)
 
@@ -94,9 +88,6 @@ def text(source: Path) -> None:
 @source_argument
 def update(source: Path) -> None:
     """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
-    from engine.documents.document import encode
-    from engine.documents.links import stale_links, updated
-
     document, page = read_page(source)
     links = [stale.link for stale in stale_links(page, source.parent)]
     save(source, encode(changed(document, body=updated(page, source.parent))))
@@ -171,12 +162,6 @@ def make(
 
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
-    from engine.calendar.records import publication_named
-    from engine.documents.document import Document
-    from engine.drawing.style import style as house_style
-    from engine.page.page import Page, PuzzleBlock
-    from engine.page.template import fill_template
-
     options.check_out(out, SUFFIXES)
     own = publication_named(Store(), publication).name
     day, words = options.date_of(dated), house_style(style).words
@@ -195,11 +180,6 @@ def make(
 
 def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
     """Return the pictures and the answers of another day; `words` are those of the house."""
-    from engine.documents.links import answer_blocks
-    from engine.drawing.pictures import read_picture
-    from engine.page.opened import with_heading
-    from engine.page.page import PictureBlock
-
     day = options.date_of(more.answers_date) if more.answers_date else ""
     pictures = [PictureBlock(read_picture(path), path.stem, columns) for path, columns in more.pictures]
     answers = [block for path in more.answers for block in answer_blocks(path, folder, day)]
@@ -208,8 +188,6 @@ def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
 
 def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:
     """Return the blocks of a page."""
-    from engine.documents.links import linked_block
-
     blocks: list[Any] = [linked_block(path, folder) for path in puzzles if solutions != "only"]
     if solutions != "none":
         own = [linked_block(path, folder, "solution") for path in puzzles]
@@ -247,10 +225,6 @@ def book(
 
     puzzle-studio page book --publication "Morning Herald" --date 2026-11-23 --days 30 --out november.pdf
     """
-    from engine.output.press.boxes import page_size
-    from engine.page.book import binding_of, make_book
-    from engine.words.vetting.house import open_house
-
     options.check_out(out, (".pdf",))
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or options.was_given("page_name") else None
@@ -264,8 +238,6 @@ def book(
 
 def _page_of_template(path: Path | None, title: str | None, target: Target) -> Page:
     """Return the page of the template with the options that were given."""
-    from engine.page.page import Page
-
     page = read_page(path)[1] if path else Page(style=target.style, preset=target.preset)
     given = {name: getattr(target, name) for name in ("style", "preset") if options.was_given(name)}
     return changed(page, **given, **({} if title is None else {"title": title}))

@@ -1,28 +1,30 @@
 """The options of pages and of books: paper, header, template; trim, margins, title page and contents."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
+from engine.calendar.publication import days_from, me
+from engine.calendar.records import entries, publication_named
 from engine.core.errors import BadInput
+from engine.core.finding import Finding
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.documents.document import body_fingerprint
+from engine.documents.links import puzzle_blocks
+from engine.drawing.booklet import Binding, Front, margin_findings
+from engine.drawing.shapes import MM, Drawing
+from engine.output.press.boxes import page_size
+from engine.output.target import Target
+from engine.page.book import By, Plan
+from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
+from engine.wings import WINGS, kind_of
+from engine.words.vetting.house import open_house
 from studio.cli.options import F, Finite, grouped, was_given, write_pages
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    from engine.core.finding import Finding
-    from engine.drawing.booklet import Binding, Front
-    from engine.drawing.shapes import Drawing
-    from engine.output.target import Target
-    from engine.page.book import By, Plan
-    from engine.page.page import Block, Page, Paper, PuzzleBlock
-
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
 
@@ -68,9 +70,6 @@ class SeriesOptions(NamedTuple):
 
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
-        from engine.page.page import PuzzleBlock
-        from engine.wings import kind_of
-
         given = self.by_kind()
         made: list[Block] = []
         for block in blocks:
@@ -82,7 +81,6 @@ class SeriesOptions(NamedTuple):
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""
         from engine.daily.pages import template_in
-        from engine.words.vetting.house import open_house
 
         if self.template is None:
             return None
@@ -94,8 +92,6 @@ class SeriesOptions(NamedTuple):
 
 
 def _of_kind(text: str) -> tuple[str, str]:
-    from engine.wings import WINGS
-
     kind, equals, value = text.partition("=")
     if kind not in WINGS or not equals:
         mend = f"Such as crossword=VALUE; the kinds are {', '.join(WINGS)}."
@@ -141,8 +137,6 @@ series_options = grouped(
 
 def paper_of(sheet: Sheet) -> Paper:
     """Return the paper of the options."""
-    from engine.page.page import paper
-
     size, area = (_size(text) for text in (sheet.size, sheet.area))
     return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)
 
@@ -166,15 +160,10 @@ class BookOptions(NamedTuple):
 
     def binding(self, head: str = "") -> Binding:
         """Return trim and margins; `head` is the running head."""
-        from engine.drawing.booklet import Binding
-        from engine.output.press.boxes import page_size
-
         return self.margins(Binding(*page_size(self.page_name), head=head))
 
     def margins(self, made: Binding) -> Binding:
         """Return trim and margins with the margins that were given."""
-        from engine.drawing.shapes import MM
-
         if self.inside is not None:
             made = made._replace(inside=self.inside * MM, fixed=True)
         if self.outside is not None:
@@ -185,8 +174,6 @@ class BookOptions(NamedTuple):
 
     def front(self, title: str) -> Front:
         """Return the front of a book with a title."""
-        from engine.drawing.booklet import Front
-
         return Front(title if self.title_page else "", self.contents)
 
 
@@ -213,8 +200,6 @@ def write_book(
     out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, title: str, found: Sequence[Finding]
 ) -> None:
     """Write a book as PDF; `found` are the findings on its puzzles. Output and errors are those of `released`."""
-    from engine.drawing.booklet import margin_findings
-
     found = (*found, *margin_findings(binding, len(pages)))
     write_pages(out, pages, target._replace(title=title), found)
 
@@ -230,8 +215,6 @@ class Wanted(NamedTuple):
 
     def plan(self, title: str, bound: BookOptions) -> Plan:
         """Return how the book is divided."""
-        from engine.page.book import Plan
-
         return Plan(self.by, self.week, self.levels, self.first if self.numbers else None, bound.front(title))
 
 
@@ -265,10 +248,7 @@ class FromCalendar(NamedTuple):
         Raises Blocked if one of them waits for a decision.
         """
         from engine.calendar.planning import fill
-        from engine.calendar.publication import days_from, me
-        from engine.calendar.records import entries, publication_named
         from engine.daily.pages import block_of, require_decided
-        from engine.words.vetting.house import open_house
 
         if self.publication is None and not self.series:
             return []
@@ -303,9 +283,6 @@ calendar_options = grouped(
 
 def chosen_blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:
     """Return the puzzles of files and pages, each once. What is skipped is reported."""
-    from engine.documents.document import body_fingerprint
-    from engine.documents.links import puzzle_blocks
-
     chosen: dict[str, PuzzleBlock] = {}
     for path in files:
         blocks = {body_fingerprint(block.puzzle): block for block in puzzle_blocks(path, folder)}

@@ -1,26 +1,41 @@
 """`puzzle-studio results`: what test solvers made of a puzzle."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from engine.calendar.publication import me
 from engine.core.errors import BadInput
 from engine.core.files import exists, read_bytes, save
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.documents.conversion import read_any
+from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
 from engine.drawing.wording import plural
+from engine.wing.result import (
+    MOST_CHARACTERS,
+    Hard,
+    Judged,
+    Result,
+    Target,
+    check_puzzle,
+    judged,
+    other_words,
+    read_results,
+)
+from engine.wing.result import hardest as hardest_of
+from engine.wings import wing_of
+from engine.words.difficulty import fit, read_solvers
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import change_readers
+from engine.words.vetting.house import readers as readers_of
 from studio.cli.options import Output, as_json, date_of, print_json
 
-if TYPE_CHECKING:
-    from engine.wing.result import Hard, Judged, Result, Target
 
-
-@click.command("results", short_help="Compare the results of test solvers.")
+@click.command("results")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("texts", metavar="[RESULT]...", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--save", is_flag=True, help="Save the results with the puzzle, as the window does.")
@@ -39,12 +54,6 @@ def results(
     a message of a solver; "-" is standard input. Results that are saved with the puzzle are included. A result of
     another puzzle is an error.
     """
-    from engine.documents.conversion import read_any
-    from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
-    from engine.wing.result import check_puzzle, judged
-    from engine.wing.result import hardest as hardest_of
-    from engine.wings import wing_of
-
     if save and file.suffix.lower() != SUFFIX:
         raise BadInput(f"--save is for {SUFFIX} files", mend="Convert the file first.")
     document, fingerprint, _ = read_any(file, date_of(None))
@@ -84,8 +93,6 @@ def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
 
 def _read(path: Path) -> tuple[Result, ...]:
     """Read the results in a text file."""
-    from engine.wing.result import MOST_CHARACTERS, read_results
-
     dash = str(path) == "-"
     content = sys.stdin.buffer.read(MOST_CHARACTERS) if dash else read_bytes(path, most=MOST_CHARACTERS)
     try:
@@ -96,8 +103,6 @@ def _read(path: Path) -> tuple[Result, ...]:
 
 def _row(result: Result, target: Target) -> dict[str, Any]:
     """Return what a solver made of a puzzle: the score of a Word Soup, or else the answers by their verdict."""
-    from engine.wing.result import judged, other_words
-
     row: dict[str, Any] = {"solver": result.solver, "seconds": result.seconds}
     if not target.answers:
         return {
@@ -141,7 +146,7 @@ def _print_hardest(listed: Sequence[Hard]) -> None:
         click.echo(f"{one.name}{answer}: missed by {one.missed}{helped}")
 
 
-@click.command("readers", short_help="Fit the measure of difficulty to what solvers found.")
+@click.command("readers")
 @click.argument("file", metavar="[FILE]", type=click.Path(path_type=Path), required=False)
 @click.option("--lexicon", "lexicon_name", default="common", show_default=True, help="Has the frequencies.")
 @click.option("--use", is_flag=True, help="Use the fit for the puzzles of the house from now on.")
@@ -153,11 +158,6 @@ def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> No
     `results --answers` writes it. A fit that is no better than chance cannot be used.
     """
     from engine.calendar.planning import level_again
-    from engine.calendar.publication import me
-    from engine.words.difficulty import fit, read_solvers
-    from engine.words.sources import open_lexicon
-    from engine.words.vetting.house import change_readers
-    from engine.words.vetting.house import readers as readers_of
 
     store, found = Store(), None
     if file:

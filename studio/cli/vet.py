@@ -1,27 +1,50 @@
 """What the house decides: `lexicon vet`, `taboo` and `ruling`, verdicts on words; and its own lists: `lexicon
 add`, `remove`, `score`, `note`, `copy`, `rename`, `delete`, `merge`, `compare`, `export`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import click
 
+from engine.calendar.memory import words_used
+from engine.calendar.publication import me
+from engine.calendar.records import check_list_unused, entries
 from engine.core.errors import BadInput, UnknownName
-from engine.core.files import read_bytes, save
+from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
+from engine.crossword.lists import items_of, lines_of
 from engine.drawing.wording import plural
-from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling
+from engine.words.browse import as_csv, open_listing
+from engine.words.lists.encoding import decode
+from engine.words.lists.sniff import described
+from engine.words.lists.tables import CLUED_LIST
+from engine.words.own_lists import (
+    NO_SCORE,
+    Entry,
+    ListChange,
+    change_list,
+    checked_note,
+    compare_lists,
+    copy_list,
+    delete_list,
+    entries_from,
+    entries_in,
+    entries_of,
+    merge_lists,
+    named,
+    rename_list,
+    written,
+)
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import change_overrides, change_rulings, open_house, overrides, overview, rulings
+from engine.words.vetting.texts import vet_lines
+from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling, Severity
+from engine.words.vetting.why import parse_word
+from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE
 from studio.cli.options import as_json, out_option, print_json, taboo_option
-
-if TYPE_CHECKING:
-    from engine.words.own_lists import Entry
-    from engine.words.vetting.verdict import Severity
-
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -38,12 +61,6 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     The standing of a word is clean, caution, taboo, rejected (by a house ruling), or "not checked" if it has
     letters other than a to z. A word that looks like a taboo word, such as sh1t, is a caution.
     """
-    from engine.crossword.lists import items_of, lines_of
-    from engine.words.lists.sniff import described
-    from engine.words.lists.tables import CLUED_LIST
-    from engine.words.vetting.house import open_house
-    from engine.words.vetting.texts import vet_lines
-
     content = sys.stdin.buffer.read() if file == "-" else read_bytes(file)
     lines, form = lines_of(content, file)
     if read_as := described(form, CLUED_LIST):
@@ -78,8 +95,6 @@ def taboo() -> None:
 @as_json
 def list_words(text: str, as_json: bool) -> None:
     """List the words of the taboo lists that contain TEXT, or have a form that contains it."""
-    from engine.words.vetting.house import open_house, overview
-
     found = [row for row in overview(open_house()) if row.contains(text)]
     if as_json:
         fields = ("word", "severity", "source", "exact", "forms", "house", "reason", "date")
@@ -103,9 +118,6 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
 
     The output names the override that is replaced. An empty --reason removes its reason.
     """
-    from engine.words.vetting.house import change_overrides, overrides
-    from engine.words.vetting.why import parse_word
-
     letters, store = parse_word(word), Store()
     old = next((override for override in overrides(store) if override.word == letters), None)
     said = reason if reason is not None else old.reason if old else ""
@@ -125,9 +137,6 @@ def _described(override: Override) -> str:
 @click.argument("word")
 def withdraw_override(word: str) -> None:
     """Withdraw the override of WORD, so that the lists apply to it again."""
-    from engine.words.vetting.house import change_overrides
-    from engine.words.vetting.why import parse_word
-
     letters = parse_word(word)
     if not change_overrides(Store(), gone=[letters]):
         raise UnknownName(f"the house has no override of {letters}", mend="See 'lexicon taboo list'.")
@@ -146,8 +155,6 @@ def ruling() -> None:
 @as_json
 def list_rulings(as_json: bool) -> None:
     """List the words on which the house has ruled, with reason and date."""
-    from engine.words.vetting.house import rulings
-
     found = rulings(Store())
     if as_json:
         fields = ("word", "accepted", "reason", "note", "date")
@@ -187,9 +194,6 @@ ruling.add_command(
 @click.argument("words", nargs=-1, required=True)
 def withdraw_rulings(words: tuple[str, ...]) -> None:
     """Withdraw the rulings on WORDS."""
-    from engine.words.vetting.house import change_rulings, rulings
-    from engine.words.vetting.why import parse_word
-
     store, letters = Store(), [parse_word(word) for word in words]
     if missing := set(letters) - {ruling.word for ruling in rulings(store)}:
         raise UnknownName(
@@ -201,9 +205,6 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
-    from engine.words.vetting.house import change_rulings
-    from engine.words.vetting.why import parse_word
-
     today = date.today().isoformat()
     made = {word: Ruling(word, accepted, reason, date=today) for word in map(parse_word, words)}
     before = {ruling.word: ruling for ruling in change_rulings(Store(), tuple(made.values()))}
@@ -216,8 +217,6 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
 def say_affected(words: Iterable[str]) -> None:
     """Judge the puzzles of the calendar by the house's decisions of now, and name those that words made open."""
     from engine.calendar.judging import refresh
-    from engine.calendar.publication import me
-    from engine.calendar.records import entries
 
     store, upper = Store(), [word.upper() for word in words]
     refresh(store, me())  # a window may have done it already
@@ -244,9 +243,6 @@ _note = click.option("--note", default="", metavar="TEXT", help="A note on each 
 
 
 def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
-    from engine.words.lists.encoding import decode
-    from engine.words.word_file import MOST_FILE_BYTES
-
     lines = [*words, *(decode(read_bytes(file, most=MOST_FILE_BYTES), where=str(file)).lines if file else ())]
     if not any(map(str.strip, lines)):
         raise BadInput("there are no words", mend="Give words, or a file with --from.")
@@ -255,8 +251,6 @@ def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
 
 def _change(name: str, entries: dict[str, Entry | None], verb: str) -> None:
     """Change a list, and report the words that it changes."""
-    from engine.words.own_lists import ListChange, change_list, entries_of, named
-
     there = entries_of(name, entries)
     made = {word: entry for word, entry in entries.items() if there.get(word) != entry}
     if made:
@@ -277,8 +271,6 @@ def add(name: str, words: tuple[str, ...], file: Path | None, score: int | None,
 
     A word that the list has gets the new form, score and note.
     """
-    from engine.words.own_lists import NO_SCORE, entries_from
-
     _change(name, {**entries_from(_lines(words, file), NO_SCORE if score is None else score, note)}, "added")
 
 
@@ -288,8 +280,6 @@ def add(name: str, words: tuple[str, ...], file: Path | None, score: int | None,
 @_file
 def remove(name: str, words: tuple[str, ...], file: Path | None) -> None:
     """Remove words from the imported list NAME."""
-    from engine.words.own_lists import entries_from
-
     _change(name, dict.fromkeys(entries_from(_lines(words, file))), "removed")
 
 
@@ -300,9 +290,6 @@ def remove(name: str, words: tuple[str, ...], file: Path | None) -> None:
 @_file
 def score(name: str, score: str, words: tuple[str, ...], file: Path | None) -> None:
     """Give words of the imported list NAME the score N, 0 to 100, or none."""
-    from engine.words.own_lists import NO_SCORE
-    from engine.words.word_file import MOST_SCORE
-
     if score != "none" and not (score.isdecimal() and int(score) <= MOST_SCORE):
         raise BadInput(f"{score!r} is not a score from 0 to {MOST_SCORE}, or none")
     value = NO_SCORE if score == "none" else int(score)
@@ -316,16 +303,12 @@ def score(name: str, score: str, words: tuple[str, ...], file: Path | None) -> N
 @click.argument("text")
 def note(name: str, word: str, text: str) -> None:
     """Write a note on a WORD of the imported list NAME; an empty TEXT removes it."""
-    from engine.words.own_lists import checked_note
-
     there = _there(name, [word])
     _change(name, {key: entry._replace(note=checked_note(text)) for key, entry in there.items()}, "noted")
 
 
 def _there(name: str, lines: list[str]) -> dict[str, Entry]:
     """Return the entries of a list for words that it must have."""
-    from engine.words.own_lists import entries_from, entries_of, named
-
     wanted = entries_from(lines)
     entries = entries_of(name, wanted)
     if missing := [entry.shown for word, entry in wanted.items() if word not in entries]:
@@ -338,8 +321,6 @@ def _there(name: str, lines: list[str]) -> dict[str, Entry]:
 @click.argument("new")
 def copy(lexicon: str, new: str) -> None:
     """Copy a word list under the name NEW. The copy can be edited."""
-    from engine.words.own_lists import copy_list
-
     click.echo(f"Copied {lexicon} to {new}: {copy_list(lexicon, new):,} words.")
 
 
@@ -351,9 +332,6 @@ def rename(name: str, new: str) -> None:
 
     Saved puzzles keep the old name, and do not find the list any more.
     """
-    from engine.calendar.records import check_list_unused
-    from engine.words.own_lists import rename_list
-
     check_list_unused(Store(), name)
     rename_list(name, new)
     click.echo(f"Renamed {name} to {new}.")
@@ -363,9 +341,6 @@ def rename(name: str, new: str) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
-    from engine.calendar.records import check_list_unused
-    from engine.words.own_lists import delete_list
-
     check_list_unused(Store(), name)
     removed = delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
@@ -381,8 +356,6 @@ def delete(name: str) -> None:
 )  # fmt: skip
 def merge(first: str, second: str, new: str, wins: Literal["first", "second", "highest"]) -> None:
     """Store the words of two lists as the list NEW."""
-    from engine.words.own_lists import merge_lists
-
     click.echo(f"Merged {first} and {second} to {new}: {merge_lists(first, second, new, wins):,} words.")
 
 
@@ -393,9 +366,6 @@ def merge(first: str, second: str, new: str, wins: Literal["first", "second", "h
 @as_json
 def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
     """Print which words only one of two lists has, and which have another score."""
-    from engine.core.files import csv_text
-    from engine.words.own_lists import compare_lists
-
     found, names = compare_lists(first, second), (Path(first).name, Path(second).name)
     rows = found.rows(names)
     if out:
@@ -424,12 +394,6 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
 @out_option(".txt: WORD;SCORE, with notes. .csv: all columns of the window Words.", required=True)
 def export(lexicon: str, out: Path) -> None:
     """Write a word list to a file."""
-    from engine.calendar.memory import words_used
-    from engine.words.browse import as_csv, open_listing
-    from engine.words.own_lists import entries_in, written
-    from engine.words.sources import open_lexicon
-    from engine.words.vetting.house import open_house
-
     if out.suffix.lower() not in (".txt", ".csv"):
         raise BadInput(f"{out.suffix or 'a file without suffix'} is not .txt or .csv", where=str(out))
     if out.suffix.lower() == ".csv":

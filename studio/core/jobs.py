@@ -1,8 +1,8 @@
 """The adapter between engine jobs and Qt's thread pools.
 
-A job is an engine function with a parameter `control`. It runs in a lane (a thread pool). While jobs run, a timer
-polls their controls 30 times a second. Starting a job replaces the job with the same key, whose results are
-dropped. Results are delivered in the GUI thread.
+A job is a function, with a parameter `control` if it takes long. It runs in a lane (a thread pool). While jobs
+run, a timer polls their controls 30 times a second. Starting a job replaces the job with the same key, whose
+results are dropped. Results are delivered in the GUI thread.
 """
 
 import logging
@@ -52,7 +52,7 @@ class Task:
         self.control.began = time.monotonic()
         if isinstance(self.control, worker.SharedControl):
             return worker.run(self.function, self.args, self.keywords, self.control)
-        return self.function(*self.args, **self.keywords, control=self.control)
+        return worker.call(self.function, self.args, self.keywords, self.control)
 
 
 @dataclass(eq=False)
@@ -163,7 +163,9 @@ class Jobs(QObject):
         meanwhile: Callable[..., Any] | None = None,
         **keywords: Any,
     ) -> Job:
-        """Call `function(*args, **keywords, control=Control())` in a lane, and stop an older job with the key.
+        """Call `function(*args, **keywords)` in a lane, and stop an older job with the key.
+
+        If the function has a parameter `control`, it receives the control of the job.
 
         Args:
             lane: `quick` for live answers and previews, `long` for searches in kernels, `process` for

@@ -15,7 +15,6 @@ from typing import IO
 
 from engine.core import files
 from engine.core.errors import EngineError, FileProblem
-from engine.core.job import Control
 
 ENTRY, LOCK = ".journal", ".lock"
 
@@ -70,14 +69,12 @@ class Journal:
         """Return the file in which this window stores the unsaved work of a tab."""
         return self._directory / f"{self._name}.{kind}{ENTRY}"
 
-    def write(self, entry: JournalEntry, control: Control) -> None:
+    def write(self, entry: JournalEntry) -> None:
         """Write an entry atomically, replacing the previous entry of its kind."""
-        control.check()
         files.save(self.path(entry.kind), entry.encode())
 
-    def forget(self, kind: str, control: Control) -> None:
+    def forget(self, kind: str) -> None:
         """Delete the entry of a kind, because the work was saved or discarded."""
-        control.check()
         self.path(kind).unlink(missing_ok=True)
 
     def abandoned(self) -> list[tuple[Path, JournalEntry]]:
@@ -102,17 +99,15 @@ class Journal:
                     self._release(name)
             return found
 
-    def discard(self, place: Path, control: Control) -> None:
+    def discard(self, place: Path) -> None:
         """Delete an abandoned entry that the user discarded."""
-        control.check()
         place.unlink(missing_ok=True)
 
-    def take_over(self, place: Path, kind: str, control: Control) -> None:
+    def take_over(self, place: Path, kind: str) -> None:
         """Make an abandoned entry this window's own. It is moved, so that it survives even if the disk is full.
 
         Raises FileProblem if the entry cannot be moved. It stays in place.
         """
-        control.check()
         with files.os_errors(place, "take over the journal"):
             place.replace(self.path(kind))
 

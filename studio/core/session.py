@@ -12,7 +12,6 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from engine.core import files
 from engine.core.errors import FileProblem
 from engine.core.finding import Printed
-from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.documents import document as documents
 from engine.documents.document import Document
@@ -372,12 +371,12 @@ class Session(QObject):
 
 def _journal_unsaved(
     journal: Journal, document: Document, preview: Value | None, kind: str, title: str, path: Path | None,
-    fingerprint: str, control: Control,
+    fingerprint: str,
 ) -> None:  # fmt: skip
     """Encode unsaved work and write it to the journal. A job."""
     place, content = str(path.resolve()) if path else "", documents.encode(document)
     shown = documents.encode(changed(document, body=preview)).decode() if preview is not None else ""
-    journal.write(JournalEntry(kind, title, place, fingerprint, now(), content, shown), control)
+    journal.write(JournalEntry(kind, title, place, fingerprint, now(), content, shown))
 
 
 def _inside_sentence(text: str) -> str:

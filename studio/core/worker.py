@@ -11,6 +11,7 @@ import os
 import time
 import traceback
 from collections.abc import Callable, Mapping
+from inspect import Parameter, signature
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -53,10 +54,19 @@ class _ChildControl(Control):
             self._sent = time.monotonic()
 
 
+def call(
+    function: Callable[..., Any], args: tuple[Any, ...], keywords: Mapping[str, Any], control: Control
+) -> Any:
+    """Call a function, with the control if it has a parameter for it; a function that is over at once has none."""
+    parameters = signature(function).parameters.values()
+    takes = any(one.name == "control" or one.kind is Parameter.VAR_KEYWORD for one in parameters)
+    return function(*args, **keywords, control=control) if takes else function(*args, **keywords)
+
+
 def run(
     function: Callable[..., Any], args: tuple[Any, ...], keywords: Mapping[str, Any], control: SharedControl
 ) -> Any:
-    """Call `function(*args, **keywords, control=...)` in a new process and wait for its result.
+    """Run `call` in a new process and wait for its result.
 
     Raises:
         EngineError: If the function raised it, or the process ended early.
@@ -119,7 +129,7 @@ def _child(
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     try:
-        message = ("done", function(*args, **keywords, control=_ChildControl(shared, there)))
+        message = ("done", call(function, args, keywords, _ChildControl(shared, there)))
     except Stopped:
         message = ("stopped", None)
     except EngineError as error:

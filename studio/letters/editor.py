@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QWidget
 from engine.core.alphabet import ENGLISH
 from engine.core.dates import short_date
 from engine.core.finding import Printed
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
@@ -360,7 +359,7 @@ class PuzzleEditor(StageEditor):
         )  # fmt: skip
 
 
-def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: Control) -> Step:
+def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str) -> Step:
     """Record a print in the calendar of the house; return what was written.
 
     Raises FileProblem if the store cannot be written.
@@ -368,14 +367,12 @@ def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str, *, control: C
     from engine.calendar.planning import record_print
     from engine.calendar.publication import me
 
-    control.check()
     return record_print(Store(), puzzle, full_words, day, me())
 
 
-def forget_print(step: Step, *, control: Control) -> None:
+def forget_print(step: Step) -> None:
     """Take back what `keep_print` wrote. Raises FileProblem if the store cannot be written."""
     from engine.calendar.publication import me
     from engine.calendar.records import undo
 
-    control.check()
     undo(Store(), step, me())

@@ -311,9 +311,8 @@ def found_now(open_found: Callable[..., Any], kind: str, *request: Any, control:
     return open_found(*request, used=last_used(Store(), kind), control=control)
 
 
-def used_now(used_again: Callable[..., Any], found: Any, kind: str, *, control: Control) -> Any:
+def used_now(used_again: Callable[..., Any], found: Any, kind: str) -> Any:
     """Return what was found with the days of the last use read again."""
     from engine.calendar.memory import last_used
 
-    control.check()
     return used_again(found, last_used(Store(), kind))

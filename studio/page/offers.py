@@ -62,13 +62,12 @@ TAB, PLAN, NEW = "open", "planned", "new"
 """The sources of offers."""
 
 
-def planned_on(day: str, publication: str = "", *, control: Control) -> dict[str, PuzzleBlock]:
+def planned_on(day: str, publication: str = "") -> dict[str, PuzzleBlock]:
     """Return the puzzles of a publication that the calendar has for an ISO date, by kind.
 
     Raises:
         FileProblem: if the store cannot be read.
     """
-    control.check()
     found = dict[str, PuzzleBlock]()
     for entry in entries(Store(), publication=publication, first=day, last=day):
         if entry.puzzle is not None and entry.series:

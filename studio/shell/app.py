@@ -16,7 +16,6 @@ from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.core.errors import EngineError, take_notices
-from engine.core.job import Control
 from engine.core.store import Store, take_unusable
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
@@ -182,12 +181,8 @@ def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
     def failed(sentence: str) -> None:
         window.show_message("house", Message(sentence, "error", ((OFFER, start),)))
 
-    def set_aside(*, control: Control) -> str:
-        control.check()
-        return Store(path).set_aside()
-
     def start() -> None:
-        window.jobs.start("house.replace", set_aside, lane="disk", on_done=done, on_failed=failed)
+        window.jobs.start("house.replace", Store(path).set_aside, lane="disk", on_done=done, on_failed=failed)
 
     return start
 

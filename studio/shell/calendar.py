@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.wings import Body
 from studio.core.jobs import Jobs
@@ -89,26 +88,23 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
 
 
-def _still_here(*, control: Control) -> None:
+def _still_here() -> None:
     from engine.calendar.publication import me, still_here
 
-    control.check()
     still_here(Store(), me())
 
 
-def _open_here(key: Key, *, control: Control) -> tuple[str, ...]:
+def _open_here(key: Key) -> tuple[str, ...]:
     """Note that this person has a puzzle of the calendar open; return who else has."""
     from engine.calendar.publication import me, open_here
 
-    control.check()
     return open_here(Store(), key, me())
 
 
-def leave_calendar(key: Key | None = None, *, control: Control) -> None:
+def leave_calendar(key: Key | None = None) -> None:
     """Note that this person has a puzzle of the calendar open no more; None for all of them."""
     from engine.calendar.publication import close_here, me
 
-    control.check()
     close_here(Store(), me(), key)
 
 
@@ -156,7 +152,6 @@ class HouseWatch(QObject):
             self.lost.emit(sentence)
 
 
-def revision(*, control: Control) -> tuple[object, ...]:
+def revision() -> tuple[object, ...]:
     """Return the state of the house database: see `Store.revision`."""
-    control.check()
     return Store().revision()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from engine.core import files
 from engine.core.finding import Finding, blocking, cautions
-from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
@@ -62,12 +61,6 @@ class _Export:
     def stopped(self) -> None:
         """Report that the user stopped it."""
         self.failed("The export was stopped.")
-
-
-def _add_style(path: str, *, control: Control) -> str:
-    """Add a house style; its own fonts are made ready, which can take seconds."""
-    control.check()
-    return add_style(path)
 
 
 class ExportDialog(QDialog):
@@ -156,7 +149,7 @@ class ExportDialog(QDialog):
     def _add(self, path: str) -> None:
         form = self.form
         self._jobs.start(
-            self._style, _add_style, path, name="Adding a style", on_done=form.take_style,
+            self._style, add_style, path, name="Adding a style", on_done=form.take_style,
             on_failed=form.say_of_style,
         )  # fmt: skip
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
 from engine.core.errors import EngineError, FileChanged, elided
 from engine.core.files import DELETED
-from engine.core.job import Control
 from engine.core.value import Value
 from engine.documents import document as documents
 from engine.documents.document import SUFFIX, Document
@@ -125,11 +124,6 @@ class Recovery:
         self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk")
 
 
-def _read(path: Path, control: Control) -> tuple[Document, str]:
-    control.check()
-    return documents.read(path)
-
-
 class Filing(QObject):
     """Opens documents in tabs and saves them to disk."""
 
@@ -163,7 +157,7 @@ class Filing(QObject):
     def open_path(self, path: Path) -> None:
         """Read a document in a job and open it in its tab, or pass any other file to the current tab."""
         if path.suffix.lower() == SUFFIX:
-            self._read(path, _read, lambda read: self._show_document(path, *read))
+            self._read(path, documents.read, lambda read: self._show_document(path, *read))
         elif is_foreign(path):
             self._read(path, read_foreign, lambda found: self._show_import(path, found))
         elif path.suffix.lower() in TEXTS:
@@ -213,7 +207,7 @@ class Filing(QObject):
             copy()
         else:
             self._jobs.start(
-                f"open {path}", _read, path, lane="disk", on_done=lambda read: show(path, read),
+                f"open {path}", documents.read, path, lane="disk", on_done=lambda read: show(path, read),
                 on_failed=lambda _: copy(),
             )  # fmt: skip
 

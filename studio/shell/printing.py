@@ -164,18 +164,16 @@ def read_text(path: Path, control: Control) -> "tuple[Import | None, Sequence[Re
     """Read what a page or a text file has: a puzzle in Exolve's text, solvers' results, or neither."""
     from engine.output.formats import exolve
 
-    control.check()
     small = path.is_file() and path.stat().st_size <= exolve.MOST_BYTES
     if small and exolve.recognizes(read_bytes(path)):
-        return read_foreign(path, control), ()
+        return read_foreign(path), ()
     return None, results_in(path, control) if path.suffix.lower() in RESULT_SUFFIXES else ()
 
 
-def read_foreign(path: Path, control: Control) -> "Import":
+def read_foreign(path: Path) -> "Import":
     """Read a puzzle of another program. Raises FileProblem or BadInput as `engine.output.registry.read`."""
     from engine.output.registry import read
 
-    control.check()
     return read(path)
 
 

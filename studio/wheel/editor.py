@@ -197,13 +197,11 @@ def mended(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> 
 
     Raises BadInput if a taboo word can be traced in every arrangement.
     """
-    control.check()
     return nearest_clean(puzzle, arrangements_of(puzzle, path_words), control=control)
 
 
-def never_clean(puzzle: Puzzle, path_words: tuple[str, ...], *, control: Control) -> tuple[str, ...]:
+def never_clean(puzzle: Puzzle, path_words: tuple[str, ...]) -> tuple[str, ...]:
     """Return taboo words of which every arrangement contains at least one; () if an arrangement is clean."""
-    control.check()
     made = arrangements_of(puzzle, path_words)
     return unavoidable(made) if (made.verdicts == OFFENDING).all() else ()
 

@@ -16,7 +16,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.words import browse
 from engine.words.forms import inflections
-from engine.words.own_lists import LONGEST_NOTE, Entries
+from engine.words.own_lists import LONGEST_NOTE
 from engine.words.vetting.house import open_house
 from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from engine.words.wordnet import open_wordnet
@@ -55,12 +55,6 @@ def read(name: str, *, control: Control) -> browse.Listing:
     return browse.open_listing(name, open_house(), lambda words: words_used(Store(), words), control=control)
 
 
-def patch(listing: browse.Listing, made: Entries, *, control: Control) -> browse.Listing | None:
-    """Return a listing with changed scores and notes; None if it must be read again."""
-    control.check()
-    return browse.with_change(listing, made)
-
-
 class Arranged(NamedTuple):
     """The rows of a listing in the order in which they are shown, and the rows to select."""
 
@@ -78,7 +72,6 @@ def arrange(
     control: Control,
 ) -> Arranged:
     """Return the rows of a listing that meet conditions, sorted by a column, and those of chosen words."""
-    control.check()
     keep = browse.matching(listing, wanted)
     control.check()
     rows = browse.ordered(listing, column, descending=descending)

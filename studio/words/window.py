@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QWidget
 from engine.core.errors import EngineError
 from engine.core.files import stamp
 from engine.documents.links import Opened
-from engine.words.browse import Listing
+from engine.words.browse import Listing, with_change
 from engine.words.own_lists import ListChange
 from engine.words.sources import Source, current_name
 from engine.words.stored_lists import find_stack
@@ -221,7 +221,7 @@ class WordsWindow(SideWindow):
             case ListChange(name, _, made) if made and self.listing and name == self.listing.name:
                 self._jobs.start(
                     f"{PREFIX}patch",
-                    table.patch,
+                    with_change,
                     self.listing,
                     made,
                     on_done=self._patched,

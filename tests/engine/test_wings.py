@@ -12,7 +12,7 @@ from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.style import style
 from engine.output.figures import figures_of
 from engine.output.issue import draft_figures, release, require_override
-from engine.output.press.raster import page_count
+from engine.output.press.raster import page_texts
 from engine.output.target import Target
 from engine.wings import WINGS, kind_of, record_of, wing_of
 from engine.words.vetting.house import House
@@ -55,7 +55,7 @@ def test_a_puzzle_is_made_vetted_and_exported_without_qt(kind, tmp_path) -> None
     assert made["overridden"] == []
     assert set(made["printed"]) <= set(made["words"])
     assert all(word.upper() in made["text"].upper().replace(" ", "") for word in made["printed"][:3])
-    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+    assert len(page_texts((tmp_path / "a.pdf").read_bytes())) == 2
     body = decode((tmp_path / "a.puzzle").read_bytes(), "a.puzzle").body
     assert kind_of(body) == kind
     assert isinstance(body, wing_of(body).Puzzle)

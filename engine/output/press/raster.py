@@ -44,12 +44,6 @@ def opened(pdf: bytes) -> Iterator[Any]:
             document.close()
 
 
-def page_count(pdf: bytes) -> int:
-    """Return the number of pages."""
-    with opened(pdf) as document:
-        return len(document)
-
-
 def page_texts(pdf: bytes) -> list[str]:
     """Return the text of each page. Raises BadInput if the bytes are not a PDF."""
     texts = []

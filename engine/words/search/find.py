@@ -242,7 +242,12 @@ def parse_query(text: str) -> Query:
     found, several = list[Term](), None
     for part in _parts(text):
         if anagram := _SEVERAL.fullmatch(part):
-            several = _several(part, int(anagram[1] or anagram[3]), anagram[2] or anagram[4] or "", several)
+            words = int(anagram[1] or anagram[3])
+            letters = anagram[2] or anagram[4] or ""
+            if several or not 1 < words <= MOST_WORDS:
+                mend = f"Write at most one such anagram, of 2 to {MOST_WORDS} words: 2;dormitory."
+                raise BadInput(f"{part!r} is not an anagram of several words", mend=mend)
+            several = Several(Rack(letters), words)
         else:
             found += _terms(part)
     return Query(tuple(found), several, text.strip() if text.strip().isalpha() else "")
@@ -256,13 +261,6 @@ _COUNT = re.compile(r"(\[[^\]]*\]|[a-z@#]|vowels|consonants|distinct) *(>=|<=|=|
 _WORDED = re.compile(
     r"(anagram|from|bank|only|with|without|contains|begins|starts|ends|hidden)(?: (?:of|in|with))? +(.+)"
 )
-
-
-def _several(part: str, words: int, letters: str, before: Several | None) -> Several:
-    if before or not 1 < words <= MOST_WORDS:
-        mend = f"Write at most one such anagram, of 2 to {MOST_WORDS} words: 2;dormitory."
-        raise BadInput(f"{part!r} is not an anagram of several words", mend=mend)
-    return Several(Rack(letters), words)
 
 
 def _parts(text: str) -> list[str]:

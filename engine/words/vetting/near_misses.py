@@ -95,12 +95,6 @@ def _names(large: str) -> frozenset[str]:
     store = _key("names", large)
     if stored := store.load("names", {}):
         return frozenset(stored[1].split())
-    found = _found_names()
-    store.store("names", {}, " ".join(sorted(found)))
-    return found
-
-
-def _found_names() -> frozenset[str]:
     from wordfreq import get_frequency_dict
 
     english = get_frequency_dict(LANGUAGES[ENGLISH.name])
@@ -112,7 +106,9 @@ def _found_names() -> frozenset[str]:
         if len(word) >= SHORTEST and english.get(word, 0.0) >= least
         and english.get(f"{word}'s", 0.0) >= OWNING * english[word]
     )  # fmt: skip
-    return frozenset(word for word in owners if _travels(word, english, abroad))
+    found = frozenset(word for word in owners if _travels(word, english, abroad))
+    store.store("names", {}, " ".join(sorted(found)))
+    return found
 
 
 def _travels(word: str, english: Mapping[str, float], abroad: list[dict[str, float]]) -> bool:

@@ -1,16 +1,22 @@
-"""`puzzle-studio bee`: solve, count, find, make, book, why, rate, calibrate, race."""
+"""`puzzle-studio bee`: its commands, whose modules are imported when they are used."""
 
 import click
 
-from studio.cli.bee import hive, ratings
+from studio.cli import LazyGroup
+
+COMMANDS = {
+    "book": ("bee.hive.book", "Make a book of weeks that get harder."),
+    "calibrate": ("bee.ratings.calibrate", "Fit the rating model to published puzzles."),
+    "count": ("bee.hive.count", "Count the hives of a word list."),
+    "find": ("bee.hive.find", "List the hives of a word list that match conditions."),
+    "make": ("bee.hive.make", "Make a hive by seed and export it."),
+    "race": ("bee.hive.race", "Compare the speed of the solvers."),
+    "rate": ("bee.ratings.rate", "Rate a hive."),
+    "solve": ("bee.hive.solve", "List the answers of a hive."),
+    "why": ("bee.hive.why", "Explain why a word is or is not an answer."),
+}
 
 
-@click.group("bee")
+@click.group("bee", cls=LazyGroup, lazy=COMMANDS)
 def group() -> None:
     """Spelling bees: hives of seven letters, of which the center is required."""
-
-
-for command in (
-    hive.solve, hive.count, hive.find, hive.make, hive.book, hive.why, ratings.rate, ratings.calibrate, hive.race,
-):  # fmt: skip
-    group.add_command(command)

@@ -1,34 +1,41 @@
 """`bee solve`, `count`, `find`, `make`, `book`, `why` and `race`."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import msgspec
+import numpy as np
 
+from engine.bee.answers import key_of
+from engine.bee.finder import STANDINGS, Filter, FoundHives, mask, open_found
+from engine.bee.generate import all_hives, proof
+from engine.bee.make import BEE, Criteria, Kind
+from engine.bee.make import book as make_book
+from engine.bee.make import make as make_hive
+from engine.bee.puzzle import HINTS, Layout, Puzzle, hive, rules_named
+from engine.calendar.memory import last_used
 from engine.core.errors import BadInput
+from engine.core.finding import Printed
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.documents.document import read, still_printed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
+from engine.letters.plan.book import book_pages, week_findings
+from engine.output.target import Target
+from engine.research.solver_race import ABOUT
+from engine.research.solver_race import race as run
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.taboo import Vetter
 from studio.cli import letters, options
 from studio.cli.bee import ratings
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
-if TYPE_CHECKING:
-    import numpy as np
 
-    from engine.bee.finder import FoundHives
-    from engine.bee.puzzle import Layout, Puzzle
-    from engine.core.finding import Printed
-    from engine.output.target import Target
-    from engine.words.vetting.house import House
-
-
-@click.command(short_help="List the answers of a hive.")
+@click.command()
 @click.argument("center")
 @click.argument("outer")
 @ratings.rules_name
@@ -48,27 +55,19 @@ def solve(
     with_hints: bool, taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """List the answers of the hive with CENTER and the six OUTER letters, for example G CENORV."""
-    from engine.bee.answers import key_of
-    from engine.bee.puzzle import hive
-    from engine.words.vetting.house import open_house
-    from engine.words.vetting.taboo import Vetter
-
     house = open_house(extra=taboo).vetter()
     puzzle = hive(center, outer, ratings.rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
     key = key_of(puzzle, ratings.open_words(puzzle.lexicon), house if vet else Vetter(()))
     ratings.show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
 
 
-@click.command(short_help="Count the hives of a word list.")
+@click.command()
 @ratings.rules_name
 @ratings.lexicon_name
 @click.option("--proof", "with_proof", is_flag=True, help="Also print a hash over every answer of every hive.")
 @options.as_json
 def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
     """Count the hives of a word list, and their answers and points in total."""
-    from engine.bee.generate import all_hives, proof
-    from engine.bee.puzzle import rules_named
-
     rules, lexicon = rules_named(rules_name), ratings.open_words(lexicon_name)
     hives = all_hives(lexicon, rules)
     result: dict[str, Any] = {
@@ -91,8 +90,6 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
 
 def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
     """Return the hive and, for a file, what was printed of it, unless options changed the puzzle."""
-    from engine.documents.document import read, still_printed
-
     puzzle = ratings.hive_of(text, rules_name, lexicon_name)
     if not options.names_file(text, ratings.HIVE_SIZES):
         return puzzle, None
@@ -111,7 +108,7 @@ why = letters.why_command(
 )  # fmt: skip
 
 
-@click.command(short_help="Compare the speed of the solvers.")
+@click.command()
 @click.option("--hives", type=int, default=200, show_default=True, help="Number of random hives for each solver.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of the hives.")
 @ratings.rules_name
@@ -119,11 +116,6 @@ why = letters.why_command(
 @options.as_json
 def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
     """Measure how long each solver takes for the same random hives of a word list."""
-    import msgspec
-
-    from engine.bee.puzzle import rules_named
-    from engine.research.solver_race import ABOUT
-    from engine.research.solver_race import race as run
 
     done = run(ratings.open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
     if as_json:
@@ -172,9 +164,6 @@ def _find(
     unused: int | None, lexicon_name: str, min_score: int | None, rules_name: str,
     **ranges: tuple[float, float] | None,
 ) -> tuple[FoundHives, np.ndarray]:  # fmt: skip
-    from engine.bee.finder import Filter, mask, open_found
-    from engine.calendar.memory import last_used
-
     letters.check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
@@ -188,8 +177,6 @@ def _find(
 
 
 def _row(found: FoundHives, i: int) -> dict[str, Any]:
-    from engine.bee.finder import STANDINGS
-
     center, outer = found.letters(i)
     row: dict[str, Any] = {"center": center, "outer": outer}
     for name in ("answers", "points", "pangrams", "perfect", "names"):
@@ -227,7 +214,7 @@ find = letters.find_command(letters.FindCommand(
 ))  # fmt: skip
 
 
-@click.command(short_help="Make a hive by seed and export it.")
+@click.command()
 @options.seed_option
 @click.option("--answers", nargs=2, type=int, default=(20, 45), show_default=True, metavar="LEAST MOST")
 @ratings.without
@@ -250,16 +237,13 @@ def make(
     target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
-    from engine.bee.make import Criteria, make
-    from engine.words.vetting.house import open_house
-
     if out:
         options.check_out(out, options.suffixes("bee"))
     printed = _hints(hints)
     criteria = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
     rules = ratings.rules_of(rules_name, min_score, lexicon_name)
-    puzzle, key = make(lexicon_name, rules, criteria, seed=options.seed_of(seed), house=vetting)
+    puzzle, key = make_hive(lexicon_name, rules, criteria, seed=options.seed_of(seed), house=vetting)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     puzzle = puzzle if title is None else changed(puzzle, title=title)
     if out:
@@ -271,15 +255,13 @@ def make(
 
 def _hints(text: str) -> tuple[str, ...]:
     """Return the hints of `--hints` in printing order."""
-    from engine.bee.puzzle import HINTS
-
     wanted = {name.strip().lower() for name in text.split(",")} - {""}
     if unknown := sorted(wanted - set(HINTS)):
         raise BadInput(f"there are no hints {unknown[0]!r}", mend=f"There are {', '.join(HINTS)}.")
     return tuple(name for name in HINTS if name in wanted)
 
 
-@click.command(short_help="Make a book of weeks that get harder.")
+@click.command()
 @click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
 @options.seed_option
 @click.option(
@@ -303,11 +285,6 @@ def book(
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
-    from engine.bee.make import BEE, Kind
-    from engine.bee.make import book as make_book
-    from engine.letters.plan.book import book_pages, week_findings
-    from engine.words.vetting.house import open_house
-
     options.check_out(out, (".pdf",))
     binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()

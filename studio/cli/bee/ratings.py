@@ -1,28 +1,33 @@
 """`bee rate` and `bee calibrate`; options that all commands of the bee share, and the output of a hive."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import msgspec
 
+from engine.bee.answers import Key, key_of
+from engine.bee.calibration import cross_validation
+from engine.bee.calibration import fit as calibration
+from engine.bee.calibration.cross_validation import CrossValidation, Tuned, chance_text
+from engine.bee.calibration.estimators import ESTIMATORS, measures
+from engine.bee.calibration.fit import Estimate, Sample, estimate
+from engine.bee.hints import hints, hints_text
+from engine.bee.puzzle import Puzzle, Rules, hive, rules_named
+from engine.bee.rating import PUBLISHED_MODELS, Thresholds, model_for, thresholds
 from engine.core.files import save
 from engine.core.value import changed
+from engine.documents.document import body_of, read
+from engine.words.difficulty import LEVELS, level_of, level_text
+from engine.words.lexicon import Lexicon
+from engine.words.lexicon import min_score as rule
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.verdict import Verdict
 from studio.cli.options import Output, as_json, check_scores, lexicon_option, names_file, print_json, was_given
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    from engine.bee.answers import Key
-    from engine.bee.calibration.cross_validation import CrossValidation, Tuned
-    from engine.bee.calibration.fit import Estimate, Sample
-    from engine.bee.puzzle import Puzzle, Rules
-    from engine.bee.rating import Thresholds
-    from engine.words.lexicon import Lexicon
-    from engine.words.vetting.taboo import Vetter
-    from engine.words.vetting.verdict import Verdict
-
 
 DEFAULT_LEXICON = "common"
 HIVE_SIZES = (7,)
@@ -46,16 +51,11 @@ layout_option = click.option(
 
 def open_words(name: str) -> Lexicon:
     """Open the lexicon of a name or a file."""
-    from engine.words.sources import open_lexicon
-
     return open_lexicon(name)
 
 
 def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
     """Return the rules of a name or a file, with another least score if one is given."""
-    from engine.bee.puzzle import rules_named
-    from engine.words.lexicon import min_score as rule
-
     check_scores(lexicon_name, min_score)
     rules = rules_named(name)
     return rules if min_score is None else changed(rules, min_score=rule(min_score))
@@ -66,9 +66,6 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
 
     A file has rules and a word list of its own; options given on the command line override them.
     """
-    from engine.bee.puzzle import Puzzle, hive, rules_named
-    from engine.documents.document import body_of, read
-
     if not names_file(text, HIVE_SIZES):
         letters = "".join(text.replace("/", " ").split())
         return hive(letters[:1], letters[1:], rules_named(rules_name), lexicon=lexicon_name)
@@ -80,8 +77,6 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
 
 def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints: bool = False) -> None:
     """Print a hive's answers, its excluded words and its ratings."""
-    from engine.bee.hints import hints, hints_text
-
     if as_json:
         result = _result(puzzle, key, vetter)
         print_json({**result, "hints": _hints(key)} if with_hints else result)
@@ -101,8 +96,6 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints:
 
 
 def _hints(key: Key) -> dict[str, Any]:
-    from engine.bee.hints import hints
-
     found = hints(key.answers)
     grid = {
         initial: {length: n for length, n in zip(found.lengths, row, strict=True) if n}
@@ -133,8 +126,6 @@ def thresholds_text(levels: Thresholds) -> str:
 
 
 def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:
-    import msgspec
-
     return {
         "center": puzzle.center,
         "outer": puzzle.outer,
@@ -159,7 +150,7 @@ class Model(click.Choice):
         return super().convert("accessibility" if value == "seed" else value, param, ctx)
 
 
-@click.command(short_help="Rate a hive.")
+@click.command()
 @click.argument("hive")
 @rules_name
 @new_lexicon_name
@@ -173,11 +164,6 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
 
     Words that the house or the puzzle excludes do not count.
     """
-    from engine.bee.answers import key_of
-    from engine.bee.calibration.estimators import measures
-    from engine.bee.rating import PUBLISHED_MODELS, model_for, thresholds
-    from engine.words.vetting.house import open_house
-
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_words(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
@@ -193,9 +179,6 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
 def _rated(
     puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float], model: str
 ) -> dict[str, Any]:
-    import msgspec
-
-    from engine.words.difficulty import LEVELS, level_of
 
     return {
         "center": puzzle.center,
@@ -215,9 +198,6 @@ def _rated(
 
 
 def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
-    from engine.bee.calibration.estimators import ESTIMATORS
-    from engine.words.difficulty import level_text
-
     counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
     click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
     if puzzle.rules.ranks:
@@ -231,7 +211,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
         click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
 
 
-@click.command(short_help="Fit the rating model to published puzzles.")
+@click.command()
 @click.option(
     "--ratings",
     required=True,
@@ -269,9 +249,6 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
     is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    from engine.bee.calibration import cross_validation
-    from engine.bee.calibration import fit as calibration
-
     rated = calibration.sample(
         calibration.read_ratings(ratings),
         open_words(lexicon_name),
@@ -304,10 +281,6 @@ def _calibrated(
     splits: int | None,
     seed: int,
 ) -> dict[str, Any]:
-    import msgspec
-
-    from engine.bee.calibration.cross_validation import chance_text
-    from engine.bee.calibration.fit import estimate
 
     result: dict[str, Any] = {
         "puzzles": len(rated.published),

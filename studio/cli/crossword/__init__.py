@@ -1,17 +1,24 @@
-"""`puzzle-studio crossword`: interlock, fill, suggest, check, pattern, clues, clue, theme, page, experiment."""
+"""`puzzle-studio crossword`: its commands, whose modules are imported when they are used."""
 
 import click
 
-from studio.cli.crossword import clues, experiment, fill, interlock, patterns
+from studio.cli import LazyGroup
+
+COMMANDS = {
+    "check": ("crossword.patterns.check", "Check a drawn grid against the rules of a tradition."),
+    "clue": ("crossword.clues.clue", "Check that a cryptic clue works."),
+    "clues": ("crossword.clues.clues", "Suggest clues for words, or check the cryptic clues of a crossword."),
+    "experiment": ("crossword.experiment.experiment", "Reproduce a figure of Agarwal et al. 2020."),
+    "fill": ("crossword.fill.fill", "Fill a drawn grid from a word list."),
+    "interlock": ("crossword.interlock.interlock", "Make the tightest grid from a list of words."),
+    "page": ("crossword.clues.page", "Export a saved crossword with its clues and its solution."),
+    "pattern": ("crossword.patterns.pattern", "Generate an empty pattern of blocks or bars."),
+    "suggest": ("crossword.fill.suggest", "Suggest words for a slot of a drawn grid."),
+    "theme": ("crossword.clues.theme", "Find words of a theme in WordNet."),
+    "wordplay": ("crossword.clues.wordplay", "List the ways to build an answer in a cryptic clue."),
+}
 
 
-@click.group("crossword")
+@click.group("crossword", cls=LazyGroup, lazy=COMMANDS)
 def group() -> None:
     """Crosswords: grids grown from a list of words or drawn and filled, with clues."""
-
-
-for command in (
-    interlock.interlock, fill.fill, fill.suggest, patterns.check, patterns.pattern, clues.clues, clues.theme,
-    clues.clue, clues.wordplay, clues.page, experiment.experiment,
-):  # fmt: skip
-    group.add_command(command)

@@ -1,27 +1,35 @@
 """Clues, cryptic ones too, themes and the page: `crossword clues`, `clue`, `wordplay`, `theme` and `page`."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from engine.core.errors import FileProblem
 from engine.core.files import read_bytes
+from engine.core.job import Control
+from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword.clues.sources import Use, read_clues, search_book, use_text
+from engine.crossword.clues.suggest import suggest_all
+from engine.crossword.clues.theme_words import Theme, matching, open_theme
+from engine.crossword.clues.vetting import open_key
+from engine.crossword.lists import refused_text
+from engine.crossword.puzzle import Puzzle, answer_of, enumeration
 from engine.crossword.wordplay import NOTATION
+from engine.crossword.wordplay.parses import ClueCheck, check_clue, check_clues
+from engine.crossword.wordplay.parts import open_parts
+from engine.crossword.wordplay.ways import ways
+from engine.documents.conversion import read_any
+from engine.documents.document import MOST_BYTES, Document, body_of, decode, still_printed
 from engine.drawing.style import CROSSWORD_WIDTH
+from engine.output.target import Target
+from engine.wing import Part
+from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.patterns import CountRange
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
-
-if TYPE_CHECKING:
-    from engine.crossword.clues.theme_words import Theme
-    from engine.crossword.wordplay.parses import ClueCheck
-    from engine.documents.document import Document
-    from engine.output.target import Target
-    from engine.wing import Part
+from studio.core.formatting import plural
 
 
 @click.command(
@@ -43,8 +51,6 @@ The exit status is 1 if the clue is faulty.""",
 @options.as_json
 def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
     """Check a clue."""
-    from engine.crossword.wordplay.parses import check_clue
-
     found = check_clue(clue, answer, annotation)
     if as_json:
         options.print_json({"clue": clue, "answer": answer, "annotation": annotation, **_row(found)})
@@ -63,12 +69,6 @@ def check(source: Path, as_json: bool) -> None:
     Clues with an annotation are proved, the others are searched for a parse. The exit status is 1 if a clue is
     faulty.
     """
-    from engine.core.job import Control
-    from engine.crossword.puzzle import Puzzle
-    from engine.crossword.wordplay.parses import check_clues
-    from engine.documents.conversion import read_any
-    from engine.documents.document import body_of
-
     puzzle = body_of(read_any(source, options.date_of(None)).document, Puzzle, str(source))
     faulty = False
     rows: list[dict[str, Any]] = []
@@ -86,7 +86,7 @@ def check(source: Path, as_json: bool) -> None:
         click.get_current_context().exit(1)
 
 
-@click.command(short_help="List the ways to build an answer in a cryptic clue.")
+@click.command()
 @click.argument("answer")
 @click.option("--device", "devices", multiple=True, metavar="NAME", help="Only this device, such as anagram.")
 @click.option("--most", type=click.IntRange(1), default=40, show_default=True, help="Ways at most.")
@@ -96,10 +96,6 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
 
     Each is an annotation for 'crossword clue', with words that can stand for its parts.
     """
-    from engine.core.job import Control
-    from engine.crossword.wordplay.parts import open_parts
-    from engine.crossword.wordplay.ways import ways
-
     found = ways(answer, Control(), parts=open_parts(), devices=devices)[:most]
     if as_json:
         rows = [
@@ -159,9 +155,6 @@ def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> Non
 
     The book has the clues of exported puzzles, and those of old ones ('calendar archive FOLDER').
     """
-    from engine.core.store import Store
-    from engine.crossword.clues.sources import Use, search_book, use_text
-
     found = search_book(Store(), answer=answer, words=" ".join(words), setter=setter)
     if as_json:
         options.print_json({"clues": [{**row._asdict(), "day": row.day.isoformat()} for row in found]})
@@ -187,12 +180,6 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
     If the words have a theme, their meanings in it come first: among birds, "crane" is a bird. Put a phrase in
     quotation marks: "ice cream". The clue of an inflected word names the form. A clue never contains the answer.
     """
-    from engine.core.job import Control
-    from engine.crossword.clues.sources import read_clues
-    from engine.crossword.clues.suggest import suggest_all
-    from engine.crossword.lists import refused_text
-    from engine.crossword.puzzle import answer_of, enumeration
-
     answers = {word: answer_of(word) for word in words}
     files = [read_clues(path) for path in clue_files]
     for file in files:
@@ -221,7 +208,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
             click.echo("  no clue found")
 
 
-@click.command(short_help="Find words of a theme in WordNet.")
+@click.command()
 @click.argument("name")
 @click.option(
     "--pattern", default="", metavar="PATTERN",
@@ -252,9 +239,6 @@ def theme(
     puzzle-studio crossword theme bird --length 4-8
     puzzle-studio crossword theme dog --kinds --pattern "s..t*"
     """
-    from engine.crossword.clues.theme_words import matching, open_theme
-    from engine.words.vetting.house import open_house
-
     found = open_theme(name, open_house().vetter(), related=not kinds, senses=senses)
     words = matching(found.words, pattern, *length)[:most]
     if as_json:
@@ -271,8 +255,6 @@ def theme(
 
 
 def _print_meanings(found: Theme) -> None:
-    from studio.core.formatting import plural
-
     first, *others = found.meanings
     click.echo(f"Meaning {first.number}: {first.definition}. With --sense:", err=True)
     for meaning in others:
@@ -281,7 +263,7 @@ def _print_meanings(found: Theme) -> None:
         )
 
 
-@click.command(short_help="Export a saved crossword with its clues and its solution.")
+@click.command()
 @click.argument("source", metavar="FILE.puzzle", type=click.Path(path_type=Path))
 @click.option(
     "--part",
@@ -299,11 +281,6 @@ def page(
 
     Findings go to standard error; some of them block the export unless --force is given.
     """
-    from engine.crossword.clues.vetting import open_key
-    from engine.crossword.puzzle import Puzzle
-    from engine.documents.document import body_of, still_printed
-    from engine.words.vetting.house import open_house
-
     options.check_out(out, options.suffixes("crossword"))
     document = _read(source)
     puzzle = body_of(document, Puzzle, str(source))
@@ -321,8 +298,6 @@ def page(
 
 def _read(source: Path) -> Document:
     """Read a document."""
-    from engine.documents.document import MOST_BYTES, decode
-
     content = read_bytes(source, most=MOST_BYTES)
     if content.strip() and b"\0" not in content and not content.lstrip().startswith(b"{"):
         mend = "Use 'crossword interlock' to make a puzzle from a word list."

@@ -1,27 +1,30 @@
 """`crossword experiment`."""
 
-from __future__ import annotations
-
 import textwrap
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import msgspec
 
 from engine.core.files import save
 from engine.drawing.shapes import MM
-from engine.drawing.style import CROSSWORD_WIDTH
+from engine.drawing.style import CROSSWORD_WIDTH, style
+from engine.output.issue import draft_pages, release
+from engine.output.target import Target
+from engine.research.agarwal2020.experiments import EXPERIMENTS, Result, Setting, result_csv, shown_claims
+from engine.research.agarwal2020.experiments import experiment as named
+from engine.research.agarwal2020.plot import plot
+from engine.research.agarwal2020.reproduce import reproduce
 from studio.cli import options
 from studio.cli.crossword.shared import words_of
-
-if TYPE_CHECKING:
-    from engine.research.agarwal2020.experiments import Result
 
 PICTURES = (".pdf", ".svg", ".png")
 DPI = 200.0
 
 
-@click.command(short_help="Reproduce a figure of Agarwal et al. 2020.")
+@click.command()
 @click.argument("figure", required=False)
 @click.option("--list", "listed", is_flag=True, help="List the figures and exit.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of words and permutations.")
@@ -49,11 +52,6 @@ def experiment(
 
     Fewer --runs than published are faster and less accurate.
     """
-    from concurrent.futures import ThreadPoolExecutor
-
-    from engine.research.agarwal2020.experiments import EXPERIMENTS, Setting, result_csv
-    from engine.research.agarwal2020.experiments import experiment as named
-    from engine.research.agarwal2020.reproduce import reproduce
 
     if listed or figure is None:
         for known in EXPERIMENTS:
@@ -79,26 +77,17 @@ def experiment(
 
 def picture(result: Result, suffix: str, style_name: str, created: str) -> bytes:
     """Return the plot of a result as a file of one of `PICTURES`; `created` is an ISO date."""
-    from engine.drawing.style import style
-    from engine.output.issue import draft_pages, release
-    from engine.output.target import Target
-    from engine.research.agarwal2020.plot import plot
-
     drawn = plot(result, style(style_name), CROSSWORD_WIDTH * MM)
     target = Target(suffix[1:], dpi=DPI, created=created, title=result.experiment.name)
     return release(draft_pages([drawn], (), target)).content
 
 
 def _report(result: Result, seconds: float) -> dict[str, Any]:
-    import msgspec
-
     fields = msgspec.to_builtins(result)
     return {"name": result.experiment.name, **fields, "seconds": round(seconds, 3)}
 
 
 def _print(result: Result, seconds: float) -> None:
-    from engine.research.agarwal2020.experiments import shown_claims
-
     runs = result.setting.runs or result.experiment.runs
     counted = "own list, " if result.setting.words else ""
     click.echo(f"{result.experiment.name}: {result.experiment.title}")

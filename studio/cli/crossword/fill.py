@@ -1,28 +1,31 @@
 """Words for a drawn grid: `crossword fill` and `crossword suggest`."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from engine.core.errors import BadInput
 from engine.core.files import save
+from engine.core.job import Control, Ending, Outcome
+from engine.crossword.fill.help import Help, LiveHelp, Suggestion, Suggestions
+from engine.crossword.fill.improve import improve
+from engine.crossword.fill.search import Filled
+from engine.crossword.fill.search import fill as fill_grid
+from engine.crossword.fill.slots import unspelled_entries, with_fill
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
+from engine.crossword.grid import Entry, Grid, Slot, entries_of, entry_name, numbers
+from engine.crossword.grid_text import grid_text, read_grid
+from engine.crossword.patterns.review import Statistics, statistics
+from engine.crossword.puzzle import Puzzle, answer_of
+from engine.documents.document import Document, encode
+from engine.words.vetting.house import open_house
+from engine.words.vetting.taboo import Vetter
 from studio.cli import options
 from studio.cli.crossword.patterns import quality, rounded
 from studio.cli.crossword.shared import WordChoice, settings_of, word_options
-
-if TYPE_CHECKING:
-    from engine.core.job import Outcome
-    from engine.crossword.fill.help import Help, Suggestion, Suggestions
-    from engine.crossword.fill.search import Filled
-    from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
-    from engine.crossword.grid import Entry, Grid, Slot
-    from engine.crossword.patterns.review import Statistics
-    from engine.words.vetting.taboo import Vetter
 
 SECONDS = 30.0
 MOST = 30
@@ -32,7 +35,7 @@ SLOTS_NAMED = 8
 SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 
 
-@click.command(short_help="Fill a drawn grid from a word list.")
+@click.command()
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @word_options
 @click.option(
@@ -66,14 +69,6 @@ def fill(
     is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit status is 1. If there
     is none, slots that cannot be filled together are named.
     """
-    from engine.core.job import Control, Ending
-    from engine.crossword.fill.search import fill as fill_grid
-    from engine.crossword.fill.slots import unspelled_entries
-    from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.grid_text import grid_text, read_grid
-    from engine.crossword.patterns.review import statistics
-    from engine.words.vetting.house import open_house
-
     created = options.date_of(dated)
     if out:
         options.check_out(out, (".puzzle",))
@@ -117,8 +112,6 @@ def _improved(
     steps: int | None,
 ) -> Outcome[Filled]:
     """The outcome with better words, found in the rest of the time or steps, with the figures of both searches."""
-    from engine.crossword.fill.improve import improve
-
     rest = None if seconds is None else seconds - ended.seconds
     fewer = None if steps is None else steps - ended.steps
     if (rest is not None and rest <= 0) or (fewer is not None and fewer <= 0):
@@ -135,8 +128,6 @@ def _improved(
 
 
 def _sentence(ended: Outcome[Filled], least: int) -> str:
-    from engine.core.job import Ending
-
     figures = ended.statistics
     if ended.ending is Ending.FINISHED:
         return f"{figures['slots']} words in {ended.seconds:.2f} s, {figures['nodes']:,} nodes"
@@ -151,8 +142,6 @@ def _sentence(ended: Outcome[Filled], least: int) -> str:
 
 
 def _core_sentence(result: Filled) -> str:
-    from engine.crossword.grid import numbers
-
     number_of, parts = numbers(result.grid), []
     for direction in ("across", "down"):
         some = [str(number_of[entry.row, entry.column]) for entry in result.core if entry.direction == direction]
@@ -167,17 +156,11 @@ def _core_sentence(result: Filled) -> str:
 def _document(
     drawn: Grid, ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str
 ) -> bytes:
-    from engine.crossword.fill.slots import with_fill
-    from engine.crossword.puzzle import Puzzle
-    from engine.documents.document import Document, encode
-
     puzzle = with_fill(Puzzle(grid=drawn, lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
     return encode(Document(puzzle, created))
 
 
 def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict[str, Any]:
-    from engine.crossword.grid import numbers
-
     grid = ended.result.grid
     number_of, scored = numbers(grid), {word.entry: word for word in figures.scored}
 
@@ -203,7 +186,7 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
     }
 
 
-@click.command(short_help="Suggest words for a slot of a drawn grid.")
+@click.command()
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @click.option("--slot", metavar="SLOT", help='The slot, such as "5 across" or 12d. Without it: the whole grid.')
 @click.option(
@@ -228,12 +211,6 @@ def suggest(
     Without --slot, the number of words of each slot, the letters that are forced, the hardest slots and a slot
     without words are printed.
     """
-    from engine.crossword.fill.help import LiveHelp, Suggestions
-    from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.grid_text import read_grid
-    from engine.crossword.puzzle import answer_of
-    from engine.words.vetting.house import open_house
-
     drawn = read_grid(grid)
     if word and not slot:
         raise BadInput("--word needs the slot of the word", mend='Give --slot "5 across" too.')
@@ -251,8 +228,6 @@ def suggest(
 
 def _slot_named(grid: Grid, text: str) -> Slot:
     """Return the slot with a name such as "5 across"."""
-    from engine.crossword.grid import entries_of, numbers
-
     number_of = numbers(grid)
     if found := SLOT_NAME.fullmatch(text.strip()):
         wanted = int(found[1]), "across" if found[2].lower().startswith("a") else "down"
@@ -267,8 +242,6 @@ def _slot_named(grid: Grid, text: str) -> Slot:
 
 
 def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool) -> None:
-    from engine.crossword.grid import entries_of, entry_name
-
     pattern = next(entry.word for entry in entries_of(grid) if entry.slot == slot)
     if as_json:
         survivors, killing = (
@@ -299,8 +272,6 @@ def _score(suggestion: Suggestion) -> str:
 
 
 def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
-    from engine.crossword.grid import entry_name
-
     left = (
         {"kills": entry_name(grid, suggestion.kills)}
         if suggestion.kills
@@ -310,8 +281,6 @@ def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
 
 
 def _print_state(grid: Grid, found: Help, *, as_json: bool) -> None:
-    from engine.crossword.grid import entry_name
-
     emptied = entry_name(grid, found.emptied) if found.emptied else None
     names = {slot: entry_name(grid, slot) for slot in found.slots}
     if as_json:

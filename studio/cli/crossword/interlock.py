@@ -1,32 +1,35 @@
 """`crossword interlock`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import click
 
 from engine.core.errors import BadInput
+from engine.core.job import DONE, Control, Ending, Outcome
 from engine.core.value import changed
+from engine.crossword.clues.vetting import open_key
+from engine.crossword.grid import MOST_SIDE, Grid, entries_of
+from engine.crossword.grid_text import letters_text
+from engine.crossword.interlock import layout
+from engine.crossword.interlock.layout import Gallery, Layout, measured, shown, unplaced_words
+from engine.crossword.lists import WordList
+from engine.crossword.puzzle import MILD, MOST_BOX, Objective, Puzzle, answer_of
 from engine.drawing.style import CROSSWORD_WIDTH, style
+from engine.output.press.boxes import preset
+from engine.output.target import Target
 from engine.research.agarwal2020 import ALIASES
+from engine.research.agarwal2020.strategy import read_strategy
+from engine.words.stored_lists import list_for_new
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.verdict import Verdict
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
 from studio.cli.options import Finite, as_json, check_out, print_json, print_options, seed_of, suffixes
 
-if TYPE_CHECKING:
-    from engine.core.job import Outcome
-    from engine.crossword.interlock.layout import Gallery, Layout
-    from engine.crossword.lists import WordList
-    from engine.crossword.puzzle import Objective, Puzzle
-    from engine.output.target import Target
-    from engine.words.vetting.house import House
-    from engine.words.vetting.verdict import Verdict
-
-    Search: TypeAlias = Callable[..., Outcome[Gallery]]
+Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
 SECONDS = 5.0
 MOST_NAMED = 40  # words named for each reason at most; --json has all of them
@@ -36,7 +39,7 @@ READY = ("tea", "ate", "eat")
 """A list whose search compiles or loads the kernels before the time limit starts."""
 
 
-@click.command(short_help="Make the tightest grid from a list of words.", epilog=CLUES_IN_LISTS)
+@click.command(epilog=CLUES_IN_LISTS)
 @click.argument("words", metavar="WORDS.txt")
 @click.option(
     "--fit", type=click.IntRange(1, 1000), metavar="N", help="Number of words to place (default: as many as fit)."
@@ -75,11 +78,6 @@ def interlock(
     Unplaced words are reported with reasons, taboo words of the list on standard error. No file is written if no
     word can be placed, or if a required word is unplaced.
     """
-    from engine.crossword.clues.vetting import open_key
-    from engine.crossword.grid_text import letters_text
-    from engine.crossword.interlock import layout
-    from engine.crossword.puzzle import MILD, Objective
-
     if out:
         check_out(out, suffixes("crossword"))
     if crossings is None:  # the published search has no such criterion
@@ -125,9 +123,6 @@ def interlock(
 
 def _house(target: Target, taboo: tuple[Path, ...]) -> House:
     """Open the house; style and preset are checked before the search starts."""
-    from engine.output.press.boxes import preset
-    from engine.words.vetting.house import open_house
-
     style(target.style)
     preset(target.preset)
     return open_house(extra=taboo)
@@ -135,9 +130,6 @@ def _house(target: Target, taboo: tuple[Path, ...]) -> House:
 
 def _box(size: str | None, strategy: str) -> tuple[int, int]:
     """The columns and rows of `--size`; 0 if it is not given."""
-    from engine.crossword.grid import MOST_SIDE
-    from engine.crossword.puzzle import MOST_BOX
-
     if size is None:
         return 0, 0
     found = re.fullmatch(r"(\d{1,3})\s*[xX\u00d7]\s*(\d{1,3})", size.strip())
@@ -154,9 +146,6 @@ def _box(size: str | None, strategy: str) -> tuple[int, int]:
 
 def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title: str | None) -> Puzzle:
     """Make the puzzle of a list, without a grid."""
-    from engine.crossword.puzzle import Puzzle, answer_of
-    from engine.words.stored_lists import list_for_new
-
     wanted = {answer_of(word): word for word in must}
     if lacking := [
         word for answer, word in wanted.items() if answer not in {listed.answer for listed in found.words}
@@ -172,8 +161,6 @@ def _searched(
     puzzle: Puzzle, search: Search, seed: int, seconds: float | None, steps: int | None
 ) -> Outcome[Gallery]:
     """Run the search. Ctrl+C stops it; it is raised only if nothing was found yet."""
-    from engine.core.job import DONE, Control, Ending, Outcome
-
     must = frozenset(listed.answer for listed in puzzle.words if listed.must)
     control = Control()
     if seconds is None and steps is None:
@@ -210,7 +197,6 @@ def _search(text: str) -> Search:
 
     if not switches:
         return published
-    from engine.research.agarwal2020.strategy import read_strategy
 
     try:
         return partial(published, strategy=read_strategy(switches))
@@ -219,9 +205,6 @@ def _search(text: str) -> Search:
 
 
 def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
-    from engine.crossword.grid import Grid
-    from engine.crossword.interlock.layout import Layout, measured, unplaced_words
-
     if ended.result.layouts:
         return ended.result.layouts[0]
     none = Grid()
@@ -254,8 +237,6 @@ def _check_required(best: Layout, puzzle: Puzzle) -> None:
 
 def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzzle) -> None:
     """Print the words of the list that are not clean to standard error, those in the grid first."""
-    from engine.crossword.grid import entries_of
-
     placed, texts = (
         {entry.word for entry in entries_of(best.grid)},
         {listed.answer: listed.text for listed in puzzle.words},
@@ -266,9 +247,6 @@ def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzz
 
 
 def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
-    from engine.crossword.grid import entries_of
-    from engine.crossword.interlock.layout import shown
-
     measures = best.measures
     return {
         "rows": list(shown(best.grid)),

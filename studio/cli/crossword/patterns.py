@@ -1,24 +1,23 @@
 """`crossword check` and `crossword pattern`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from engine.core.value import changed
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.grid_text import grid_text, read_grid
+from engine.crossword.patterns.review import Statistics, statistics
+from engine.crossword.patterns.rules import GridRules, breaches
+from engine.crossword.puzzle import answer_of, is_word
+from engine.words.lexicon import Lexicon
+from engine.words.stored_lists import list_for_new
+from engine.words.vetting.house import open_house
 from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
 from studio.cli.options import Finite, as_json, print_json, seed_of
-
-if TYPE_CHECKING:
-    from engine.crossword.grid import Grid
-    from engine.crossword.patterns.review import Statistics
-    from engine.crossword.patterns.rules import GridRules
-    from engine.words.lexicon import Lexicon
-
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
@@ -57,8 +56,6 @@ class ThemeEntry(click.ParamType):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
         """Return the length, or the word as typed."""
-        from engine.crossword.puzzle import is_word
-
         text = str(value).strip()
         if text.isascii() and text.isdecimal() and 2 <= int(text) <= 30:
             return int(text)
@@ -67,7 +64,7 @@ class ThemeEntry(click.ParamType):
         return text
 
 
-@click.command(short_help="Check a drawn grid against the rules of a tradition.")
+@click.command()
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @rules_option
 @symmetry_option
@@ -82,10 +79,6 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     The grid is a text file as for 'crossword fill': rows, then lines such as "bar 3,4 right". The exit status is 1
     if the grid breaks the rules. Rows and columns count from 1, in the JSON from 0.
     """
-    from engine.crossword.grid_text import read_grid
-    from engine.crossword.patterns.review import statistics
-    from engine.crossword.patterns.rules import breaches
-
     drawn, rules = read_grid(grid), _rules(rules_name, symmetry)
     found, figures = breaches(drawn, rules), statistics(drawn)
     if figures.scored:
@@ -110,7 +103,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
         click.get_current_context().exit(1)
 
 
-@click.command(short_help="Generate an empty pattern of blocks or bars.")
+@click.command()
 @click.option("--size", type=click.IntRange(3, 30), default=15, show_default=True, help="Rows and columns.")
 @click.option("--columns", type=click.IntRange(3, 30), help="Columns, if the grid is not square.")
 @rules_option
@@ -147,8 +140,6 @@ def pattern(
 
     The exit status is 1 if fewer patterns with these words and lengths were found.
     """
-    from engine.crossword.grid import entries_of
-    from engine.crossword.grid_text import grid_text
     from engine.crossword.patterns.gallery import distinct, usual_entries
     from engine.crossword.patterns.generate import generate
 
@@ -190,11 +181,8 @@ def _around(
 ) -> None:  # fmt: skip
     """Print patterns around theme words."""
     from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.grid_text import grid_text
     from engine.crossword.patterns.columns import prepare
     from engine.crossword.patterns.themes import Theme, themed
-    from engine.crossword.puzzle import answer_of
-    from engine.words.vetting.house import open_house
 
     vocabulary = open_vocabulary(settings_of(choice), open_house())
     prepare()  # compiles or loads the kernel before the time limit starts
@@ -231,7 +219,6 @@ def _rules(name: str, symmetry: str | None) -> GridRules:
 def _scores(lexicons: tuple[str, ...]) -> Lexicon:
     """Return the scores of words, phrases and names."""
     from engine.crossword.fill.layers import Layers, open_layers
-    from engine.words.stored_lists import list_for_new
 
     return open_layers(Layers(lexicons or (list_for_new(DEFAULT_LIST),), names=True))
 

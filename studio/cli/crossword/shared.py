@@ -11,14 +11,22 @@ import click
 
 from engine.core.errors import BadInput, Blocked
 from engine.core.files import exists, save
+from engine.core.job import Control
+from engine.crossword.answers import Key
+from engine.crossword.clues.edit import filled, without_clue
+from engine.crossword.clues.suggest import suggest_all
+from engine.crossword.lists import WordList, open_list, read_list, reading_report
+from engine.crossword.puzzle import Puzzle
+from engine.output.target import Target
+from engine.words.lists.encoding import decode
+from engine.words.lists.sniff import described
+from engine.words.lists.tables import CLUED_LIST
+from engine.words.sources import find_source
+from engine.words.stored_lists import list_for_new
 from studio.cli.options import encoded, grouped, write_puzzle
 
 if TYPE_CHECKING:
-    from engine.crossword.answers import Key
     from engine.crossword.fill.vocabulary import FillSettings
-    from engine.crossword.lists import WordList
-    from engine.crossword.puzzle import Puzzle
-    from engine.output.target import Target
 
 DEFAULT_LIST = "standard"
 STANDARD_INPUT = "-"
@@ -99,8 +107,6 @@ word_options = grouped(
 def settings_of(choice: WordChoice) -> FillSettings:
     """Return the settings that the options choose. An editor's own list is used as it is by default."""
     from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-    from engine.words.sources import find_source
-    from engine.words.stored_lists import list_for_new
 
     sources = [find_source(name) for name in choice.lexicons or (list_for_new(DEFAULT_LIST),)]
     ours = all(source.kind == "shipped" for source in sources)
@@ -117,11 +123,6 @@ def settings_of(choice: WordChoice) -> FillSettings:
 
 def words_of(source: str) -> WordList:
     """Read a list from a file, or from standard input for "-". Unusable lines are reported on standard error."""
-    from engine.crossword.lists import open_list, read_list, reading_report
-    from engine.words.lists.encoding import decode
-    from engine.words.lists.sniff import described
-    from engine.words.lists.tables import CLUED_LIST
-
     if source != STANDARD_INPUT:
         found = open_list(source)
     else:
@@ -138,10 +139,6 @@ def words_of(source: str) -> WordList:
 
 def with_clues(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with a clue for each entry that has none, if one is found."""
-    from engine.core.job import Control
-    from engine.crossword.clues.edit import filled, without_clue
-    from engine.crossword.clues.suggest import suggest_all
-
     found = suggest_all(without_clue(puzzle), Control(), among=[listed.text for listed in puzzle.words])
     for notice in found.notices:
         click.echo(notice, err=True)

@@ -1,16 +1,23 @@
-"""`puzzle-studio wheel`: make, check, arrangements, find, book, why, audit."""
+"""`puzzle-studio wheel`: its commands, whose modules are imported when they are used."""
 
 import click
 
-from studio.cli.wheel import check, make
+from studio.cli import LazyGroup
+
+COMMANDS = {
+    "arrangements": ("wheel.check.arrangements", "Count the clean arrangements of a wheel."),
+    "audit": (
+        "wheel.check.audit",
+        "Compare the heuristic and the exact search on every arrangement of every wheel.",
+    ),
+    "book": ("wheel.make.book", "Make a book of wheels with solutions."),
+    "check": ("wheel.check.check", "List the taboo words that can be traced in a wheel."),
+    "find": ("wheel.check.find", "List the wheels of a word list that match conditions."),
+    "make": ("wheel.make.make", "Make a wheel by seed and export it."),
+    "why": ("wheel.check.why", "Explain why a word is or is not an answer."),
+}
 
 
-@click.group("wheel")
+@click.group("wheel", cls=LazyGroup, lazy=COMMANDS)
 def group() -> None:
     """Word wheels: seven to nine letters that spell a long word; the letter in the hub is required."""
-
-
-for command in (
-    make.make, check.check, check.arrangements, check.find, make.book, check.why, check.audit,
-):  # fmt: skip
-    group.add_command(command)

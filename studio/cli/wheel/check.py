@@ -1,31 +1,54 @@
 """`wheel check`, `wheel arrangements`, `wheel why`, `wheel find` and `wheel audit`."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import msgspec
+import numpy as np
 
+from engine.calendar.memory import last_used
 from engine.core.errors import BadInput
 from engine.core.files import save
+from engine.core.finding import Printed
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.documents.document import body_of, read, still_printed
+from engine.research.wheel_audit import (
+    COUNTINGS,
+    COUNTS,
+    PUBLISHED,
+    SHARES,
+    Audit,
+    Timing,
+    audit_csv,
+    share,
+    tally,
+    time_both,
+)
+from engine.research.wheel_audit import audit as run
+from engine.wheel.arrange import alone, unavoidable
+from engine.wheel.finder import STANDINGS, Filter, FoundWheels, Shown, open_found, path_words
+from engine.wheel.puzzle import FEWEST, MOST, Puzzle, wheel
+from engine.wheel.wheels import wheels_of
+from engine.words.paths.paths import (
+    OFFENDING,
+    Arrangements,
+    Neighbourhood,
+    classify,
+    flagged,
+    letter_codes,
+    obvious_words,
+    ring,
+    ring_mask,
+    word_mask,
+)
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
 from studio.cli.letters import FindCommand, check_letters, find_command, unused_option, why_command
 from studio.cli.options import Finite, Output, as_json, lexicon_option, min_score_option, names_file, print_json
 from studio.cli.wheel import make
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from engine.core.finding import Printed
-    from engine.research.wheel_audit import Audit, Timing
-    from engine.wheel.finder import FoundWheels
-    from engine.wheel.puzzle import Puzzle
-    from engine.words.paths.paths import Arrangements, Neighbourhood
-    from engine.words.vetting.house import House
-
 
 SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6
@@ -39,7 +62,7 @@ shape = click.option(
 )  # fmt: skip
 
 
-@click.command(short_help="List the taboo words that can be traced in a wheel.")
+@click.command()
 @long_word
 @hub
 @click.option(
@@ -62,10 +85,6 @@ def check(
 
     puzzle-studio wheel check waterfall --hub w --ring flearalt
     """
-    from engine.wheel.puzzle import wheel
-    from engine.words.paths.paths import obvious_words
-    from engine.words.sources import open_lexicon
-
     puzzle, vetter = wheel(long_word, hub, around), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     found = obvious_words(words, puzzle.letters, _hood(puzzle, shape))
@@ -98,7 +117,7 @@ def check(
     click.echo(f"{puzzle.shown}: {verdict} ({plural(len(words), 'candidate')})")
 
 
-@click.command(short_help="Count the clean arrangements of a wheel.")
+@click.command()
 @long_word
 @hub
 @make.only_taboo
@@ -116,10 +135,6 @@ def arrangements(
     "untraceable" is the sum of clean and false alarms, which `check` reports as clean;
     "first_clean" is the first of these.
     """
-    from engine.wheel.arrange import unavoidable
-    from engine.wheel.puzzle import wheel
-    from engine.words.paths.paths import OFFENDING, classify
-
     puzzle, vetter = wheel(long_word, hub), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     made = classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
@@ -153,9 +168,6 @@ def arrangements(
 
 def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
     """Return which cells touch in a shape."""
-    from engine.wheel.arrange import alone
-    from engine.words.paths.paths import ring
-
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
         raise BadInput(
             f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters",
@@ -170,16 +182,12 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
 def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
     """Return the words that the heuristic of Blum and Parry flags in the ring."""
-    from engine.words.paths.paths import flagged, letter_codes, ring_mask, word_mask
-
     codes = letter_codes(puzzle.ring)
     mask, all_codes = ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}
     return [word for word in words if flagged(mask, word_mask(word, puzzle.hub, all_codes))]
 
 
 def _counts(made: Arrangements, weights: Any) -> dict[str, int]:
-    import numpy as np
-
     clean, false, offending = np.bincount(made.verdicts, weights, minlength=3).astype(np.int64).tolist()
     return {"clean": clean, "false_alarms": false, "offending": offending}
 
@@ -190,9 +198,6 @@ def _cell(cell: int) -> str:
 
 def _read(text: str, rules_name: str, minimum: int | None, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
     """Return the wheel of a WHEEL argument and, for a file, what was printed of it."""
-    from engine.documents.document import body_of, read, still_printed
-    from engine.wheel.puzzle import FEWEST, MOST, Puzzle
-
     if names_file(text, range(FEWEST, MOST + 1)):
         document = read(text)[0]
         return body_of(document, Puzzle, text), still_printed(document)
@@ -250,9 +255,6 @@ def _find(
     house: House, *, wanted: str, hub: str, clean: bool, unused: int | None, size: int, lexicon_name: str,
     rules_name: str, minimum: int | None, min_score: int | None, **ranges: tuple[float, float] | None,
 ) -> tuple[FoundWheels, np.ndarray]:  # fmt: skip
-    from engine.calendar.memory import last_used
-    from engine.wheel.finder import Filter, Shown, open_found
-
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
         make.check_range(f"--{name}", given)
@@ -269,8 +271,6 @@ def _find(
 
 
 def _row(found: FoundWheels, i: int) -> dict[str, Any]:
-    from engine.wheel.finder import STANDINGS
-
     row: dict[str, Any] = {"word": found.words[i], "hub": found.hub(i), "zipf": round(float(found.zipf[i]), 2)}
     for name in ("long_words", "answers", "common", "names"):
         row[name] = int(getattr(found, name)[i])
@@ -305,7 +305,7 @@ find = find_command(FindCommand(
 ))  # fmt: skip
 
 
-@click.command(short_help="Compare the heuristic and the exact search on every arrangement of every wheel.")
+@click.command()
 @lexicon_option("standard")
 @make.only_taboo
 @make.with_house
@@ -331,12 +331,6 @@ def audit(
     (distinct), and arrangements up to rotation and reflection (classes). With --taboo only the given lists are
     used, not those of the house.
     """
-    from engine.research.wheel_audit import audit as run
-    from engine.research.wheel_audit import audit_csv, time_both
-    from engine.wheel.finder import path_words
-    from engine.wheel.wheels import wheels_of
-    from engine.words.sources import open_lexicon
-
     words = path_words(make.vetter_of(taboo, with_house=with_house))
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)
     outcome = run(wheels, words, thorough=thorough)
@@ -352,9 +346,6 @@ def audit(
 
 
 def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
-    import msgspec
-
-    from engine.research.wheel_audit import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
 
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in COUNTINGS:
@@ -374,8 +365,6 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
-    from engine.research.wheel_audit import COUNTINGS, COUNTS, PUBLISHED, SHARES, share, tally
-
     click.echo(
         f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"
     )

@@ -1,10 +1,8 @@
 """`wheel make` and `wheel book`; options that all commands of the wheel share."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import click
 
@@ -12,18 +10,20 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
+from engine.letters.plan.book import week_findings
+from engine.output.target import Target
+from engine.wheel.answers import Key
+from engine.wheel.arrange import Purpose
+from engine.wheel.make import A_WEEK, TEMPLATE, WHEEL, Criteria, book_pages
+from engine.wheel.make import book as make_book
+from engine.wheel.make import make as make_wheel
+from engine.wheel.puzzle import RATINGS, RULES, Layout, Puzzle, Rules
+from engine.words.lexicon import min_score as rule
+from engine.words.vetting.house import open_house
+from engine.words.vetting.taboo import Vetter, read_list
 from studio.cli import options
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    from engine.output.target import Target
-    from engine.wheel.answers import Key
-    from engine.wheel.arrange import Purpose
-    from engine.wheel.make import Criteria
-    from engine.wheel.puzzle import Layout, Puzzle, Rules
-    from engine.words.vetting.taboo import Vetter
-
 
 DEFAULT_LEXICON = "common"
 
@@ -58,9 +58,6 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
 
     The house's vetter includes the forms of the listed words; given lists are matched exactly, as published.
     """
-    from engine.words.vetting.house import open_house
-    from engine.words.vetting.taboo import Vetter, read_list
-
     if with_house or not taboo:
         return open_house(extra=taboo).vetter()
     lists = [read_list(path) for path in taboo]
@@ -72,9 +69,6 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
 
 def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexicon_name: str = "") -> Rules:
     """Return the rules of a name, with another minimum length or least score if they are given."""
-    from engine.wheel.puzzle import RULES
-    from engine.words.lexicon import min_score as rule
-
     options.check_scores(lexicon_name, min_score)
     return changed(RULES[name], minimum=minimum or RULES[name].minimum, min_score=rule(min_score or 0))
 
@@ -119,15 +113,11 @@ class Options(NamedTuple):
 
     def criteria(self, word: str = "", hub: str = "") -> Criteria:
         """Return the criteria."""
-        from engine.wheel.make import Criteria
-
         check_range("--answers", self.answers)
         return Criteria(*self.answers, self.size, word, hub, self.common)
 
     def template(self, word: str = "") -> Puzzle:
         """Return a puzzle with the rules, the lexicon and the layout."""
-        from engine.wheel.make import TEMPLATE
-
         layout = _layout(self.layout, self.size, word)
         rules = rules_of(self.rules_name, self.minimum, self.min_score, self.lexicon_name)
         return changed(TEMPLATE, rules=rules, lexicon=self.lexicon_name, layout=layout)
@@ -139,7 +129,7 @@ wheel_options = options.grouped(
 )  # fmt: skip
 
 
-@click.command(short_help="Make a wheel by seed and export it.")
+@click.command()
 @options.seed_option
 @click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
@@ -152,9 +142,6 @@ def make(
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
-    from engine.wheel.make import make
-    from engine.words.vetting.house import open_house
-
     if out:
         options.check_out(out, options.suffixes("wheel"))
     criteria = wanted.criteria(word, hub)
@@ -164,7 +151,7 @@ def make(
             mend="Remove one of the two options.",
         )
     template, house = wanted.template(word), open_house(extra=taboo)
-    puzzle, key = make(template, criteria, seed=options.seed_of(seed), purpose=purpose, house=house)
+    puzzle, key = make_wheel(template, criteria, seed=options.seed_of(seed), purpose=purpose, house=house)
     if out:
         options.write_puzzle(out, puzzle, key, target)
     _show(puzzle, key, as_json=as_json)
@@ -195,8 +182,6 @@ def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
 
 
 def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
-    from engine.wheel.puzzle import RATINGS
-
     return {
         "hub": puzzle.hub, "ring": puzzle.ring, "layout": puzzle.layout, "rules": puzzle.rules.name,
         "minimum": puzzle.rules.minimum, "lexicon": puzzle.lexicon, "long": list(key.long_words),
@@ -209,7 +194,7 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@click.command(short_help="Make a book of wheels with solutions.")
+@click.command()
 @click.option("--days", type=click.IntRange(1), metavar="N", help="Number of wheels.")
 @click.option("--weeks", type=click.IntRange(1), metavar="N", help="Number of weeks, with seven wheels each.")
 @options.seed_option
@@ -223,11 +208,6 @@ def book(
     out: Path, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
-    from engine.letters.plan.book import week_findings
-    from engine.wheel.make import A_WEEK, WHEEL, book_pages
-    from engine.wheel.make import book as make_book
-    from engine.words.vetting.house import open_house
-
     options.check_out(out, (".pdf",))
     if bool(days) == bool(weeks):
         raise BadInput("give either --days or --weeks")

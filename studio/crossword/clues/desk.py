@@ -6,8 +6,6 @@ from PySide6 import QtGui
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
-from engine.core.job import Control
-from engine.crossword.grid import Direction
 from engine.crossword.puzzle import Clue
 from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
@@ -242,7 +240,7 @@ class ClueDesk(QWidget):
         self._wait.stop()
         if self.row and self.row.answer and self.annotation.text().strip():
             self._jobs.start(
-                PROVE, _proof, *self._asked(), self.row.direction, on_done=self._show_proof,
+                PROVE, prove, *self._asked(), direction=self.row.direction, on_done=self._show_proof,
                 on_failed=self._show_text,
             )  # fmt: skip
         else:
@@ -268,8 +266,3 @@ class ClueDesk(QWidget):
     def _show_text(self, text: str) -> None:
         self.result.setText(escape(text))
         self.result.setToolTip(f"<qt>{escape(text)}</qt>" if text else "")
-
-
-def _proof(clue: str, answer: str, annotation: str, direction: Direction, *, control: Control) -> Proof:
-    control.check()
-    return prove(clue, answer, annotation, direction=direction)

@@ -87,17 +87,14 @@ CLUE_FILE = Purpose(
 )  # fmt: skip
 
 
-def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None, *, control: Control) -> ReadClues:
+def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None) -> ReadClues:
     """Read a clue file in a format, or detect it, and apply it to a puzzle."""
-    control.check()
     file = sources.read_clues(path, form)
-    control.check()
     return ReadClues(file, puzzle, from_file(puzzle, file) if puzzle else None)
 
 
 def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
     """Write the clues of the placed entries into the clue book, except faulty ones. Return their number."""
-    control.check()
     there = answers_of(puzzle)
     faulty = {
         one.answer for one in vet(puzzle, control=control) if one.severity == "fault" and one.about != "entry"

@@ -34,9 +34,8 @@ ADDED_LIST = Purpose(
 )  # fmt: skip
 
 
-def needs_preview(text: str, *, control: Control) -> bool:
+def needs_preview(text: str) -> bool:
     """Whether the format of a pasted list is one that a program guesses, such as clues after a dash."""
-    control.check()
     form = sniff(text.splitlines(), CLUED_LIST)
     usual = form.columns in (("word",), ("word", "clue")) and not form.heading
     return not (usual and (form.across or form.separator in ("", TAB, SEMICOLON)))
@@ -62,9 +61,8 @@ class Standing(NamedTuple):
     why: str  # the reason of the verdict, if any; else `where`
 
 
-def list_of(what: str | Path, known: Collection[str], form: ListFormat | None, *, control: Control) -> WordList:
+def list_of(what: str | Path, known: Collection[str], form: ListFormat | None) -> WordList:
     """Read a pasted or typed list, or a file, in a format; None to detect it."""
-    control.check()
     return open_list(what, known, form) if isinstance(what, Path) else read_list(what, known, form)
 
 

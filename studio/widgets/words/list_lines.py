@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from engine.core.files import save
-from engine.core.job import Control
 from engine.words.lists.reports import NO_ENTRY, OUTCOMES, REMOVED, Account, printable
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
@@ -39,9 +38,8 @@ def counted(account: Account) -> str:
     return f"{lines} {account.clues_left()}".rstrip()
 
 
-def line_data(account: Account, *, control: Control) -> Mapping[str, object]:
+def line_data(account: Account) -> Mapping[str, object]:
     """Return the columns of the table: an item for each line."""
-    control.check()
     count = len(account.lines)
     return {
         "text": [printable(text[:LONGEST]) for text in account.lines],
@@ -52,9 +50,8 @@ def line_data(account: Account, *, control: Control) -> Mapping[str, object]:
     }
 
 
-def write_lines(path: Path, account: Account, *, control: Control) -> Path:
+def write_lines(path: Path, account: Account) -> Path:
     """Write all lines as CSV, and return the path."""
-    control.check()
     save(path, account.csv().encode())
     return path
 

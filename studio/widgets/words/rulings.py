@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.words.vetting.house import change_overrides, change_rulings
 from engine.words.vetting.verdict import PREFERRED, Override, Ruling, with_ruling, without_ruling
@@ -39,9 +38,8 @@ class SeverityChange(NamedTuple):
 C = TypeVar("C", HouseChange, SeverityChange)
 
 
-def change_house(change: C, *, control: Control) -> C:
+def change_house(change: C) -> C:
     """Write a change of the house's rulings or severities, and return the change that undoes it."""
-    control.check()
     write: Callable[..., Any] = change_rulings if isinstance(change, HouseChange) else change_overrides
     before = write(Store(), change.made, change.gone, expected=change.expected)
     undecided = {*(one.word for one in change.made), *change.gone} - {one.word for one in before}

@@ -81,23 +81,20 @@ def _read(content: bytes, where: str, form: ListFormat, control: Control) -> Rea
 TABOO = Purpose("Add a taboo list", "Add", TABOO_LIST, _read)
 
 
-def keep(path: Path, form: ListFormat | None = None, *, control: Control) -> Change:
+def keep(path: Path, form: ListFormat | None = None) -> Change:
     """Add a taboo list in a format; None to detect it."""
-    control.check()
     taboo = houses.add_list(path, form)
     added = f"Taboo list {taboo.name} added: {plural(len(taboo.words), 'word')}."
     return Change(f"{added} {taboo.report}".strip())
 
 
-def drop(path: Path, *, control: Control) -> Change:
+def drop(path: Path) -> Change:
     """Remove a taboo list, keeping its file so that it can be restored."""
-    control.check()
     return Change(f"Taboo list {path.name} removed.", houses.remove_list(path))
 
 
-def restore(removed: Path, *, control: Control) -> Change:
+def restore(removed: Path) -> Change:
     """Restore a removed taboo list."""
-    control.check()
     return Change(f"Taboo list {houses.restore_list(removed).name} restored.")
 
 
@@ -226,9 +223,8 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def load(*, control: Control) -> tuple[houses.ListedWord, ...]:
+def load() -> tuple[houses.ListedWord, ...]:
     """Return all words of the lists and of the house."""
-    control.check()
     return houses.overview(houses.open_house())
 
 

@@ -116,7 +116,6 @@ class Kept(NamedTuple):
 
 def keep(path: str, name: str, form: ListFormat, replace: bool = False, *, control: Control) -> Kept:
     """Keep a word file under a name, and open it. A list of that name is replaced only on request."""
-    control.check()
     report = import_words(path, name, replace=replace, form=form)
     return Kept(open_lexicon(name, control=control), report)
 

@@ -1,10 +1,7 @@
 """The index cache on disk: reuse, verification, and robustness."""
 
-import hashlib
-import json
 import logging
 import os
-import struct
 import subprocess
 import sys
 import time
@@ -186,7 +183,7 @@ def test_the_oldest_indexes_beyond_the_limit_are_deleted_except_those_in_use(hom
         IndexCache(f"{number:032}").store("words", arrays)
         os.utime(IndexCache(f"{number:032}").path("words"), (1_000 + number,) * 2)
     new = IndexCache("f" * 32)
-    monkeypatch.setattr(cache, "MOST_BYTES", 3 * 4_500)
+    monkeypatch.setattr(cache, "MOST_BYTES", 3 * 5_000)
     new.store("words", arrays)
     kept = [IndexCache(f"{number:032}").path("words") for number in (3, 4)]
     assert index_files(home) == [*kept, new.path("words")]
@@ -205,22 +202,10 @@ def test_stale_temporary_files_are_deleted_after_a_day(home) -> None:
     assert [path.name for path in index_files(home)] == [".young.tmp", f"{'0' * 32}.words.index"]
 
 
-@pytest.mark.parametrize("header", [
-    {"dtype": "bogus"}, {"dtype": "O"}, {"dtype": "<f8"}, {"dtype": ""}, {"length": -1}, {"length": 10**12},
-    {"at": -64}, {"at": 10**12},
-])  # fmt: skip
-def test_a_header_with_a_wrong_dtype_or_place_counts_as_absent(home: Path, header: dict[str, object]) -> None:
+def test_an_archive_of_python_objects_counts_as_absent(home: Path) -> None:
     store = IndexCache("0" * 32)
-    store.store("part", {"codes": np.arange(100, dtype=np.int32)})
-    raw = store.path("part").read_bytes()
-    start = len(cache.MAGIC) + cache.DIGEST + 4
-    (length,) = struct.unpack("<I", raw[start - 4 : start])
-    content = json.loads(raw[start : start + length])
-    content["arrays"][0].update(header)
-    changed = json.dumps(content).encode()
-    counted = struct.pack("<I", len(changed)) + changed + raw[start + length :]
-    digest = hashlib.blake2b(counted, digest_size=cache.DIGEST).digest()
-    store.path("part").write_bytes(cache.MAGIC + digest + counted)
+    store.store("part", {"codes": np.array([{}, {}], dtype=object)})
+    assert store.path("part").exists()
     assert store.load("part", {"codes": np.int32}) is None
 
 

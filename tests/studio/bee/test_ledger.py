@@ -396,18 +396,17 @@ def test_the_lists_dialog_can_be_closed_while_a_list_is_added(qtbot, desk, panel
 
 
 def test_a_house_change_returns_the_change_that_undoes_it(house) -> None:
-    from engine.core.job import Control
 
     change_rulings(Store(), [Ruling("apple", True, "fine", "n", "2026-01-01")])
     change = HouseChange((Ruling("apple", False, "no"), Ruling("pear", False, "no")), ("plum",))
-    back = change_house(change, control=Control())
+    back = change_house(change)
     assert [(one.word, one.accepted) for one in rulings(Store())] == [("apple", False), ("pear", False)]
-    again = change_house(back, control=Control())
+    again = change_house(back)
     before = (Ruling("apple", True, "fine", "n", "2026-01-01", "house"),)
     assert rulings(Store()) == before
     change_rulings(Store(), [Ruling("pear", True, "from another window")])
     with pytest.raises(FileChanged, match="have changed in the meantime"):
-        change_house(again, control=Control())
+        change_house(again)
     assert rulings(Store())[:1] == before
 
 

@@ -19,7 +19,7 @@ from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measure
 from engine.crossword.puzzle import MILD, USUAL, Puzzle, answer_of
 from engine.documents.document import Document, body_fingerprint, read, write
 from engine.output.press.preflight.preflight import check_pdf
-from engine.output.press.raster import page_count
+from engine.output.press.raster import page_texts
 from engine.research.agarwal2020.strategy import Strategy
 from engine.words.lists.tables import SEPARATORS
 from engine.words.vetting.verdict import Ruling
@@ -198,7 +198,7 @@ def test_a_page_is_a_pdf_of_puzzle_and_solution_that_preflight_passes(run, saved
     for part, pages in ((None, 2), ("puzzle", 1), ("solution", 1)):
         out = tmp_path / f"{part}.pdf"
         run(page, saved, *(["--part", part] if part else []), "--out", out)
-        assert page_count(out.read_bytes()) == pages
+        assert len(page_texts(out.read_bytes())) == pages
         assert check_pdf(out.read_bytes()) == ()
     again = tmp_path / "again.pdf"
     run(page, saved, "--out", again)

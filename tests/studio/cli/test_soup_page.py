@@ -10,7 +10,7 @@ from engine.core.errors import BadInput, Blocked, FileProblem
 from engine.core.finding import Printed
 from engine.documents.document import Document, body_fingerprint, encode, read, write
 from engine.output.press.preflight.preflight import check_pdf
-from engine.output.press.raster import page_count
+from engine.output.press.raster import page_texts
 from engine.soup.board import Move, random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
 from engine.soup.traces import open_scanner, visible
@@ -37,7 +37,7 @@ def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path
     asked = ("--board", board, "--player", "greedy", "--lexicon", "common", "--out", out, "--force")
     told = json.loads(run(page, *asked, "--json").out)
     pdf = out.read_bytes()
-    assert page_count(pdf) == 2
+    assert len(page_texts(pdf)) == 2
     assert check_pdf(pdf) == ()
     rows = len(told["rows"])
     moves = tuple(
@@ -77,7 +77,7 @@ def test_a_taboo_word_on_a_line_blocks_the_page_before_any_player_thinks(run, bo
     assert not out.exists()
     said = run(page, *asked, "--player", "greedy", "--out", out, "--force")
     assert "fart is on a straight line" in said.err
-    assert page_count(out.read_bytes()) == 2
+    assert len(page_texts(out.read_bytes())) == 2
 
 
 def test_a_copy_of_a_document_keeps_its_author_and_its_print_record(run, tmp_path) -> None:

@@ -51,6 +51,9 @@ def crash(control):
 
 def die(control):
     os._exit(7)
+
+def double(number):
+    return 2 * number
 """
 
 
@@ -94,6 +97,13 @@ def slow(n, control):
         control.report(i, n, best=i)
         time.sleep(0.005)
     return n
+
+
+@pytest.mark.parametrize("lane", ["quick", "disk", "process"])
+def test_a_function_without_a_control_is_called_without_one(qtbot, jobs, named, lane) -> None:
+    heard = Heard()
+    heard.start(jobs, "a", named.double, 21, lane=lane)
+    qtbot.waitUntil(lambda: heard.done == [42], timeout=20_000)
 
 
 @pytest.mark.parametrize("lane", ["quick", "long", "disk"])

@@ -20,7 +20,7 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import read
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
-from engine.output.press.raster import page_count
+from engine.output.press.raster import page_texts
 from engine.page.page import Page, Place, PuzzleBlock, TextBlock
 from studio.widgets.fields import DateProblem
 from tests.studio.page.page_tab import HIVE, names, ready, saved
@@ -194,7 +194,7 @@ def test_an_export_writes_what_the_preview_shows(qtbot, window, editor, tmp_path
     window.export()
     qtbot.waitUntil(lambda: (tmp_path / "a.pdf").exists())
     qtbot.waitUntil(lambda: editor.session.document.printed is not None)
-    assert page_count((tmp_path / "a.pdf").read_bytes()) == 1
+    assert len(page_texts((tmp_path / "a.pdf").read_bytes())) == 1
 
 
 def test_a_saved_page_is_opened_in_its_tab(qtbot, window, tmp_path) -> None:

@@ -686,7 +686,7 @@ def test_recovered_work_is_sorted_by_time_told_apart_and_scrolls(window, home, q
     for k in (3, 1, 2, *range(4, 40)):
         crashed = Journal()
         path = f"/home/editor/puzzles/{k}/monday.puzzle" if k % 2 else ""
-        crashed.write(JournalEntry("bee", "Monday", path, "", f"2026-01-01T00:{k:02d}:00", content), Control())
+        crashed.write(JournalEntry("bee", "Monday", path, "", f"2026-01-01T00:{k:02d}:00", content))
         crashed.close()
     window.filing.offer_recovery()
     texts = window.strips.texts()

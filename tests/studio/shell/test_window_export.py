@@ -24,7 +24,7 @@ from engine.drawing.shapes import Drawing
 from engine.output.figures import Heading
 from engine.output.issue import release
 from engine.output.press.boxes import MM
-from engine.output.press.raster import page_count, page_texts
+from engine.output.press.raster import page_texts
 from studio.core.dialogs import Dialogs
 from studio.core.printing import ask_and_print, print_drawings
 from studio.core.theme import AMBER, BLUE, DARK
@@ -88,12 +88,12 @@ def test_without_the_solution_preview_and_file_have_one_page(dialog, qtbot, tmp_
     dialog.form.solution.click()
     qtbot.waitUntil(lambda: dialog.view.pages == 1)
     made = exported(dialog, tmp_path / "a.pdf", qtbot)
-    assert page_count(made.read_bytes()) == 1
+    assert len(page_texts(made.read_bytes())) == 1
 
 
 def test_the_pdf_has_both_parts_and_the_same_bytes_each_time(window, dialog, qtbot, tmp_path):
     first = exported(dialog, tmp_path / "a.pdf", qtbot).read_bytes()
-    assert page_count(first) == 2
+    assert len(page_texts(first)) == 2
     window.export()
     second = next(one for one in window.findChildren(ExportDialog) if one.isVisible())
     assert exported(second, tmp_path / "b.pdf", qtbot).read_bytes() == first
@@ -275,7 +275,7 @@ def test_an_export_continues_after_its_dialog_is_closed(window, dialog, qtbot, t
     closed(dialog, qtbot)
     gate.set()
     qtbot.waitUntil(lambda: window.statusBar().currentMessage() == "Exported a.pdf")
-    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+    assert len(page_texts((tmp_path / "a.pdf").read_bytes())) == 2
 
 
 def test_a_failure_after_the_dialog_is_closed_is_reported(window, dialog, qtbot, tmp_path, gate):
@@ -359,7 +359,7 @@ def test_a_print_fills_its_sheet(window, tmp_path):
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     drawings = [figure.drawing for figure in window.editor().printable().figures(80 * MM)]
     print_drawings(printer, drawings)
-    assert page_count((tmp_path / "printed.pdf").read_bytes()) == 2
+    assert len(page_texts((tmp_path / "printed.pdf").read_bytes())) == 2
     room = printer.pageLayout().paintRect(QPageLayout.Unit.Point).width()
     assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(room, rel=0.02)
 
@@ -529,7 +529,7 @@ def test_the_export_window_opens_and_tells_an_error_every_time(window, qtbot, tm
         qtbot.waitUntil(lambda shown=shown: shown[-1].view.text == "the figure is too wide")
     window.editor().cautions = lambda width: ()
     exported(shown[-1], tmp_path / "a.pdf", qtbot)
-    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+    assert len(page_texts((tmp_path / "a.pdf").read_bytes())) == 2
 
 
 def test_an_export_before_the_preview_is_there_waits_for_it(window, qtbot, tmp_path):
@@ -539,7 +539,7 @@ def test_an_export_before_the_preview_is_there_waits_for_it(window, qtbot, tmp_p
     with qtbot.waitSignal(dialog.exported):
         dialog.export_button.click()
         assert not (tmp_path / "a.pdf").exists()
-    assert page_count((tmp_path / "a.pdf").read_bytes()) == 2
+    assert len(page_texts((tmp_path / "a.pdf").read_bytes())) == 2
 
 
 def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialog, qtbot, printer):

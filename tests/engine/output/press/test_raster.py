@@ -10,7 +10,7 @@ from engine.drawing.shapes import BLACK, Circle, Drawing, Ink, Polygon, rectangl
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
-from engine.output.press.raster import PDFIUM_LOCK, page_count, pixels, png, screened
+from engine.output.press.raster import PDFIUM_LOCK, page_texts, pixels, png, screened
 
 SQUARE = Drawing(144, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))
 ROUND = Drawing(72, 72, (Circle(36, 36, 30, fill=BLACK),))
@@ -37,7 +37,7 @@ def test_a_png_has_its_resolution(pdf: bytes) -> None:
     picture = Image.open(io.BytesIO(png(pdf, 0, dpi=200)))
     assert picture.size == (400, 200)
     assert picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
-    assert page_count(pdf) == 2
+    assert len(page_texts(pdf)) == 2
 
 
 def test_a_picture_of_one_bit_is_black_and_white_with_sharp_edges() -> None:
@@ -84,8 +84,8 @@ def test_invalid_pages_and_resolutions_are_rejected(pdf: bytes, page: int, dpi: 
 def test_an_invalid_pdf_is_rejected_and_the_next_one_is_read(pdf: bytes) -> None:
     for wrong in (b"", b"%PDF-1.4 nothing", pdf[:200]):
         with pytest.raises(BadInput, match="not a readable PDF"):
-            page_count(wrong)
-    assert page_count(pdf) == 2
+            len(page_texts(wrong))
+    assert len(page_texts(pdf)) == 2
 
 
 def test_the_bitmap_is_destroyed_under_the_lock(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:

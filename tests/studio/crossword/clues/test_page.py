@@ -560,7 +560,7 @@ def test_a_dropped_file_gives_clues_and_suggestions(qtbot, host, tmp_path) -> No
 def test_a_clue_typed_while_a_file_is_read_is_kept(tmp_path) -> None:
     path = tmp_path / "mine.tsv"
     path.write_text("emu\tRunner of the outback\nicecream\tCone's load\n")
-    found = read_file(str(path), PUZZLE, control=Control())
+    found = read_file(str(path), PUZZLE)
     assert found.applied_to(PUZZLE) is found.made
     written = {clue.answer: clue.text for clue in found.applied_to(with_clue(PUZZLE, "emu", "Tall bird")).clues}
     assert written == {"tiger": "Striped cat", "emu": "Tall bird", "icecream": "Cone's load"}

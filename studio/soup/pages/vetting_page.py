@@ -10,11 +10,14 @@ from PySide6.QtWidgets import QSplitter
 
 from engine.core.finding import Printed
 from engine.core.job import Control
+from engine.core.value import changed
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
+from engine.soup.build import build
 from engine.soup.make import CleanBoard, make_board, on_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.traces import Repair, RepairedBoard, Trace, apply_repair, find_repairs, open_scanner, repair_all
+from engine.words.vetting.house import open_house
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.soup.pages.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
@@ -150,6 +153,9 @@ class VettingPanel(Panel):
     def _mend(self) -> None:
         if (before := self._puzzle) is None:
             return
+        if before.small:
+            self.show_error("Other letters break the printed game. Draw Again lays its words on other paths.")
+            return
 
         def take(made: RepairedBoard) -> None:
             if made.repairs and before == self._puzzle:
@@ -166,10 +172,15 @@ class VettingPanel(Panel):
         if (before := self._puzzle) is None:
             return
 
-        def take(drawn: CleanBoard) -> None:
-            if before == self._puzzle:
-                changed = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""
-                self._take_board(drawn.board, f"Draw board {drawn.seed}{changed}", drawn.own_seed)
+        def take(drawn: CleanBoard | Puzzle) -> None:
+            if before != self._puzzle:
+                return
+            if isinstance(drawn, Puzzle):
+                made = on_board(before, drawn.board, solution=drawn.solution)
+                self.accepted.emit(made, "Draw another board of the words")
+            else:
+                mended = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""
+                self._take_board(drawn.board, f"Draw board {drawn.seed}{mended}", drawn.own_seed)
 
         self.jobs.start(
             BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
@@ -206,8 +217,15 @@ def _mended(puzzle: Puzzle, *, control: Control) -> RepairedBoard:
     return repair_all(puzzle.board, open_scanner(puzzle.rulings), control=control)
 
 
-def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> CleanBoard:
+def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> CleanBoard | Puzzle:
+    """Return another clean board; of a small board that its game clears, one of the same words."""
     rows, columns = len(puzzle.board.rows), puzzle.board.columns
+    if puzzle.small:
+        given, house = [move.word for move in puzzle.solution], open_house()
+        house = changed(house, rulings=(*house.rulings, *puzzle.rulings))
+        return build(
+            seed, lexicon=puzzle.lexicon, rows=rows, columns=columns, given=given, house=house, control=control
+        )
     return make_board(seed, open_scanner(puzzle.rulings), rows, columns, control=control)
 
 

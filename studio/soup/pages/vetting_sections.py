@@ -27,7 +27,7 @@ NO_CHOICE = "Select a word above to list the changes that remove it."
 NO_REPAIR = (
     "No change of a single letter removes this word without adding another. Draw again, or change two letters."
 )
-NO_GAME = "There is no solution yet. Let a player find a game on the Game page, then choose Set as Solution."
+NO_GAME = "There is no solution yet. Play a game or watch one, then choose Set as Solution on the page Moves."
 LEAST = 84  # least height of a table, pixels
 
 TRACE_COLUMNS = (
@@ -76,7 +76,7 @@ class TraceSection(QWidget):
         self.mend_action = action(self.table, "Repair All", "", self.mend.emit)
         self.mend_action.setToolTip("Change single letters until no visible taboo word remains")
         self.draw_action = action(self.table, "Draw Again", "", self.draw.emit)
-        self.draw_action.setToolTip("Draw another board without visible taboo words")
+        self.draw_action.setToolTip("Draw a board without visible taboo words; a board for print keeps its words")
         self._lay_out()
         self.hidden.toggled.connect(self._show)
         self.table.chosen.connect(lambda _: self.chosen.emit(self.trace()))

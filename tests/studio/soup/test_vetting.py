@@ -8,6 +8,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import body_fingerprint
 from engine.soup.board import Move, read_board
+from engine.soup.build import build as small_board
 from engine.soup.puzzle import Puzzle, Turn
 from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.house import add_list, rulings
@@ -117,6 +118,20 @@ def test_a_repair_changes_one_letter_and_removes_the_word(qtbot, host, page) -> 
     assert (host.puzzle.turns, host.puzzle.solution) == ((), ())
     qtbot.waitUntil(lambda: page.key is not None)
     assert "yofi" not in [one.word for one in visible(page.key.traces)]
+
+
+def test_another_board_for_print_has_the_same_words_and_no_letter_is_changed(qtbot, host) -> None:
+    before = small_board(1, rows=4, columns=4)
+    page = shown(qtbot, host, before)
+    page.board.mend.emit()
+    assert "break the printed game" in host.said[-1].text
+    assert host.taken == []
+    with qtbot.waitSignal(page.accepted) as taken:
+        page.board.draw_action.trigger()
+    after = taken.args[0]
+    assert after.board != before.board
+    assert {move.word for move in after.solution} == {move.word for move in before.solution}
+    assert after.small
 
 
 def test_repair_all_removes_every_taboo_word(qtbot, host, page) -> None:

@@ -1,5 +1,6 @@
 """Plans the calendar: fills the empty days of series, and replaces, moves, edits, approves and prints puzzles."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -38,9 +39,12 @@ from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.drawing.wording import plural
 from engine.letters.plan.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
+
+MOST_FAILED = 2  # puzzles of a series that cannot be made before no more of it are tried
 
 
 class Cell(NamedTuple):
@@ -140,7 +144,8 @@ def fill(
     Each puzzle is written as it is made, so what was made stays if the work is stopped. Returns the new entries.
 
     Raises:
-        BadInput: If a puzzle cannot be made within the limits. The message names the day and the limit.
+        BadInput: If a puzzle cannot be made within the limits. The others are made first; the message says how many
+            were not, and names the day and the limit of the first.
         Changed: If somebody else filled one of the days meanwhile.
     """
     control, house = control or Control(), house or open_house(store)
@@ -156,7 +161,10 @@ def fill(
 def filled(
     store: Store, publication: Publication, empty: Sequence[Cell], who: str, house: House, control: Control
 ) -> Iterator[Step]:
-    """Fill cells, letters first, and yield each step as it is written."""
+    """Fill cells, letters first, and yield each step as it is written. Raises as `fill`.
+
+    Of a series in which two puzzles cannot be made, no more are tried.
+    """
     by_series = dict[str, list[Cell]]()
     for cell in empty:
         if cell.series.kind in PLAN_WINGS:
@@ -168,13 +176,29 @@ def filled(
     others = [cell for cell in empty if cell.series.kind not in PLAN_WINGS]
     if not others:
         return
-    memory = open_limits(store, publication, others)
+    memory, failed, tried = open_limits(store, publication, others), list[BadInput](), Counter[str]()
     for cell in others:
         control.check()
-        entry = made(order_of(publication, cell, memory, house), control=control.sub(0.0, 0.0))
+        if tried[cell.series.name] == MOST_FAILED:
+            failed.append(failed[0])
+            continue
+        try:
+            entry = made(order_of(publication, cell, memory, house), control=control.sub(0.0, 0.0))
+        except BadInput as error:
+            failed.append(error)
+            tried[cell.series.name] += 1
+            continue
         step = write(store, [Change(None, entry)], who, "made")
         memory.add(entry)
         yield step
+    if failed:
+        first, of = failed[0], f"{len(failed)} of {plural(len(empty), 'puzzle')}"
+        what = (
+            f"{first.what} ({of} {'was' if len(failed) == 1 else 'were'} not made)"
+            if len(empty) > 1
+            else first.what
+        )
+        raise BadInput(what, where=first.where, mend=first.mend) from first
 
 
 def replace_puzzle(

@@ -7,7 +7,7 @@ import pytest
 
 from engine.calendar.entry import Entry, Key, identity, name_of, traits_of
 from engine.calendar.judging import accept, correct, refresh, rejudge, take_answers
-from engine.calendar.making import Order, check_lists, made, theme_of
+from engine.calendar.making import TRIES, Order, check_lists, made, theme_of
 from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, repeats_of
 from engine.calendar.planning import (
@@ -301,6 +301,37 @@ def test_boards_of_word_soup_have_the_words_of_their_theme_and_the_address_of_th
     assert made.puzzle.page == f"https://e.org/{WEEK[0]}/7"
     with pytest.raises(BadInput, match="only a Word Soup prints the address"):
         Publication(name="Echo", series=(Series("bee", "bee", link="https://e.org"),))
+
+
+def test_a_theme_that_cannot_be_made_leaves_only_its_day_empty(store, tmp_path, monkeypatch) -> None:
+    path = tmp_path / "themes.txt"
+    path.write_text(f"{WEEK[1]}: holly, ivy\n")
+    own = Publication(name="Echo", series=(Series("soup", "soup", themes=str(path), since=WEEK[0]),))
+
+    def refuse(seed: int, *, given=(), **others):
+        if given:
+            raise BadInput("no board with these words was found")
+        return soup_build(seed, **others)
+
+    monkeypatch.setattr("engine.calendar.making.build.build", refuse)
+    why = r"no board with these words was found \(1 of 3 puzzles was not made\)"
+    with pytest.raises(BadInput, match=why) as error:
+        fill(store, own, WEEK[:3], "Ann")
+    assert WEEK[1] in str(error.value)
+    assert [entry.day for entry in entries(store, publication="Echo")] == [WEEK[0], WEEK[2]]
+
+
+def test_a_series_that_cannot_be_made_is_not_tried_on_all_of_its_days(store, monkeypatch) -> None:
+    tried = set[int]()
+
+    def refuse(seed: int, **others):
+        tried.add(seed)
+        raise BadInput("no board was found")
+
+    monkeypatch.setattr("engine.calendar.making.build.build", refuse)
+    with pytest.raises(BadInput, match=r"\(7 of 7 puzzles were not made\)"):
+        fill(store, Publication(name="Echo", series=(Series("soup", "soup"),)), WEEK[:7], "Ann")
+    assert len(tried) == 2 * TRIES
 
 
 def test_a_moved_board_has_the_address_of_its_new_day_and_one_put_by_hand_has_one_too(store) -> None:

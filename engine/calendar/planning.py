@@ -144,8 +144,8 @@ def fill(
     Each puzzle is written as it is made, so what was made stays if the work is stopped. Returns the new entries.
 
     Raises:
-        BadInput: If a puzzle cannot be made within the limits. The others are made first; the message says how many
-            were not, and names the day and the limit of the first.
+        BadInput: If a puzzle cannot be made within the limits. The others are made first; the message says how
+            many were not, and names the day and the limit of the first.
         Changed: If somebody else filled one of the days meanwhile.
     """
     control, house = control or Control(), house or open_house(store)
@@ -192,13 +192,9 @@ def filled(
         memory.add(entry)
         yield step
     if failed:
-        first, of = failed[0], f"{len(failed)} of {plural(len(empty), 'puzzle')}"
-        what = (
-            f"{first.what} ({of} {'was' if len(failed) == 1 else 'were'} not made)"
-            if len(empty) > 1
-            else first.what
-        )
-        raise BadInput(what, where=first.where, mend=first.mend) from first
+        first, were = failed[0], "was" if len(failed) == 1 else "were"
+        what = f"{first.what} ({len(failed)} of {plural(len(empty), 'puzzle')} {were} not made)"
+        raise BadInput(what if len(empty) > 1 else first.what, where=first.where, mend=first.mend) from first
 
 
 def replace_puzzle(

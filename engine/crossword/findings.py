@@ -73,9 +73,10 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 
 def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     if bare := [entry.name for entry in key.entries if not entry.clue]:
-        # A grid without any clue is a pattern for other uses; one with a gap in its clues cannot be solved.
-        severity = "warning" if len(bare) == len(key.entries) else "error"
-        yield Finding(severity, "an entry has no clue", _named(bare))
+        if len(bare) == len(key.entries):  # a grid for other uses, such as the clues of another program
+            yield Finding("warning", "no entry has a clue; the grid goes out alone", mend="Write clues for print.")
+        else:
+            yield Finding("error", "an entry has no clue", _named(bare))
     waiting = set(unread_answers(puzzle))
     if unread := [entry.name for entry in key.entries if entry.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"

@@ -18,7 +18,7 @@ from engine.calendar.records import HOUSE, Shown, publications
 from engine.core.dates import date_range, short_date
 from engine.core.errors import BadInput, Blocked, EngineError, take_notices
 from engine.core.files import fingerprint
-from engine.core.finding import Finding
+from engine.core.finding import Finding, blocking
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
@@ -148,10 +148,13 @@ def _pages(order: DayOrder, control: Control) -> tuple[list[tuple[str, VettedPag
     made = [(stem, vetted_page(one, order.house, control=control)) for stem, one in pages.items()]
     after = solutions_of(page, style(page.style).words)
     solutions = vetted_page(_placed(after, order), order.house, control=control)
-    if solutions.composed.misfits:
-        solutions = vetted_page(after, order.house, control=control)
-        what = "the solutions do not fit the places of the template: they are laid out anew"
-        found = (*found, Finding("warning", what, mend="Make the template of a day with long solutions."))
+    refused = len(blocking(solutions.drawn.findings))
+    if solutions.composed.misfits or (order.solutions and refused):
+        anew = vetted_page(after, order.house, control=control)
+        if solutions.composed.misfits or len(blocking(anew.drawn.findings)) < refused:
+            solutions = anew
+            what = "the solutions do not fit the places of the template: they are laid out anew"
+            found = (*found, Finding("warning", what, mend="Make the template of a day with long solutions."))
     return [*made, (f"{order.name} solutions", solutions)], found
 
 

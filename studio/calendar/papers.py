@@ -296,7 +296,11 @@ class MakingDialog(QDialog):
     def _done(self, progress: Progress) -> None:
         self._show(progress)
         failed = sum(line.startswith("\u25b2") for line in progress.lines)
-        self._end(f"Finished; {failed} days were not made." if failed else "Finished.")
+        self._end(
+            f"Finished; {plural(failed, 'day')} {'was' if failed == 1 else 'were'} not made."
+            if failed
+            else "Finished."
+        )
 
     def _end(self, text: str) -> None:
         self._running = False

@@ -13,12 +13,15 @@ from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
 from engine.calendar.records import Change, entries, entry_at, pages, save_publication, write
 from engine.core.errors import BadInput
+from engine.core.finding import Finding, blocking
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.daily.pages import DayOrder, make, solutions_in, template_in, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import Document, decode, encode, read
 from engine.output.target import Target
+from engine.page.page import Page
+from engine.page.vetted import VettedPage, vetted_page
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from engine.words.vetting.house import change_rulings, open_house
@@ -181,7 +184,9 @@ def test_a_book_waits_until_a_puzzle_that_lost_an_answer_is_decided_on(store, ec
     assert "Decide on it in the calendar" in refused.lines[0]
 
 
-def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(store, echo, tmp_path) -> None:
+def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(
+    store, echo, tmp_path, monkeypatch
+) -> None:
     produce(store, echo, tmp_path / "free", DAYS[:1])
     template = tmp_path / "free" / DAYS[0] / f"{DAYS[0]}.puzzle"
     own = changed(echo, template=str(template), answers="page")
@@ -202,6 +207,19 @@ def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(stor
     made = make(order._replace(solutions=changed(solutions, blocks=(short,))))
     assert any("laid out anew" in one.what for one in made.findings)
     assert decode(made.files[f"{DAYS[1]} solutions.puzzle"], "").body.puzzles[0].fixed is None
+
+    def small(page: Page, *others: object, **named: object) -> VettedPage:
+        """Return a page whose type is too small at fixed places."""
+        vetted = vetted_page(page, *others, **named)
+        if page.puzzles[0].part == "puzzle" or page.puzzles[0].fixed is None:
+            return vetted
+        found = (Finding("error", "type is too small"),)
+        return vetted._replace(drawn=vetted.drawn._replace(findings=found))
+
+    monkeypatch.setattr("engine.daily.pages.vetted_page", small)
+    made = make(order)
+    assert any("laid out anew" in one.what for one in made.findings)
+    assert not blocking(made.findings)
 
 
 def test_a_day_without_a_theme_is_the_report_of_its_day_and_other_days_are_made(store, echo, tmp_path) -> None:

@@ -25,7 +25,7 @@ from studio.widgets.word_table import Column
 NOTHING = "Select an entry to see suggested clues."
 NOT_FULL = "Fill the entry to see suggested clues."
 LOOKING = "Finding clues\u2026"
-NONE = "No clue was found for {answer}. Write one in the table above (Enter), or open a clue file."
+NONE = "No clue was found for {answer}. Write one above, or open a clue file."
 SUGGESTED = (
     Column("text", "Suggested clue", width=24),
     Column("source", "Source", width=8, show=origin),

@@ -105,7 +105,7 @@ class CrosswordEditor(CrosswordFrame):
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
-        if what == EVERYTHING and self._chosen:  # before, the page had the clues of another document
+        if what in (EVERYTHING, "grid") and self._chosen:  # before, the page had the clues of another grid
             self.clues.go_to(self._chosen.slot)
         if offered:
             self.gallery.offer_again()

@@ -599,3 +599,12 @@ def test_the_legend_of_the_letters_takes_only_room_that_is_left(editor) -> None:
 def colours_of(widget: QWidget) -> set[int]:
     image = widget.grab().toImage()
     return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+
+
+def test_the_clue_desk_opens_on_the_entry_of_the_grid_after_a_pattern_was_taken(editor) -> None:
+    editor.start.draw.click()
+    editor.canvas.choose_slot(entries_of(grid(editor))[0].slot)
+    editor.session.push(Puzzle(grid=Grid(("abcd#", "fghij", "klmno", "pqrst", "#vwxy"))), "Use pattern", "grid")
+    editor.inspector.show_page("Clues")
+    assert editor.canvas.entry
+    assert editor.clues.desk.title.text().startswith("1 across")

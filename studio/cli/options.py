@@ -212,11 +212,15 @@ def print_json(result: dict[str, Any]) -> None:
     click.echo("".join(ch if ch == "\n" or visible(ch) == ch else json.dumps(ch)[1:-1] for ch in text))
 
 
+WITHOUT_PDF = " Lay the puzzle out as PDF with page make, crossword page or soup page, or export it in the window."
+
+
 def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
     """Check, before a long computation, that the result file can be written."""
     if out.suffix.lower() not in suffixes:
         raise BadInput(
-            f"{out.name!r} does not end in {', '.join(suffixes)}", mend="The suffix selects the format."
+            f"{out.name!r} does not end in {', '.join(suffixes)}",
+            mend="The suffix selects the format." + WITHOUT_PDF * (out.suffix.lower() == ".pdf"),
         )
     files.check_place(out)
 

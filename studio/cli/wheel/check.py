@@ -80,8 +80,8 @@ def check(
 ) -> None:  # fmt: skip
     """List the taboo words that can be traced in the wheel of LONGWORD, by exact search and by the heuristic.
 
-    The cells of a path are numbered clockwise from 0 at the top; the hub is -1. "listed" is whether the word list
-    contains LONGWORD. Example:
+    The cells of a path are numbered clockwise from "ring 1" at the top, in JSON from 0; the hub is -1 there.
+    "listed" is whether the word list contains LONGWORD. Example:
 
     puzzle-studio wheel check waterfall --hub w --ring flearalt
     """
@@ -110,7 +110,7 @@ def check(
     if not listed:
         click.echo(f"{long} is not in the word list {lexicon_name}.")
     for one in found:
-        click.echo(f"{one.word}: {' '.join(_cell(cell) for cell in one.path)}")
+        click.echo(f"{one.word}: {', '.join(_cell(cell) for cell in one.path)}")
     if false := [word for word in heuristic or () if word not in traced]:
         click.echo(f"The heuristic also flags {', '.join(false)}, which cannot be traced.")
     verdict = f"{plural(len(found), 'taboo word')} can be traced" if found else "clean"
@@ -193,7 +193,7 @@ def _counts(made: Arrangements, weights: Any) -> dict[str, int]:
 
 
 def _cell(cell: int) -> str:
-    return "hub" if cell == 0 else str(cell + HUB)
+    return "hub" if cell == 0 else f"ring {cell}"
 
 
 def _read(text: str, rules_name: str, minimum: int | None, lexicon_name: str) -> tuple[Puzzle, Printed | None]:

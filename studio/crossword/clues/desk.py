@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.crossword.puzzle import Clue
+from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
 from engine.drawing.wording import SIGNS, tagged_pieces, with_type
@@ -249,9 +250,11 @@ class ClueDesk(QWidget):
 
     def _show_proof(self, proof: Proof) -> None:
         shown = colours(self)
-        head = "The wordplay is proved." if proof.verdict == "proved" else ". ".join(proof.faults) + "."
-        colour = shown.clean if proof.verdict == "proved" else shown.taboo
-        notes = [f"{note}." for note in proof.notes]
+        proved, written = proof.verdict == "proved", UNWRITTEN not in self.clue.toPlainText()
+        head = "The wordplay is proved." if proved else ". ".join(proof.faults) + "."
+        colour, notes = shown.clean if proved else shown.taboo, [f"{note}." for note in proof.notes]
+        if proved and not written:
+            head, colour, notes = "The wordplay is proved; the definition is still to write.", shown.caution, []
         rest = " ".join((*notes, self._detail))
         self.result.setText(f'<b style="color:{colour}">{escape(head)}</b> {escape(rest)}')
         self.result.setToolTip(f"<qt>{escape(head)}<br>{escape(rest)}</qt>")

@@ -76,7 +76,7 @@ def test_check_supports_every_shape(capsys, taboo, shape) -> None:
 
 def test_check_prints_the_cells_of_each_path(capsys, taboo) -> None:
     _, out, _ = run(capsys, "wheel", "check", "waterfall", "--hub", "w", "--ring", "flearalt", "--taboo", taboo)
-    assert "flew: 0 1 2 hub" in out
+    assert "flew: ring 1, ring 2, ring 3, hub" in out
     assert "The heuristic also flags" in out
     assert "W FLEARALT: 1 taboo word can be traced" in out
 

@@ -52,6 +52,14 @@ def test_wordplay_is_proved_while_it_is_typed(qtbot, host) -> None:
     assert desk.clue.hasFocus()
 
 
+def test_a_clue_without_its_definition_is_not_called_proved(qtbot, host) -> None:
+    desk = host.page.desk
+    typed(desk.clue, CLUE.replace("floor covering", "[definition]"))
+    typed(desk.annotation, ANNOTATION.partition(";")[0])
+    qtbot.waitUntil(lambda: "the definition is still to write" in desk.result.text())
+    assert "taken to be" not in desk.result.text()
+
+
 def test_words_are_set_in_italic_type_and_back_by_key_and_button(qtbot, host) -> None:
     desk = host.page.desk
     typed(desk.clue, "Prince in Hamlet")

@@ -65,7 +65,7 @@ CLUE = Column(
     "clue", "Clues", frozenset(("clue", "clues", "definition", "definitions", "hint", "hints", "question"))
 )
 SCORE = Column(
-    "score", "Scores", frozenset(("score", "scores", "rank", "quality", "value", "weight")), numbers=True
+    "score", "Scores", frozenset(("score", "scores", "rank", "rating", "quality", "value", "weight")), numbers=True
 )
 
 

@@ -314,3 +314,19 @@ def test_a_long_line_is_divided_in_linear_time(part: str, separator: str):
 )  # fmt: skip
 def test_a_dash_divides_where_it_stands_alone(line: str, cells: list[str]):
     assert divided(line, DASH) == cells
+
+
+@pytest.mark.parametrize("name", ["Rating", "Punkte", "score"])
+def test_numbers_below_any_name_are_scores_but_not_lengths_or_years(name: str) -> None:
+    lines = [f"Answer,Clue,{name}", "oak,A tree,60", "elm,Another tree,55", "ash,One more tree,40"]
+    assert sniff(lines, WORD_LIST, table=True).columns == ("word", "clue", "score")
+    assert sniff([lines[0].replace(name, "Length"), *lines[1:]], WORD_LIST, table=True).columns == (
+        "word",
+        "clue",
+        "",
+    )
+
+
+def test_a_heading_of_words_and_ratings_is_no_word() -> None:
+    found = sniff(["Word,Rating", "oak,60", "elm,55", "ash,40"], WORD_LIST, table=True)
+    assert (found.columns, found.heading) == (("word", "score"), True)

@@ -78,7 +78,7 @@ def test_missing_parts_are_findings() -> None:
     bare = changed(PUZZLE, clues=())
     assert texts(bare, key_of(bare, CLEAN)) == [
         "The required entry spoon is not in the grid.",
-        "An entry has no clue: 1 across, 3 across, 2 down.",
+        "No entry has a clue; the grid goes out alone. Write clues for print.",
     ]
     torn = changed(PUZZLE, grid=Grid(("icecream", "_______x", "cup____.")))
     assert "1 cell has no letter: row 3, column 8." in texts(torn, key_of(torn, CLEAN), "error")
@@ -96,17 +96,17 @@ def test_missing_parts_are_findings() -> None:
     assert "The grid has 2 disconnected parts." in said
     mini = Puzzle(grid=Grid(("cat", "ore", "wed")))
     assert texts(mini, key_of(mini, CLEAN)) == [
-        "An entry has no clue: 1 across, 4 across, 5 across, 1 down, 2 down, 3 down."
+        "No entry has a clue; the grid goes out alone. Write clues for print."
     ]
     empty = changed(PUZZLE, grid=Grid())
     assert texts(empty, key_of(empty, CLEAN), "error") == ["The grid has no word. Place a word, or find layouts."]
 
 
 def test_many_entries_without_a_clue_are_one_finding() -> None:
-    rows = tuple("abcdefgh" if n % 2 == 0 else "_" * 8 for n in range(17))
-    puzzle = Puzzle(grid=Grid(rows))
+    rows = tuple(f"abcdefg{chr(ord('a') + n)}" if n % 2 == 0 else "_" * 8 for n in range(17))
+    puzzle = Puzzle(grid=Grid(rows), clues=(Clue("abcdefgq", "The last one"),))
     line = texts(puzzle, key_of(puzzle, CLEAN))[-1]
-    assert line == "An entry has no clue: 1 across, 2 across, 3 across, 4 across, 5 across, 6 across and 3 more."
+    assert line == "An entry has no clue: 1 across, 2 across, 3 across, 4 across, 5 across, 6 across and 2 more."
 
 
 def test_printed_entries_count_after_the_lists_change() -> None:

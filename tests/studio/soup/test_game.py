@@ -158,7 +158,6 @@ def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot,
 
 def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> None:
     page = editor.board_page
-    assert not page.words.isEnabled()
     page.letters.setCurrentIndex(page.letters.findData("words"))
     assert (page.rows.value(), page.columns.value()) == (6, 6)
     page.rows.setValue(5)

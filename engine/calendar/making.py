@@ -188,15 +188,16 @@ def _themes_in(series: Series) -> tuple[dict[str, tuple[str, ...]], list[tuple[s
 def _checked_theme(texts: Iterable[str], series: Series) -> tuple[str, ...]:
     theme = tuple(filter(None, map(str.strip, texts)))
     answers = [answer_of(word) for word in theme]
+    if not theme:
+        raise BadInput("there are no words")
     if series.kind == "soup":
         build.check(build.ROWS, build.COLUMNS, answers)
+        return theme
     for word in answers:
-        if series.kind == "crossword" and not quick.USUAL.shortest <= len(word) <= series.side:
+        if not quick.USUAL.shortest <= len(word) <= series.side:
             raise BadInput(f"{word.upper()} has {len(word)} letters, not {quick.USUAL.shortest} to {series.side}")
         if answers.count(word) > 1:
             raise BadInput(f"{word.upper()} is there twice")
-    if not theme:
-        raise BadInput("there are no words")
     return theme
 
 
@@ -220,9 +221,7 @@ def addressed(puzzle: Body, series: Series, day: str, number: int) -> Body:
     if not isinstance(puzzle, soup.Puzzle) or not series.link:
         return puzzle
     link = series.link.replace("{date}", day).replace("{number}", str(number))
-    if len(link) > soup.MOST_LINK:
-        what = f"the address of the page has {len(link)} characters, and {soup.MOST_LINK} are allowed"
-        raise BadInput(what, where=f"{series.name}, {day}", mend="Give the series a shorter one.")
+    soup.check_link(link, f"{series.name}, {day}")
     return changed(puzzle, link=link)
 
 

@@ -8,7 +8,8 @@ V = TypeVar("V", bound="Value")
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
-Title: TypeAlias = Annotated[str, msgspec.Meta(max_length=300)]
+MOST_TITLE = 300  # characters
+Title: TypeAlias = Annotated[str, msgspec.Meta(max_length=MOST_TITLE)]
 Note: TypeAlias = Annotated[str, msgspec.Meta(max_length=1000)]
 """A longer text that is read on one screen: a clue, a reason."""
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=10_000)]

@@ -85,6 +85,9 @@ def _made(content: bytes, settings: list[str], path: str) -> bytes:
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
+    if path.lower().endswith(".woff2"):
+        mend = "Use its .ttf or .otf file."
+        raise BadInput("a .woff2 file is compressed for browsers and is not read", where=path, mend=mend)
     number, settings = _number_in_collection(content, settings, path)
     font: Any = TTFont(io.BytesIO(content), recalcTimestamp=False, fontNumber=number)
     rights = font["OS/2"].fsType
@@ -123,9 +126,6 @@ def _number_in_collection(content: bytes, settings: list[str], path: str) -> tup
     """Return the place of the wanted font in its file, and the other settings."""
     from fontTools.ttLib import TTCollection
 
-    if path.lower().endswith(".woff2"):
-        mend = "Use its .ttf or .otf file."
-        raise BadInput("a .woff2 file is compressed for browsers and is not read", where=path, mend=mend)
     if not path.lower().endswith(COLLECTIONS):
         return -1, settings
     names = [str(font["name"].getDebugName(4)) for font in TTCollection(io.BytesIO(content)).fonts]

@@ -8,12 +8,11 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from engine.core.errors import BadInput
-from engine.core.value import FileName, Name, Title, Value, changed
+from engine.core.value import MOST_TITLE, FileName, Name, Title, Value, changed
 from engine.soup.board import BONUS, Board, Move, played, worth
 from engine.words.vetting.verdict import Rulings
 
 START = -1
-MOST_LINK = 300  # characters of the address of a page
 MOST_TURNS = 20_000  # turns in a game tree at most
 MOST_SMALL = 42  # most letters of a small board, whose games can be played with a pencil
 
@@ -27,6 +26,13 @@ class Turn(Value, frozen=True):
     move: Move
     after: int = START
     by: Name = ""
+
+
+def check_link(link: str, where: str = "") -> None:
+    """Raise BadInput if the address of a page is too long to be kept."""
+    if len(link) > MOST_TITLE:
+        what = f"the address of the page has {len(link)} characters, and {MOST_TITLE} are allowed"
+        raise BadInput(what, where=where, mend="Give a shorter one.")
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):

@@ -100,7 +100,7 @@ def open_vocabulary(
     UnknownName if there is no such list; FileProblem if a list cannot be read.
     """
     lexicon = open_layers(settings, control=control)
-    return _selected(lexicon, settings, house, tuple(rulings), frozenset(without))
+    return _selected(lexicon, settings, house.with_rulings(rulings), frozenset(without))
 
 
 def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None) -> None:
@@ -111,11 +111,9 @@ def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None
 
 
 @lru_cache(maxsize=MOST_OPEN)
-def _selected(
-    lexicon: Lexicon, settings: FillSettings, house: House, rulings: tuple[Ruling, ...], without: frozenset[str]
-) -> Vocabulary:
-    vetter = house.vetter(rulings)
-    score, excluded = _house_scores(lexicon, (*house.rulings, *rulings), vetter)
+def _selected(lexicon: Lexicon, settings: FillSettings, house: House, without: frozenset[str]) -> Vocabulary:
+    vetter = house.vetter()
+    score, excluded = _house_scores(lexicon, house.rulings, vetter)
     arrays = replace(lexicon.arrays, score=score)
     scored = Lexicon(lexicon.name, lexicon.alphabet, arrays, About(lexicon.fingerprint, lexicon.report))
     least = np.full(int(lexicon.lengths.max()) + 1, settings.min_score, np.uint8)

@@ -174,15 +174,14 @@ def _with_numbers(
     """Return the roles of columns; numbers below an unknown name, such as "Punkte", are scores."""
     columns = list(named)
     for role in kind.roles:
-        for at, name in enumerate(columns):
-            cells = [row[at] for row in body if len(row) > at and row[at]]
-            if (
-                role.numbers
-                and role.name not in columns
-                and not name
-                and heading[at].strip().lower() not in _OTHER
-            ):
-                columns[at] = role.name if _fits(cells, role) else ""
+        if not role.numbers or role.name in columns:
+            continue
+        for at, name in enumerate(heading):
+            if columns[at] or name.strip().lower() in _OTHER:
+                continue
+            if _fits([row[at] for row in body if len(row) > at and row[at]], role):
+                columns[at] = role.name
+                break
     return tuple(columns)
 
 

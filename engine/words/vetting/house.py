@@ -41,6 +41,10 @@ class House(Value, frozen=True):
         """Return a vetter for this house and a puzzle's own rulings."""
         return Vetter(self.lists, (*self.rulings, *rulings), self.overrides, readers=self.readers)
 
+    def with_rulings(self, rulings: Iterable[Ruling]) -> "House":
+        """Return the house for a puzzle with rulings of its own."""
+        return changed(self, rulings=(*self.rulings, *rulings))
+
 
 def open_house(store: Store | None = None, extra: Iterable[str | Path] = ()) -> House:
     """Read the current house lists and rulings.

@@ -228,14 +228,13 @@ def make(
     """
     from engine.soup.answers import findings, open_key
     from engine.soup.build import build, words_in
-    from engine.soup.puzzle import MOST_LINK
+    from engine.soup.puzzle import check_link
     from engine.words.vetting.house import open_house
 
     if out:
         options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
-    if len(link) > MOST_LINK:
-        raise BadInput(f"the address has {len(link)} characters, and {MOST_LINK} are allowed")
+    check_link(link)
     puzzle = build(
         options.seed_of(seed), lexicon=lexicon_name, rows=rows, columns=columns, given=words_in(words), house=house
     )

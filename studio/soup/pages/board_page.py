@@ -74,15 +74,14 @@ def make_board(
 ) -> tuple[Board, tuple[Move, ...]]:
     """Return a new board and its solution, if it has one. The same settings and word list give the same board.
 
-    `rulings` are the puzzle's own; those of the house come before them.
+    `rulings` are the puzzle's own, which take precedence over those of the house.
     """
     seed, rows, columns = settings[:3]
     if settings.letters == "words":
-        house = open_house()
-        house = changed(house, rulings=(*house.rulings, *rulings))
         made = build.build(
-            seed, lexicon=lexicon, rows=rows, columns=columns, given=settings.words, house=house, control=control
-        )
+            seed, lexicon=lexicon, rows=rows, columns=columns, given=settings.words,
+            house=open_house().with_rulings(rulings), control=control,
+        )  # fmt: skip
         return made.board, made.solution
     if settings.letters == "bag":
         return random_board(seed, rows, columns), ()
@@ -171,21 +170,18 @@ class BoardPage(Panel):
             seed = None if settings.letters == "words" and settings.words else settings.seed
             self.take(made[0], f"Draw board {settings.seed}", seed, made[1])
 
-        if puzzle and self._can_be_made(settings):
+        try:
+            if settings.letters == "words":  # at once, because the job may have to wait
+                build.check(settings.rows, settings.columns, settings.words)
+        except EngineError as error:
+            self.show_error(str(error))
+            return
+        if puzzle:
             self.jobs.start(
                 DRAW, make_board, settings, puzzle.lexicon, puzzle.rulings,
                 lane="long" if settings.letters == "words" else "quick", name="Making a board",
                 on_done=take, on_failed=self.show_error,
             )  # fmt: skip
-
-    def _can_be_made(self, settings: NewBoard) -> bool:
-        try:
-            if settings.letters == "words":
-                build.check(settings.rows, settings.columns, settings.words)
-        except EngineError as error:
-            self.show_error(str(error))
-            return False
-        return True
 
     @property
     def settings(self) -> NewBoard:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QSplitter
 
 from engine.core.finding import Printed
 from engine.core.job import Control
-from engine.core.value import changed
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
 from engine.soup.build import build
@@ -221,8 +220,7 @@ def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> CleanBoard | Puzzl
     """Return another clean board; of a small board that its game clears, one of the same words."""
     rows, columns = len(puzzle.board.rows), puzzle.board.columns
     if puzzle.small:
-        given, house = [move.word for move in puzzle.solution], open_house()
-        house = changed(house, rulings=(*house.rulings, *puzzle.rulings))
+        given, house = [move.word for move in puzzle.solution], open_house().with_rulings(puzzle.rulings)
         return build(
             seed, lexicon=puzzle.lexicon, rows=rows, columns=columns, given=given, house=house, control=control
         )

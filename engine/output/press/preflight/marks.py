@@ -49,6 +49,11 @@ class Mark(NamedTuple):
         return self.at or self.box[:2]
 
     @property
+    def middle(self) -> Point:
+        """The middle of the box."""
+        return (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
+
+    @property
     def where(self) -> str:
         """The place of the mark in words."""
         x, y = self.place

@@ -28,9 +28,8 @@ UNCHANGED = ("/Identity", "/Default")
 
 def document_features(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Finding]:
     """Yield what a file has as a whole: layers, attachments, form fields and LZW."""
-    where, press = "the file", preset is not None and preset.standard.kind == "x"
+    where, root, press = "the file", document.Root, preset is not None and preset.standard.kind == "x"
     severity: Severity = "error" if press else "warning"
-    root = document.Root
     layers = root.get("/OCProperties", {})
     if layers.get("/OCGs") and press and _is_old(preset):
         yield Finding("error", "the file has layers, which PDF/X-1a does not allow", where, "Merge them.")
@@ -61,11 +60,10 @@ def page_features(
     page: pikepdf.Page, made: Scan, boxes: dict[str, Box | None], preset: Preset | None
 ) -> Iterator[Finding]:
     """Yield what a page has: boxes and turns, resources, and marks that print otherwise than they look."""
-    press = preset is not None and preset.standard.kind == "x"
     if not made.marks and not made.hidden:
         yield Finding("warning", "the page is blank", "", "Remove it, or look for what is missing.")
     yield from _placing(page, boxes)
-    if press:
+    if preset and preset.standard.kind == "x":
         yield from _resources(page, made, preset)
         yield from _inks(made, preset)
     for mark in made.hidden[:1]:
@@ -86,7 +84,7 @@ def _placing(page: pikepdf.Page, boxes: dict[str, Box | None]) -> Iterator[Findi
         yield Finding("error", "the CropBox cuts the page", "", "Make it as large as the MediaBox, or remove it.")
 
 
-def _resources(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterator[Finding]:
+def _resources(page: pikepdf.Page, made: Scan, preset: Preset) -> Iterator[Finding]:
     spaces, objects = set[str](), list[Any]()
     for holder in (page.obj, *made.forms):
         held = holder.get("/Resources", {})
@@ -105,18 +103,15 @@ def _resources(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterato
             yield found(
                 "error", "a picture is JPEG 2000, which PDF/X-1a does not allow", mark, "Use JPEG or Flate."
             )
-        if (
-            preset
-            and FINEST * preset.resolution < mark.size < math.inf
-            and picture.get("/BitsPerComponent", 1) != 1
-        ):
+        fine = FINEST * preset.resolution < mark.size < math.inf
+        if fine and picture.get("/BitsPerComponent", 1) != 1:
             mend = f"Use {2 * preset.resolution:g} pixels per inch: a press cannot print more."
             yield found("warning", f"a picture has {mark.size:,.0f} pixels per inch", mark, mend)
 
 
-def _inks(made: Scan, preset: Preset | None) -> Iterator[Finding]:
+def _inks(made: Scan, preset: Preset) -> Iterator[Finding]:
     """Yield plates that nobody may expect, and places with more ink than paper holds."""
-    limit = preset.standard.condition.most_ink if preset and preset.standard.condition else math.inf
+    limit = preset.standard.condition.most_ink if preset.standard.condition else math.inf
     spots = dict[str, Mark]()
     for one in made.painted:
         names, values = one.color.space.names, one.color.values
@@ -175,7 +170,7 @@ def _overprints(painted: Iterable[Painted]) -> Iterator[Finding]:
         elif one.mark.kind == "area" and (is_colored(one.color) or one.color.tone.spot):
             colored.append(one.mark)
         elif one.mark.kind == "text" and one.color.values == (0, 0, 0, 1) and not one.overprints:
-            x, y = (one.mark.box[0] + one.mark.box[2]) / 2, (one.mark.box[1] + one.mark.box[3]) / 2
+            x, y = one.mark.middle
             if any(b[0] <= x <= b[2] and b[1] <= y <= b[3] for b in (below.box for below in colored)):
                 mend = "Let it overprint: where plates are not exact, its edges are white."
                 yield found("warning", "black type is knocked out of a color", one.mark, mend)

@@ -158,10 +158,9 @@ def _contrast(marks: Sequence[Mark]) -> Iterator[Finding]:
     for n, mark in enumerate(marks):
         if mark.kind != "text":
             continue
-        middle = (mark.box[0] + mark.box[2]) / 2, (mark.box[1] + mark.box[3]) / 2
         below = over = None
         for k, area in areas:
-            if _inside(middle, area):
+            if _inside(mark.middle, area):
                 below, over = (area, over) if k < n else (below, area)
         if over and _shared(mark.box, over.box) > COVERED * _area(mark.box):
             yield found("error", "type is covered by what is printed later", mark, "Draw the type last.")

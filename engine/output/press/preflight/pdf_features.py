@@ -143,12 +143,14 @@ def _too_much(ink: float, limit: float, mark: Mark) -> Finding:
 def _most_ink(picture: Any) -> float | None:
     """Return the sum of inks that only a small share of a CMYK picture exceeds, in percent; 0 for other pictures.
 
-    None if the picture cannot be decoded.
+    None if the picture cannot be decoded, or is too large.
     """
     try:
         read = pikepdf.PdfImage(picture)
-        if read.colorspace != "/DeviceCMYK" or read.width * read.height > MOST_PIXELS:
+        if read.colorspace != "/DeviceCMYK":
             return 0.0
+        if read.width * read.height > MOST_PIXELS:
+            return None
         made = read.as_pil_image()
     except (pikepdf.PdfError, NotImplementedError, ValueError, OSError):
         return None

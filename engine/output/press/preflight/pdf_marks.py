@@ -117,7 +117,7 @@ class _Interpreter:
 
     def _font(self, font: Any) -> PdfFont | None:
         """Return a font; None if it is damaged."""
-        key = font.objgen if getattr(font, "is_indirect", False) else id(font)
+        key = _key(font)
         if key not in self._made.fonts:
             try:
                 self._made.fonts[key] = PdfFont(font)
@@ -157,9 +157,9 @@ class _Interpreter:
 
     def _pattern(self, pattern: Any) -> None:
         """Look for colors and fonts in a colored tiling pattern, or for the color space of a shading."""
-        if pattern is None or pattern.objgen in self._made.patterns or self._depth >= DEEPEST:
+        if pattern is None or _key(pattern) in self._made.patterns or self._depth >= DEEPEST:
             return
-        self._made.patterns.add(pattern.objgen)
+        self._made.patterns.add(_key(pattern))
         inner = Scan(patterns=self._made.patterns, fonts=self._made.fonts, states=self._made.states)
         within = _Interpreter(inner, pattern.get("/Resources", self._resources), State(self._state.matrix))
         if pattern.get("/PatternType") == 2:
@@ -325,6 +325,13 @@ class _Interpreter:
         if not self._depth_of_marks:
             self._made.unmarked.append(mark)
         return mark
+
+
+def _key(made: Any) -> Any:
+    """Return what tells an object of a file from others: its number, or its content if it has none."""
+    if not isinstance(made, pikepdf.Object):
+        return repr(made)
+    return made.objgen if made.is_indirect else made.unparse()
 
 
 def _matrix(operands: Any) -> Matrix:

@@ -360,6 +360,13 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "RGB in a shading": (
         lambda: content("/Pattern cs /P scn 60 60 20 20 re f", Pattern=shading(Name.DeviceRGB)), "is in RGB", N,
     ),
+    "RGB in the second shading": (
+        lambda: content(
+            "/Pattern cs /P scn 60 60 20 20 re f /Q scn 60 60 20 20 re f",
+            Pattern=Dictionary(P=shading(Name.DeviceCMYK).P, Q=shading(Name.DeviceRGB).P),
+        ),
+        "is in RGB", N,
+    ),
     "profile of plain colors": (
         lambda: content("0 0 0 1 k", ColorSpace=lambda pdf: CS(DefaultCMYK=icc(4)(pdf))), "DefaultCMYK gives", N,
     ),

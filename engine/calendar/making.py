@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.bee.make import Criteria as BeeCriteria
 from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
+from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series
 from engine.core.dates import parse_date
 from engine.core.errors import BadInput, FileProblem, UnknownName
@@ -65,6 +66,7 @@ class Order(NamedTuple):
         clues: clues that it must not use, as pairs of answer and text.
         number: in the series.
         theme: words and phrases that a crossword must have.
+        patterns: house patterns that a crossword may fill, the one to try first before the others.
     """
 
     publication: str
@@ -78,6 +80,7 @@ class Order(NamedTuple):
     number: int = 0
     attempt: int = 0
     theme: tuple[str, ...] = ()
+    patterns: tuple[Grid, ...] = ()
 
 
 def made(
@@ -95,7 +98,7 @@ def made(
     for attempt in range(order.attempt, order.attempt + tries):
         seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
         try:
-            puzzle = _drawn(order, seed, control)
+            puzzle = _drawn(order, seed, attempt, control)
         except BadInput as error:
             failed = error
             continue
@@ -115,12 +118,13 @@ def made(
     raise BadInput(f"every {WINGS[series.kind].NOUN} of {tries} was used before", where=where, mend=mend)
 
 
-def _drawn(order: Order, seed: int, control: Control | None) -> Body:
+def _drawn(order: Order, seed: int, attempt: int, control: Control | None) -> Body:
     series, house = order.series, order.house
     if series.kind == "crossword":
-        criteria = changed(quick.USUAL, side=series.side)
+        criteria, patterns = changed(quick.USUAL, side=series.side), order.patterns
+        pattern = patterns[attempt % len(patterns)] if patterns else pattern_of(series)
         return quick.make(
-            order.lexicon or "common", criteria, seed=seed, pattern=pattern_of(series), theme=order.theme,
+            order.lexicon or "common", criteria, seed=seed, pattern=pattern, theme=order.theme,
             house=house, without=order.answers, used_clues=order.clues, control=control,
         )[0]  # fmt: skip
     if series.kind == "soup":
@@ -130,11 +134,11 @@ def _drawn(order: Order, seed: int, control: Control | None) -> Body:
 
 
 def pattern_of(series: Series) -> Grid | None:
-    """Return the drawn pattern that the crosswords of a series fill; None for new patterns.
+    """Return the drawn pattern that all crosswords of a series fill; None for new patterns or those of the house.
 
     Raises FileProblem or BadInput if the file cannot be read, or is not a grid.
     """
-    return read_grid(series.pattern) if series.pattern else None
+    return read_grid(series.pattern) if series.pattern and not series.pattern.startswith(HOUSE) else None
 
 
 def theme_of(publication: Publication, series: Series, day: str) -> tuple[str, ...]:

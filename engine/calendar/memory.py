@@ -26,14 +26,16 @@ from engine.calendar.entry import (
     traits_of,
 )
 from engine.calendar.migrate import migrate_uses
-from engine.calendar.publication import Limits
+from engine.calendar.patterns import HOUSE, HousePattern, house_patterns
+from engine.calendar.publication import Limits, Series
 from engine.calendar.records import entries, traits_with
 from engine.core import schema
 from engine.core.dates import ordinal, short_date
-from engine.core.errors import EngineError
+from engine.core.errors import BadInput, EngineError
 from engine.core.finding import Finding
 from engine.core.store import Store
 from engine.crossword.clues.sources import UNDATED
+from engine.crossword.grid import Grid
 from engine.wings import Body, kind_of, wing_of
 from engine.words.browse import LastUse
 from engine.words.lexicon import Lexicon
@@ -93,8 +95,9 @@ class Memory:
     A puzzle is no repeat of itself: neither of the entry at its own place, nor of a print of it on its own day.
     """
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, limits: Limits, patterns: Iterable[HousePattern] = ()) -> None:
+        """`patterns` are those of the house."""
+        self.limits, self._patterns = limits, tuple(patterns)
         self._uses: defaultdict[str, list[Use]] = defaultdict(list)
         self._least = {
             PUZZLE: limits.puzzles, WORD: limits.puzzles, MIDDLE: limits.middle, ANSWER: limits.answers,
@@ -151,6 +154,27 @@ class Memory:
                 and any(abs(use.at - at) < least for use in uses))  # fmt: skip
         return UsedClues(frozenset(near))
 
+    def free_patterns(self, series: Series, day: str) -> tuple[Grid, ...]:
+        """Return the house patterns that a crossword of a series may have on a day, the longest unused first.
+
+        The pattern of the puzzle that the day has may stay.
+        Raises BadInput if there is none of its size and tag, or all of them are used too near the day.
+        """
+        tag, at, away = series.pattern.removeprefix(HOUSE).strip(), ordinal(day), dict[HousePattern, int]()
+        for one in self._patterns:
+            if len(one.grid.rows) == one.grid.columns == series.side and (not tag or tag in one.tags):
+                others = (use for use in self._uses.get(one.trait, ()) if use.key[1:] != (series.name, day))
+                away[one] = min((abs(use.at - at) for use in others), default=date.max.toordinal())
+        where, named = f"{series.name}, {day}", f" tagged {tag!r}" if tag else ""
+        if not away:
+            what = f"there is no house pattern of {series.side} x {series.side}{named}"
+            raise BadInput(what, where=where, mend="Keep some, or choose another pattern of the series.")
+        if not (free := [one for one in away if away[one] >= self.limits.patterns]):
+            what = f"every house pattern of {series.side} x {series.side}{named} is used"
+            mend = "Keep more patterns, or allow repeats after fewer days."
+            raise BadInput(f"{what} less than {self.limits.patterns} days away", where=where, mend=mend)
+        return tuple(one.grid for one in sorted(free, key=lambda one: -away[one]))
+
     def _like(self, trait: str) -> tuple[str, ...]:
         """Return the traits that exclude a trait: itself, and the same word in other kinds if they count."""
         if self.limits.all_kinds and trait.startswith((ANSWER, WORD)):
@@ -165,7 +189,8 @@ def open_memory(store: Store, publication: str, limits: Limits, first: str, last
     Raises FileProblem if the store cannot be read.
     """
     migrate_uses(store)
-    memory, entry, trait = Memory(limits), schema.entry, schema.trait
+    memory = Memory(limits, (one.pattern for one in house_patterns(store)))
+    entry, trait = schema.entry, schema.trait
     days = entry.c.day.between(_shifted(first, -limits.longest), _shifted(last, limits.longest))
     wanted = [days] if limits.everywhere else [days, entry.c.publication == publication]
     columns = (trait.c.trait, entry.c.publication, entry.c.series, entry.c.day, entry.c.kind, entry.c.state)

@@ -31,6 +31,7 @@ from engine.calendar.making import (
     theme_of,
 )
 from engine.calendar.memory import Memory, open_memory, repeats_of
+from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write
 from engine.core.dates import ordinal, short_date
@@ -89,6 +90,7 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
         publication.name, series, day, house, lexicon_of(publication, series), avoided(memory, day),
         frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
         publication.number_of(series, day), theme=theme_of(publication, series, day),
+        patterns=memory.free_patterns(series, day) if series.pattern.startswith(HOUSE) else (),
     )  # fmt: skip
 
 

@@ -70,8 +70,8 @@ class Series(Value, frozen=True):
     most: Annotated[int, Meta(ge=0, le=1000)] = 0
     without: Name | None = None  # letters that a hive must not contain; None for the usual ones
     side: Annotated[int, Meta(ge=5, le=25)] = 13  # of a crossword
-    # the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "" for new patterns
-    # of the side
+    # the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "house:" for the
+    # house patterns of the side, "house:quick" for those with the tag quick; "" for new patterns
     pattern: FileName = ""
     # the text file of themes (`engine.calendar.making.theme_of`) that crosswords and boards of Word Soup are made
     # around; "" for none

@@ -41,6 +41,7 @@ clue_use = Table(
 )  # fmt: skip
 publication = Table("publication", HOUSE, _key("name"), _body())
 setting = Table("setting", HOUSE, _key("name"), _body())
+pattern = Table("pattern", HOUSE, _key("name"), _body())
 entry = Table(
     "entry", HOUSE, _key("id", Integer), *_cells("publication", "series", "day", "name", "kind", "state"),
     *_cells("archived", kind=Integer), _body(), Index("entry_day", "day", "publication"),

@@ -99,6 +99,7 @@ MIGRATIONS = (
         VALUES ('delete', old.rowid, old.answer, old.text, old.setter); END;
     INSERT INTO clue_words (clue_words) VALUES ('rebuild');
     """,
+    "CREATE TABLE pattern (name TEXT PRIMARY KEY, body BLOB NOT NULL) STRICT;",
 )
 """Step i migrates a file from `user_version` i to i + 1. `engine.core.schema` has the same tables for statements.
 
@@ -106,7 +107,7 @@ MIGRATIONS = (
 the puzzles of the calendar, `trait` what they must not repeat, `page` the pages that were made, and `log` what was
 changed by whom. `clue_use` is the clue book: one row for each clue, ISO date and document (identified by its time
 of creation) that used the clue; `clue_words` is its index of words. `severity` has the words for which the house
-overrides its taboo lists.
+overrides its taboo lists. `pattern` has the patterns of crosswords that the house repeats.
 """
 log = logging.getLogger(__name__)
 _unusable: dict[Path, str] = {}

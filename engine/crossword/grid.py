@@ -306,6 +306,11 @@ def pattern_rows(rows: Iterable[str]) -> tuple[str, ...]:
     return tuple("".join(char if char in (BLOCK, VOID) else OPEN for char in row) for row in rows)
 
 
+def pattern_of(grid: Grid) -> Grid:
+    """The blocks, voids and bars of a grid."""
+    return Grid(pattern_rows(grid.rows), grid.bars)
+
+
 def undrawn(grid: Grid) -> Grid:
     """The grid that solvers of a diagramless puzzle get: a rectangle of open cells."""
     return Grid((OPEN * grid.columns,) * len(grid.rows))

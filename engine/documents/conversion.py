@@ -11,10 +11,13 @@ from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.crossword.grid import Grid, pattern_of
+from engine.crossword.grid_text import read_grid
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import SUFFIX, Document, encode, puzzle_of, still_printed
 from engine.documents.document import read as read_document
 from engine.output.issue import issue, require_override
-from engine.output.registry import ALL, FORMATS
+from engine.output.registry import ALL, FORMATS, READABLE_SUFFIXES
 from engine.output.registry import read as read_foreign
 from engine.output.target import Format, Target
 from engine.wings import kind_of, wing_of
@@ -59,6 +62,45 @@ def read_any(path: Path, day: str) -> Source:
         return Source(*read_document(path))
     found = read_foreign(path)
     return Source(Document(found.body, day), "", found.warnings)
+
+
+GRID = ".txt"
+"""The suffix of a drawn grid as text (`engine.crossword.grid_text`)."""
+
+
+def patterns_in(
+    paths: Sequence[Path], day: str, *, control: Control | None = None
+) -> tuple[tuple[Grid, ...], tuple[str, ...]]:
+    """Read the patterns of crosswords in files of any format, and in those below folders.
+
+    Returns the distinct patterns, and why a file has none, a sentence for each. The best result so far is the
+    patterns.
+
+    Args:
+        day: ISO date of the documents of puzzles of other programs.
+    """
+    control, found, problems = control or Control(), dict[Grid, None](), list[str]()
+    suffixes, below = READABLE_SUFFIXES | {SUFFIX, GRID}, list[Path]()
+    for path in paths:
+        inside = sorted(one for one in path.rglob("*") if one.suffix.lower() in suffixes and one.is_file())
+        below += inside if path.is_dir() else [path]
+    for number, path in enumerate(below, 1):
+        control.check()
+        try:
+            found[_pattern_in(path, day)] = None
+        except EngineError as error:
+            problems.append(str(error))
+        control.report(number, len(below), best=tuple(found))
+    return tuple(found), tuple(problems)
+
+
+def _pattern_in(path: Path, day: str) -> Grid:
+    if path.suffix.lower() == GRID:
+        return pattern_of(read_grid(path))
+    body = read_any(path, day).document.body
+    if not isinstance(body, Crossword) or not body.grid.rows:
+        raise BadInput("this is no crossword with a grid", where=str(path))
+    return pattern_of(body.grid)
 
 
 class Converted(NamedTuple):

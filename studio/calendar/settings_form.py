@@ -116,7 +116,7 @@ SERIES: Mapping[str, Field] = {
     "least": NUMBER._replace(title="Least", tip="Answers of a hive or a wheel at least"),
     "most": NUMBER._replace(title="Most", tip="Answers of a hive or a wheel at most"),
     "side": Field("Side", "Cells along a side of a crossword", _number),
-    "pattern": Field("Pattern", "The text file of a drawn grid that each crossword fills"),
+    "pattern": Field("Pattern", "The text file of a grid that each crossword fills; or house:, or house:TAG"),
     "themes": Field(
         "Themes", "A text file of themes for crosswords or Word Soup, one a line: 25 Dec 2026: holly, ivy"
     ),

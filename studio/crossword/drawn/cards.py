@@ -123,7 +123,7 @@ class CardsPage(QWidget):
     job: ClassVar[str]  # the name of the job
     noun: ClassVar[str]  # what it finds
     hint: ClassVar[str]  # what to do with it, a sentence
-    ranked = True  # whether the best ones come first
+    order = "best first"  # of what is found; "" for any
 
     def __init__(self, jobs: Jobs, back: str, more: str, view: CardView, parent: QWidget | None = None) -> None:
         """Create the parts, which a subclass lays out; `back` and `more` say what the buttons do."""
@@ -145,10 +145,13 @@ class CardsPage(QWidget):
         """The card of something found."""
         raise NotImplementedError
 
-    def start(self, function: Callable[..., Any], *args: object, none: str, **options: Any) -> None:
+    def start(
+        self, function: Callable[..., Any], *args: object, none: str, kernels: Sequence[str] = KERNELS,
+        **options: Any,
+    ) -> None:  # fmt: skip
         """Start a job; `none` is shown if it finds nothing. The options are those of `Jobs.start`."""
         self._jobs.start(
-            self.job, function, *args, kernels=KERNELS, on_best=self._show_running,
+            self.job, function, *args, kernels=kernels, on_best=self._show_running,
             on_done=lambda found: self.end(found, none), on_failed=lambda why: self.end((), why),
             on_stopped=lambda: self.end(self.found, none),
             describe_best=lambda found: plural(len(found), self.noun), **options,
@@ -166,8 +169,8 @@ class CardsPage(QWidget):
     def end(self, found: Sequence[Any], why: str) -> None:
         """Show what a search has found, or why there is nothing."""
         self.show_found(found, why)
-        best = ", best first" if self.ranked and len(found) > 1 else ""
-        self.status.setText(f"{plural(len(found), self.noun)}{best}. {self.hint}" if found else "")
+        order = f", {self.order}" if self.order and len(found) > 1 else ""
+        self.status.setText(f"{plural(len(found), self.noun)}{order}. {self.hint}" if found else "")
 
     def leave(self) -> None:
         """Stop the search and go back."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.calendar.patterns import Used
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.fill.slots import with_theme
@@ -248,6 +249,8 @@ class DrawPage(Panel):
 
             self._offer(pattern, make, "Take pattern around the theme")
             return
+        if isinstance(pattern, Used):
+            pattern = pattern.pattern.grid
         blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
         count = plural(len(pattern.bars), "bar") if pattern.bars else blocks
         self._offer(pattern, lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}")

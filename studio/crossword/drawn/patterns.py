@@ -1,14 +1,18 @@
-"""The chooser of patterns: criteria, and small pictures of the patterns found for them."""
+"""The chooser of patterns: criteria, and small pictures of the patterns found for them, or of the house's own."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QWidget
 
+from engine.calendar.patterns import HousePattern, Used, forget_patterns, house_patterns
+from engine.core.dates import short_date
 from engine.core.errors import BadInput
+from engine.core.store import Store
 from engine.crossword.editing.origins import losses_of_grid, losses_of_pattern
 from engine.crossword.fill.vocabulary import FillSettings
-from engine.crossword.grid import BLOCK, Grid, entries_of, pattern_rows
+from engine.crossword.grid import BLOCK, Grid, entries_of, pattern_of
 from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme
@@ -18,16 +22,22 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.cards import Card, CardsPage, CardView
 from studio.crossword.drawn.fill_jobs import FillWords, proposed
-from studio.widgets.fields import RangeField
+from studio.crossword.drawn.house_patterns import HouseFields
+from studio.widgets.fields import RangeField, Segments
+from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, row
 
-Shown: TypeAlias = Grid | Proposal
+Shown: TypeAlias = Grid | Proposal | Used
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"
 NONE = "No pattern was found. Allow more or fewer words, or other theme lengths."
 NO_FILL = (
     "No pattern with a fill was found. Change a word or the number of words; "
     "or allow names, or lower scores, on the page Fill."
 )
+NO_HOUSE = "No house pattern of this size, tag and time. Keep the one of this grid, or import a folder of puzzles."
+SOURCES = {"new": "Ne&w", "house": "&House"}
+SOURCE_TIPS = {"new": "Generate patterns by the rules", "house": "Patterns that were kept for use again"}
+FORGET = "crossword.patterns.forget"
 WIDTH = 140  # pixels of the field of theme words at least
 THEME_TIP = (
     "Words across that the pattern is made around, in any order, or only their lengths. "
@@ -38,7 +48,7 @@ THEME_TIP = (
 class PatternChooser(CardsPage):
     """Generates patterns for the size and the rules of the page, and shows them as they are found."""
 
-    job, noun, hint = "crossword.patterns", "pattern", "Click one to take it."
+    job, noun = "crossword.patterns", "pattern"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         view = CardView("Pattern", self._warning)
@@ -48,6 +58,10 @@ class PatternChooser(CardsPage):
         self._puzzle = Puzzle()
         self.words_of_fill: FillWords | None = None  # the words that fill patterns around a theme
         self.texts: dict[str, str] = {}  # the theme words as typed, by their letters
+        self.source = Segments("Patterns", SOURCES, SOURCE_TIPS)
+        self.source.show_value("new")
+        self.house, self._new = HouseFields(jobs), QWidget()
+        self.menu, self.note = QMenu(self), Label(wordWrap=True)
         self.words = RangeField("Words", "Number of words in the pattern; empty for the usual number")
         self.theme, self.last = QLineEdit(), QCheckBox("The &last one reveals the theme")
         self.theme.setMinimumWidth(WIDTH)
@@ -55,18 +69,24 @@ class PatternChooser(CardsPage):
         self.theme.setToolTip(THEME_TIP)
         self.last.setToolTip("Place the last word below the others, or in the middle row")
         self._lay_out()
+        self._say("")
         self._allow_last()
         self.theme.textChanged.connect(self._allow_last)
         for field in (self.theme, self.words.least, self.words.most):
             field.returnPressed.connect(self.search)
         self.view.chosen.connect(self.chosen)
+        self.view.menu_wanted.connect(self._offer)
+        self.source.chosen.connect(lambda: (self._say(""), self.search()))
+        self.house.changed.connect(self.search)
+        self.house.said.connect(self._say)
+        self.house.keep.clicked.connect(lambda: self.house.keep_grid(self._puzzle.grid))
 
     def enter(self, rows: int, columns: int, rules: GridRules, puzzle: Puzzle) -> None:
         """Generate patterns of a size by some rules for a puzzle."""
         self._size, self._rules = (rows, columns), rules
-        self.title.setText(f"{rules.name.title()} patterns, {columns} \u00d7 {rows}")
         lengths = f"{columns}, {max(columns - 4, rules.shortest)}, {columns}"
         self.theme.setPlaceholderText(f"PURPLE HEART, BLACK MARKET or {lengths}" if rules.blocks else lengths)
+        self._say("")
         self.show_puzzle(puzzle)
         self.search()
         self.view.setFocus()
@@ -77,7 +97,18 @@ class PatternChooser(CardsPage):
         self.show_found(self.found, self.view.empty_text)
 
     def search(self) -> None:
-        """Generate patterns in a job, around theme words if there are some."""
+        """Generate patterns in a job, around theme words if there are some; or list those of the house."""
+        of_house = self.source.value == "house"
+        kind, (rows, columns) = "House" if of_house else self._rules.name.title(), self._size
+        self.title.setText(f"{kind} patterns, {columns} \u00d7 {rows}")
+        self.house.setVisible(of_house)
+        self._new.setVisible(not of_house)
+        self.more.setVisible(not of_house)
+        self.hint = f"Click one to take it, right-click to {'remove' if of_house else 'keep'} it."
+        if of_house:
+            self.order = "the longest unused first"
+            self.start(house_patterns, Store(), none=NO_HOUSE, kernels=(), **self.house.wanted(self._size))
+            return
         try:
             lengths, self.texts = _theme_of(self.theme.text())
         except BadInput as error:
@@ -88,7 +119,7 @@ class PatternChooser(CardsPage):
         first = self._seed * 1000 + 1
         self._seed += 1
         text = FILLING if self.texts else LOOKING
-        self.ranked = bool(self.texts)
+        self.order = "best first" if self.texts else ""
         self.show_found((), text)
         self.status.setText(text)
         if self.texts:
@@ -110,18 +141,49 @@ class PatternChooser(CardsPage):
         )  # fmt: skip
 
     def card(self, one: Shown) -> Card:
-        taken = blank(self._puzzle.grid)
-        if not isinstance(one, Proposal):
+        taken = pattern_of(self._puzzle.grid)
+        if isinstance(one, Used):
+            grid = one.pattern.grid
+            last = f"last {short_date(one.last, year=True)}" if one.last else "not used"
+            return Card(one, grid, frozenset(), plural(len(entries_of(grid)), "word"), last, grid == taken)
+        if isinstance(one, Grid):
             blocks = sum(row.count(BLOCK) for row in one.rows)
             parts = plural(len(one.bars), "bar") if one.bars else plural(blocks, "block")
             return Card(one, one, frozenset(), plural(len(entries_of(one)), "word"), parts, one == taken)
         held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
         scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
-        return Card(one, one.fill, frozenset(held), plural(one.entries, "word"), scores, blank(one.fill) == taken)
+        return Card(
+            one, one.fill, frozenset(held), plural(one.entries, "word"), scores, pattern_of(one.fill) == taken
+        )
 
     def _warning(self, one: Shown) -> str:
         lost = losses(self._puzzle, one)
         return cuts_text(lost, one) if lost else ""
+
+    def end(self, found: Sequence[Shown], why: str) -> None:
+        super().end(found, why)
+        self.house.list_tags(one for one in found if isinstance(one, Used))
+
+    def _offer(self, one: Shown, at: QPoint) -> None:
+        """Offer to keep a pattern in those of the house, or to remove it."""
+        self.menu.clear()
+        if isinstance(one, Used):
+            self.menu.addAction("&Remove from House Patterns", lambda: self._forget(one.pattern))
+        else:
+            grid = one.pattern if isinstance(one, Proposal) else one
+            self.menu.addAction("&Keep in House Patterns", lambda: self.house.keep_grid(grid))
+        self.menu.popup(at)
+
+    def _forget(self, pattern: HousePattern) -> None:
+        self._jobs.start(
+            FORGET, forget_patterns, Store(), (pattern,), on_done=lambda _: self.search(),
+            on_failed=self._say,
+        )  # fmt: skip
+
+    def _say(self, sentence: str) -> None:
+        """Show what was kept, or why not."""
+        self.note.setText(sentence)
+        self.note.setVisible(bool(sentence))
 
     def _allow_last(self) -> None:
         """Offer a revealer if there are words."""
@@ -136,9 +198,11 @@ class PatternChooser(CardsPage):
         fields.addRow("&Words", self.words)
         fields.addRow("&Theme", self.theme)
         fields.addRow("", self.last)
-        head = row(self.back, self.title, stretch=self.title)
-        lay_out(self, head, fields, row(self.status, self.more, stretch=self.status), self.view, gap=GAP_2,
-                stretch=self.view)  # fmt: skip
+        lay_out(self._new, fields)
+        head = row(self.back, self.title, self.source, stretch=self.title)
+        below = row(self.status, self.more, stretch=self.status)
+        parts = head, self._new, self.house, self.note, below, self.view
+        lay_out(self, *parts, gap=GAP_2, stretch=self.view)
 
 
 def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:
@@ -159,14 +223,11 @@ def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:
     return (), words
 
 
-def blank(grid: Grid) -> Grid:
-    """The blocks, voids and bars of a grid."""
-    return Grid(pattern_rows(grid.rows), grid.bars)
-
-
 def losses(puzzle: Puzzle, one: Shown) -> tuple[str, ...]:
     """What would be lost of what a hand wrote."""
-    return losses_of_grid(puzzle, one.fill) if isinstance(one, Proposal) else losses_of_pattern(puzzle, one)
+    if isinstance(one, Proposal):
+        return losses_of_grid(puzzle, one.fill)
+    return losses_of_pattern(puzzle, one.pattern.grid if isinstance(one, Used) else one)
 
 
 def cuts_text(lost: Sequence[str], one: Shown) -> str:

@@ -142,7 +142,7 @@ def test_the_tables_of_both_kinds_of_database_are_the_same(store) -> None:
             assert list(columns) == [column.name for column in table.columns], name
             keys = {column.name for column in table.primary_key}
             assert {column for column, (_, key) in columns.items() if key} == keys, name
-    assert len(MIGRATIONS) == 6
+    assert len(MIGRATIONS) == 7
 
 
 def test_two_grids_that_differ_in_their_bars_only_are_two_patterns() -> None:

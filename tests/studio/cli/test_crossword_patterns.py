@@ -131,3 +131,25 @@ def test_the_options_are_those_of_the_engine() -> None:
 def test_a_wrong_range_of_words_is_refused(home, capsys, words) -> None:
     assert main([*PATTERN, f"--words={words}"]) == 2
     assert "is not a number such as 76" in capsys.readouterr().err
+
+
+def test_house_patterns_are_added_listed_printed_and_removed(written, home, capsys) -> None:
+    grid, other = written("grid.txt", LEGAL), written("other.txt", "abc\n")
+    library = ("crossword", "library")
+    assert main([*library, "add", str(grid), str(other), "--tag", "mini"]) == 0
+    assert main([*library, "add", str(grid), str(written("bad.txt", "a?b"))]) == 1
+    printed = capsys.readouterr()
+    assert printed.out.splitlines() == ["2 new patterns, 0 there before.", "0 new patterns, 1 there before."]
+    assert "bad.txt" in printed.err
+    assert main([*library, "list", "--size", "5", "--tag", "Mini", "--unused", "3", "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["patterns"]
+    assert (found["rows"], found["tags"], found["last"]) == (LEGAL.split(), ["mini"], None)
+    assert main([*library, "show", found["name"]]) == 0
+    assert capsys.readouterr().out == LEGAL
+    assert main([*library, "remove", found["name"]]) == 0
+    assert main([*library, "list"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == "Removed 1 pattern."
+    assert shown[1].endswith("3 x 1, 1 word, 0 blocks; not used; mini")
+    assert main([*library, "show", "nix"]) == 2
+    assert "no house pattern is 'nix'" in capsys.readouterr().err

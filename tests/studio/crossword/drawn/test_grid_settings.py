@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QFont, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid
@@ -319,6 +319,51 @@ def test_patterns_have_the_wanted_words_and_theme_lengths(editor, qtbot) -> None
         chooser.search()
         assert chooser.view.values == ()
         assert why in chooser.view.empty_text
+
+
+def test_a_pattern_is_kept_for_the_house_taken_again_and_removed(editor, qtbot, monkeypatch, tmp_path) -> None:
+    own = Grid(("...", "...", "..."))
+    start(editor, changed(DRAWN, grid=own))
+    chooser = editor.drawing.chooser
+    view = chooser.view
+    editor.drawing.patterns_button.click()
+    chooser.source.buttons["house"].click()
+    qtbot.waitUntil(lambda: "No house pattern" in view.empty_text, timeout=PATIENCE)
+    chooser.house.tag.setCurrentText("Mini")
+    chooser.house.keep.click()
+    qtbot.waitUntil(lambda: len(view.values) == 1, timeout=PATIENCE)
+    assert chooser.note.text() == "The pattern is kept."
+    assert [view.items[0].text, view.items[0].more, view.items[0].taken] == ["6 words", "not used", True]
+    for text, count in (("other", 0), ("mini", 1), ("", 1)):
+        chooser.house.tag.setCurrentText(text)
+        qtbot.waitUntil(lambda count=count: len(view.values) == count, timeout=PATIENCE)
+    (tmp_path / "one.txt").write_text("...\n.#.\n...\n")
+    (tmp_path / "bad.puz").write_text("no puzzle")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    chooser.house.folder.click()
+    qtbot.waitUntil(lambda: len(view.values) == 2, timeout=PATIENCE)
+    assert chooser.note.text().startswith("1 new pattern, 0 kept before. 1 file not read:")
+    (place,) = (number for number, card in enumerate(view.items) if not card.taken)
+    view.accept(place)
+    assert grid(editor) == Grid(("...", ".#.", "..."))
+    chooser._offer(view.values[place], QPoint())
+    chooser.menu.actions()[0].trigger()
+    qtbot.waitUntil(lambda: len(view.values) == 1, timeout=PATIENCE)
+    assert not view.items[0].taken
+    assert grid(editor) == Grid(("...", ".#.", "..."))
+
+
+def test_a_new_pattern_is_kept_from_its_menu(editor, qtbot) -> None:
+    start(editor, changed(DRAWN, grid=empty_grid(5, 5)))
+    chooser = editor.drawing.chooser
+    editor.drawing.patterns_button.click()
+    qtbot.waitUntil(lambda: chooser.view.values != (), timeout=PATIENCE)
+    pattern = chooser.view.values[0]
+    chooser._offer(pattern, QPoint())
+    chooser.menu.actions()[0].trigger()
+    qtbot.waitUntil(lambda: chooser.note.text() == "The pattern is kept.", timeout=PATIENCE)
+    chooser.source.buttons["house"].click()
+    qtbot.waitUntil(lambda: [one.grid for one in chooser.view.items] == [pattern], timeout=PATIENCE)
 
 
 def test_a_pattern_around_theme_words_is_taken_with_its_fill(editor, qtbot) -> None:

@@ -1,0 +1,120 @@
+"""House patterns: the empty grids that a paper repeats, each with tags and the day of its last puzzle.
+
+They are in the house database. The calendar has the days: those of its crosswords with the same blocks and bars.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import delete, func, insert, select
+
+from engine.calendar.entry import PATTERN, decoded, pattern_trait
+from engine.core import schema
+from engine.core.errors import BadInput
+from engine.core.store import Store
+from engine.core.value import Name, Value
+from engine.crossword.grid import Grid, entries_of, pattern_of
+
+HOUSE = "house:"
+"""The beginning of a series' `pattern` that has house patterns, before a tag or nothing."""
+MOST_TAGS = 20
+
+
+class HousePattern(Value, frozen=True):
+    """A pattern of the house, without letters."""
+
+    grid: Grid
+    tags: tuple[Name, ...] = ()  # ascending
+
+    @property
+    def trait(self) -> str:
+        """By which the calendar knows it: `engine.calendar.entry.pattern_trait`."""
+        return pattern_trait(self.grid)
+
+    @property
+    def name(self) -> str:
+        """Its short name, eight hexadecimal digits."""
+        return self.trait.removeprefix(PATTERN)[:8]
+
+
+class Used(NamedTuple):
+    """A house pattern and its puzzles in the calendar."""
+
+    pattern: HousePattern
+    last: str = ""  # ISO date of the latest one, which may be planned; "" for none
+    puzzles: int = 0
+
+
+def tags_in(text: str) -> tuple[str, ...]:
+    """Return the tags of a text with commas. Raises BadInput if there are more than 20."""
+    tags = tuple(sorted({" ".join(part.split()).lower() for part in text.split(",")} - {""}))
+    if len(tags) > MOST_TAGS:
+        raise BadInput(f"a pattern has {MOST_TAGS} tags at most")
+    return tags
+
+
+def house_patterns(
+    store: Store, *, size: tuple[int, int] | None = None, tag: str = "", before: str = ""
+) -> tuple[Used, ...]:
+    """Return the house patterns, those that were never used and those of the longest time ago first.
+
+    Raises FileProblem if the store cannot be read.
+
+    Args:
+        size: rows and columns; None for every size.
+        tag: a tag that they have; "" for every tag.
+        before: an ISO date before which they were used last; "" for any time.
+    """
+    if not store.has_table("pattern"):
+        return ()
+    table, trait, entry = schema.pattern, schema.trait, schema.entry
+    joined = table.outerjoin(trait, trait.c.trait == table.c.name).outerjoin(entry, entry.c.id == trait.c.entry)
+    columns = (table.c.name, func.max(entry.c.day), func.count(entry.c.id))
+    uses = {name: used for name, *used in store.read(select(*columns).select_from(joined).group_by(table.c.name))}
+    rows = store.read(select(table.c.name, table.c.body).order_by(table.c.name))
+    found = [Used(one, uses[name][0] or "", uses[name][1]) for name, one in
+             decoded(store, rows, HousePattern, "house pattern") if name in uses]  # fmt: skip
+    return tuple(
+        one
+        for one in sorted(found, key=lambda one: one.last)
+        if (size is None or size == (len(one.pattern.grid.rows), one.pattern.grid.columns))
+        and (not tag or tag in one.pattern.tags)
+        and (not before or one.last < before)
+    )
+
+
+def keep_patterns(store: Store, grids: Iterable[Grid], tags: Iterable[str] = ()) -> int:
+    """Add the patterns of grids to those of the house, and tags to those that are there. Return how many are new.
+
+    Raises BadInput if a grid has no entries, or a pattern would have too many tags. Nothing is written then.
+    """
+    table, new = schema.pattern, 0
+    with store.writing() as session:
+        for grid in grids:
+            if not entries_of(pattern := pattern_of(grid)):
+                raise BadInput("a pattern without entries cannot be kept")
+            name = pattern_trait(pattern)
+            there = session.execute(select(table.c.body).where(table.c.name == name)).fetchone()
+            old = msgspec.json.decode(there[0], type=HousePattern).tags if there else ()
+            kept = HousePattern(pattern, tags_in(",".join((*old, *tags))))
+            session.execute(delete(table).where(table.c.name == name))
+            session.execute(insert(table), [{"name": name, "body": msgspec.json.encode(kept)}])
+            new += there is None
+    return new
+
+
+def forget_patterns(store: Store, patterns: Iterable[HousePattern]) -> None:
+    """Remove patterns from those of the house. Their puzzles stay."""
+    with store.writing() as session:
+        for one in patterns:
+            session.execute(delete(schema.pattern).where(schema.pattern.c.name == one.trait))
+
+
+def pattern_named(store: Store, name: str) -> HousePattern:
+    """Return a house pattern by its name, or the beginning of its name. Raises BadInput if not one has it."""
+    found = [one.pattern for one in house_patterns(store) if one.pattern.name.startswith(name.lower())]
+    if len(found) != 1:
+        what = f"{len(found)} house patterns have the name {name!r}" if found else f"no house pattern is {name!r}"
+        raise BadInput(what, mend="'crossword library list' shows their names.")
+    return found[0]

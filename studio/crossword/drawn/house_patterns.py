@@ -1,0 +1,96 @@
+"""The house patterns beside the chooser of patterns: which are shown, and how more are kept."""
+
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QSpinBox, QWidget
+
+from engine.calendar.patterns import Used, keep_patterns, tags_in
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.crossword.grid import Grid
+from engine.documents.conversion import patterns_in
+from studio.core.formatting import plural
+from studio.core.jobs import Jobs
+from studio.widgets.layouts import form, labelled, lay_out, row
+
+KEEP = "crossword.patterns.keep"
+EVERY = "Every tag"
+TAG = 20  # characters of a tag that are seen
+MOST_WEEKS = 520
+
+
+class HouseFields(QWidget):
+    """Which of the house patterns are wanted: the tag, and how long they were not used."""
+
+    changed = Signal()  # what is wanted, or what is kept
+    said = Signal(str)  # what was kept, or why not
+
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self.tag, self.weeks = QComboBox(editable=True), QSpinBox(maximum=MOST_WEEKS, suffix=" weeks")
+        self.keep, self.folder = QPushButton("&Keep This Pattern"), QPushButton("&Import Folder\u2026")
+        self.tag.addItem("")
+        self.tag.setMinimumContentsLength(TAG)
+        self.tag.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.tag.lineEdit().setPlaceholderText(EVERY)  # pyright: ignore[reportOptionalMemberAccess]
+        self.tag.setAccessibleName("Tag")
+        self.tag.setToolTip("Patterns with this tag are shown, and those that are kept get it")
+        self.weeks.setSpecialValueText("any time")
+        self.weeks.setAccessibleName("Weeks without a puzzle in the calendar, at least")
+        self.keep.setToolTip("Keep the blocks and bars of this grid in the house patterns")
+        self.folder.setToolTip("Keep the patterns of all crosswords below a folder")
+        fields = form()
+        fields.addRow(labelled("&Tag", self.tag), row(self.tag, None))
+        fields.addRow(labelled("&Not used for", self.weeks), row(self.weeks, None))
+        lay_out(self, fields, row(self.keep, self.folder, None))
+        self.tag.currentTextChanged.connect(self.changed)
+        self.weeks.valueChanged.connect(self.changed)
+        self.folder.clicked.connect(self._choose)
+
+    def wanted(self, size: tuple[int, int]) -> dict[str, object]:
+        """The arguments of `house_patterns` for what is wanted of a size, rows and columns."""
+        weeks = self.weeks.value()
+        before = str(date.today() - timedelta(weeks=weeks)) if weeks else ""
+        return {"size": size, "tag": self.tag.currentText().strip().lower(), "before": before}
+
+    def list_tags(self, found: Iterable[Used]) -> None:
+        """Offer the tags of patterns too."""
+        there = {self.tag.itemText(place) for place in range(self.tag.count())}
+        for tag in sorted({tag for one in found for tag in one.pattern.tags} - there):
+            self.tag.addItem(tag)
+
+    def keep_grid(self, grid: Grid) -> None:
+        """Keep the pattern of a grid."""
+        self._start(kept, grid)
+
+    def _choose(self) -> None:
+        if folder := QFileDialog.getExistingDirectory(self, "Folder of Crosswords"):
+            self._start(imported, folder)
+
+    def _start(self, function: Callable[..., str], what: object) -> None:
+        tag = self.tag.currentText()
+        self._jobs.start(
+            KEEP, function, what, tag, name="Keeping patterns", on_done=self._end, on_failed=self.said.emit
+        )
+
+    def _end(self, sentence: str) -> None:
+        self.changed.emit()
+        self.said.emit(sentence)
+
+
+def kept(grid: Grid, tags: str) -> str:
+    """Keep the pattern of a grid with some tags. Return a sentence on it. Raises as `keep_patterns`."""
+    new = keep_patterns(Store(), (grid,), tags_in(tags))
+    return "The pattern is kept." if new else "The pattern was kept before."
+
+
+def imported(folder: str, tags: str, *, control: Control | None = None) -> str:
+    """Keep the patterns of a folder with some tags. Return a sentence on them. Raises as `keep_patterns`."""
+    grids, problems = patterns_in((Path(folder),), date.today().isoformat(), control=control)
+    new = keep_patterns(Store(), grids, tags_in(tags))
+    more = f" {plural(len(problems), 'file')} not read: {problems[0]}" if problems else ""
+    return f"{plural(new, 'new pattern')}, {len(grids) - new} kept before.{more}"

@@ -55,6 +55,7 @@ COMMANDS = {
     "lexicon": ("lexicon.group", "List, show and import word lists."),
     "page": ("page.group", "Newspaper pages and books: puzzles laid out in columns, with solutions and findings."),
     "preflight": ("convert.preflight", "Check a PDF file or a puzzle for print."),
+    "print": ("convert.print_", "Export a saved puzzle and its solution for print."),
     "readers": ("results.readers", "Fit the measure of difficulty to what solvers found."),
     "results": ("results.results", "Compare the results of test solvers."),
     "schema": ("convert.schema", "Print the JSON schema of the files for web players."),
@@ -86,6 +87,7 @@ def root() -> None:
     puzzle-studio wheel check waterfall --hub w     list the taboo words that can be traced
     puzzle-studio soup play --player heuristic --seed 1    play a game of Word Soup
     puzzle-studio crossword interlock words.txt --out grid.pdf    make a dense grid from a word list
+    puzzle-studio print bee.puzzle --out bee.pdf    print a saved puzzle of any kind
     puzzle-studio convert grid.puz grid.puzzle      open a crossword of another program
     puzzle-studio page make crossword.puzzle bee.puzzle --out page.pdf   lay out a newspaper page
     puzzle-studio preflight page.pdf                check a PDF file or a puzzle for print

@@ -1,4 +1,4 @@
-"""`puzzle-studio convert`, `info`, `validate` and `preflight`: files of puzzles, and of other programs."""
+"""`puzzle-studio convert`, `print`, `info`, `validate` and `preflight`: files of this and other programs."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,6 +14,7 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.conversion import Source, convertible, plan, read_any, write
 from engine.documents.document import encode, puzzle_of, still_printed
 from engine.documents.preflight import preflight_file
+from engine.drawing.style import CROSSWORD_WIDTH, USUAL_WIDTH
 from engine.drawing.style import style as read_style
 from engine.drawing.wording import plural
 from engine.output.formats.submission import keep_sender
@@ -21,10 +22,12 @@ from engine.output.formats.table import columns, tables
 from engine.output.issue import draft
 from engine.output.registry import copies_of, format_named
 from engine.output.target import Target, about_preset
+from engine.wing import PARTS, Part
 from engine.wing.sheet import schema as sheet_schema
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house
 from studio.cli import options
+from studio.cli.crossword.shared import clue_option, with_clues
 
 
 @click.command()
@@ -100,7 +103,7 @@ def _convert(
     if nyt or any(text is not None for text in block.values()):
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":
-        mend = "To print, convert it to .puzzle and use 'crossword page'."
+        mend = "To print, use 'print'."
         raise BadInput("--nyt is missing: a .pdf file is a submission", mend=mend)
     elif variant:
         name = name[1:] + variant
@@ -209,6 +212,41 @@ def validate(file: Path) -> None:
     if warnings:
         click.get_current_context().exit(1)
     click.echo(f"{file}: no problems found.")
+
+
+@click.command("print")
+@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
+@clue_option
+@click.option("--title", metavar="TEXT", help="Title above the puzzle (default: the saved title).")
+@options.print_options(USUAL_WIDTH, required=True)
+def print_(
+    source: Path, part: Part | None, clue: bool, title: str | None, out: Path,
+    taboo: tuple[Path, ...], target: Target,
+) -> None:  # fmt: skip
+    """Export a saved puzzle of any kind, or one of another program, for print: the puzzle and its solution.
+
+    A crossword is 125.4 mm wide unless --width is given. Findings go to standard error; some of them block the
+    export unless --force is given.
+    """
+    document, _, warnings = _read(source, None)
+    puzzle, house = puzzle_of(document, str(source)), open_house(extra=taboo)
+    options.check_out(out, options.suffixes(kind_of(puzzle)))
+    for warning in warnings:
+        click.echo(warning, err=True)
+    if isinstance(puzzle, Crossword):
+        wide = target.width if options.was_given("width") else max(target.width, CROSSWORD_WIDTH)
+        target = target._replace(width=wide)
+        puzzle = with_clues(puzzle) if clue else puzzle
+    elif clue:
+        raise BadInput("--clues is for crosswords", where=str(source), mend="Omit the option.")
+    key = wing_of(puzzle).open_key(puzzle, still_printed(document), house=house)
+    if title is not None:
+        puzzle = changed(puzzle, title=title)
+    if part:
+        target = target._replace(parts=(part,))
+    options.write_puzzle(out, puzzle, key, options.of_document(target, document), document)
+    click.echo(f"Wrote {out}")
 
 
 @click.command()

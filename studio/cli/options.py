@@ -212,7 +212,7 @@ def print_json(result: dict[str, Any]) -> None:
     click.echo("".join(ch if ch == "\n" or visible(ch) == ch else json.dumps(ch)[1:-1] for ch in text))
 
 
-WITHOUT_PDF = " Lay the puzzle out as PDF with page make, crossword page or soup page, or export it in the window."
+WITHOUT_PDF = " Print the puzzle with 'print', or export it in the window."
 
 
 def check_out(out: Path, suffixes: tuple[str, ...]) -> None:

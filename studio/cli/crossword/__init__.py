@@ -12,7 +12,6 @@ COMMANDS = {
     "fill": ("crossword.fill.fill", "Fill a drawn grid from a word list."),
     "interlock": ("crossword.interlock.interlock", "Make the tightest grid from a list of words."),
     "library": ("crossword.library.group", "Keep the patterns that the house repeats."),
-    "page": ("crossword.clues.page", "Export a saved crossword with its clues and its solution."),
     "pattern": ("crossword.patterns.pattern", "Generate an empty pattern of blocks or bars."),
     "suggest": ("crossword.fill.suggest", "Suggest words for a slot of a drawn grid."),
     "theme": ("crossword.clues.theme", "Find words of a theme in WordNet."),

@@ -1,19 +1,15 @@
-"""Clues, cryptic ones too, themes and the page: `crossword clues`, `clue`, `wordplay`, `theme` and `page`."""
+"""Clues, cryptic ones too, and themes: `crossword clues`, `clue`, `wordplay` and `theme`."""
 
 from pathlib import Path
 from typing import Any
 
 import click
 
-from engine.core.errors import FileProblem
-from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.clues.sources import Use, read_clues, search_book, use_text
 from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.clues.theme_words import Theme, matching, open_theme
-from engine.crossword.clues.vetting import open_key
 from engine.crossword.lists import refused_text
 from engine.crossword.puzzle import Puzzle, answer_of, enumeration
 from engine.crossword.wordplay import NOTATION
@@ -21,14 +17,11 @@ from engine.crossword.wordplay.parses import ClueCheck, check_clue, check_clues
 from engine.crossword.wordplay.parts import open_parts
 from engine.crossword.wordplay.ways import ways
 from engine.documents.conversion import read_any
-from engine.documents.document import MOST_BYTES, Document, body_of, decode, still_printed
-from engine.drawing.style import CROSSWORD_WIDTH
-from engine.output.target import Target
-from engine.wing import Part
+from engine.documents.document import body_of
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.patterns import CountRange
-from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues
+from studio.cli.crossword.shared import CLUES_IN_LISTS
 from studio.core.formatting import plural
 
 
@@ -261,45 +254,3 @@ def _print_meanings(found: Theme) -> None:
         click.echo(
             f"  {meaning.number}  {meaning.definition} ({meaning.part}, {plural(meaning.kinds, 'kind')})", err=True
         )
-
-
-@click.command()
-@click.argument("source", metavar="FILE.puzzle", type=click.Path(path_type=Path))
-@click.option(
-    "--part",
-    type=click.Choice(["puzzle", "solution"]),
-    help="Only the puzzle, or only the solution (default: both).",
-)
-@clue_option
-@click.option("--title", default=None, metavar="TEXT", help="Title above the grid (default: the saved title).")
-@options.print_options(CROSSWORD_WIDTH, required=True)
-def page(
-    source: Path, part: Part | None, clue: bool, title: str | None, out: Path,
-    taboo: tuple[Path, ...], target: Target,
-) -> None:  # fmt: skip
-    """Export a crossword: the grid with its clues in columns, and the solution.
-
-    Findings go to standard error; some of them block the export unless --force is given.
-    """
-    options.check_out(out, options.suffixes("crossword"))
-    document = _read(source)
-    puzzle = body_of(document, Puzzle, str(source))
-    house = open_house(extra=taboo)
-    if clue:
-        puzzle = with_clues(puzzle)
-    key = open_key(puzzle, still_printed(document), house=house)
-    if title is not None:
-        puzzle = changed(puzzle, title=title)
-    if part:
-        target = target._replace(parts=(part,))
-    options.write_puzzle(out, puzzle, key, options.of_document(target, document), document)
-    click.echo(f"Wrote {out}")
-
-
-def _read(source: Path) -> Document:
-    """Read a document."""
-    content = read_bytes(source, most=MOST_BYTES)
-    if content.strip() and b"\0" not in content and not content.lstrip().startswith(b"{"):
-        mend = "Use 'crossword interlock' to make a puzzle from a word list."
-        raise FileProblem("a text file is not a puzzle", where=str(source), mend=mend)
-    return decode(content, str(source))

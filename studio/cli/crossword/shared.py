@@ -156,7 +156,7 @@ def write_or_keep(out: Path, puzzle: Puzzle, key: Key, target: Target) -> None:
     except (BadInput, Blocked) as error:
         kept = _beside(out)
         save(kept, encoded(puzzle, target))
-        saved = f"The puzzle is saved as {kept}: correct it, or use 'crossword page'."
+        saved = f"The puzzle is saved as {kept}: correct it, or use 'print --force'."
         mend = f"{error.mend} {saved}".strip()
         raise type(error)(error.what, where=error.where, mend=mend) from None
 

@@ -122,7 +122,7 @@ class CardsPage(QWidget):
     left = Signal()  # the user goes back
     job: ClassVar[str]  # the name of the job
     noun: ClassVar[str]  # what it finds
-    hint: ClassVar[str]  # what to do with it, a sentence
+    hint: str  # what to do with it, a sentence
     order = "best first"  # of what is found; "" for any
 
     def __init__(self, jobs: Jobs, back: str, more: str, view: CardView, parent: QWidget | None = None) -> None:

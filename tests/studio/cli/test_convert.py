@@ -17,8 +17,10 @@ from engine.documents.document import write as write_document
 from engine.output.press.raster import page_texts
 from engine.output.registry import read
 from engine.output.text.brf import is_installed
+from engine.soup.build import build
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
+from studio.cli import main
 from studio.cli.convert import convert, formats, info, validate
 from tests.engine.output.written import written
 
@@ -251,3 +253,20 @@ def test_a_printed_wheel_is_copied_with_its_printed_answers(run, tmp_path: Path)
     words.write_text("waterfall\nflaw\nwafer\nwafter")
     run(convert, source, out)
     assert out.read_text().partition("Answers\n")[2].split() == ["flaw", "flew", "waterfall,", "all", "letters"]
+
+
+@pytest.mark.parametrize("kind", ["bee", "wheel", "soup", "crossword"])
+def test_a_saved_puzzle_of_any_kind_is_printed(home, tmp_path, capsys, kind) -> None:
+    saved, out = tmp_path / "saved.puzzle", tmp_path / "printed.pdf"
+    bodies = {"bee": hive("g", "cenorv"), "wheel": wheel("waterfall", "w"), "soup": build(7, rows=5, columns=5)}
+    write_document(saved, Document(bodies.get(kind, PUZZLE), "2026-11-23"))
+    assert main(["print", str(saved), "--title", "Tuesday", "--out", str(out), "--force"]) == 0
+    assert capsys.readouterr().out == f"Wrote {out}\n"
+    puzzle, _ = page_texts(out.read_bytes())
+    assert "Tuesday" in puzzle
+    assert main(["print", str(saved), "--part", "solution", "--out", str(out), "--force"]) == 0
+    (solution,) = page_texts(out.read_bytes())
+    assert "Tuesday" not in solution
+    if kind != "crossword":
+        assert main(["print", str(saved), "--clues", "--out", str(out)]) == 2
+        assert "--clues is for crosswords" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""`crossword interlock` and `crossword page`."""
+"""`crossword interlock`, and `print` of crosswords."""
 
 import io
 import json
@@ -24,7 +24,7 @@ from engine.research.agarwal2020.strategy import Strategy
 from engine.words.lists.tables import SEPARATORS
 from engine.words.vetting.verdict import Ruling
 from studio.cli import main
-from studio.cli.crossword.clues import page
+from studio.cli.convert import print_ as page
 from studio.cli.crossword.clues import suggest as suggest_clues
 from studio.cli.crossword.interlock import interlock
 from tests.engine.crossword.grown import grown, some_words
@@ -317,15 +317,15 @@ def test_an_invalid_number_is_reported_in_one_line(words, asked, capsys, home, o
     assert told.err.startswith(f"puzzle-studio: Invalid value for '{option}': {number} is not ")
 
 
-@pytest.mark.parametrize("wing", ["bee make", "wheel make", "soup page", "crossword page a.puzzle"])
+@pytest.mark.parametrize("wing", ["bee make", "wheel make", "soup page", "print a.puzzle"])
 def test_width_accepts_a_number_in_every_wing(tmp_path, capsys, home, wing) -> None:
     assert main([*wing.split(), "--width", "nan", "--out", str(tmp_path / "a.pdf")]) == 2
     assert "'--width': nan is not a finite number. See " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", [WORDS, "\ufefftea\n", '"tea";"A drink"\n', "[1]"])
-def test_a_list_in_place_of_a_puzzle_names_the_command_that_makes_one(run, written, tmp_path, text) -> None:
-    with pytest.raises(FileProblem, match=r"list\.txt: a text file is not a puzzle\. Use 'crossword interlock'"):
+def test_a_list_in_place_of_a_puzzle_is_named(run, written, tmp_path, text) -> None:
+    with pytest.raises(FileProblem, match=r"list\.txt: this is not a puzzle of another program"):
         run(page, written("list.txt", text), "--out", tmp_path / "a.pdf")
 
 

@@ -184,8 +184,8 @@ def test_a_puzzle_is_no_page(files, tmp_path, capsys) -> None:
     page = tmp_path / "page.puzzle"
     main(["page", "make", files[0], "--out", str(page)])
     capsys.readouterr()
-    assert main(["crossword", "page", str(page), "--out", str(tmp_path / "a.pdf")]) == 2
-    assert "it is a page, not a crossword" in capsys.readouterr().err
+    assert main(["print", str(page), "--out", str(tmp_path / "a.pdf")]) == 2
+    assert "it is a page" in capsys.readouterr().err
 
 
 def test_a_picture_is_printed_and_a_bad_one_is_an_error(files, tmp_path, capsys) -> None:

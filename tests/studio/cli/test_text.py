@@ -33,9 +33,9 @@ def raw(text: str) -> set[str]:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("crossword", "page", "a.puzzle", "--out", "a.pdf"),
-        ("crossword", "page", "a.puzzle", "--out", f"{ESCAPES}.doc"),
-        ("crossword", "page", f"{ESCAPES}.puzzle", "--out", "a.pdf"),
+        ("print", "a.puzzle", "--out", "a.pdf"),
+        ("print", "a.puzzle", "--out", f"{ESCAPES}.doc"),
+        ("print", f"{ESCAPES}.puzzle", "--out", "a.pdf"),
         ("crossword", "interlock", "words.txt", "--steps", "100", "--seed", "1"),
         ("crossword", "clues", f"cup{ESCAPES}"),
         ("bee", "solve", f"G{ESCAPES}", "CENORV"),
@@ -59,7 +59,7 @@ def test_json_stays_readable(hostile, home, capsys, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("bee", "solve", "G" * 5000, "C" * 5000), ("crossword", "page", "x" * 5000, "--out", "a.pdf")]
+    "arguments", [("bee", "solve", "G" * 5000, "C" * 5000), ("print", "x" * 5000, "--out", "a.pdf")]
 )
 def test_a_message_is_short(home, capsys, arguments) -> None:
     assert main(arguments) == 2
@@ -75,7 +75,7 @@ def test_a_message_is_short(home, capsys, arguments) -> None:
         ("bee", "make", "--seed", "1", "--taboo"),
         ("bee", "make", "--seed", "1", "--rules"),
         ("crossword", "interlock"),
-        ("crossword", "page", "--out", "a.pdf"),
+        ("print", "--out", "a.pdf"),
         ("soup", "page", "--out", "a.pdf", "--board"),
         ("soup", "match", "--players", "greedy,sorted", "--games", "1", "--out"),
     ],

@@ -40,7 +40,7 @@ READERS: dict[str, Callable[[str], list[str]]] = {
     "vet.txt": lambda path: ["lexicon", "vet", path],
     "taboo.txt": lambda path: ["wheel", "check", "waterfall", "--hub", "w", "--taboo", path],
     "clues.csv": lambda path: ["crossword", "clues", "crane", "--file", path],
-    "page.puzzle": lambda path: ["crossword", "page", path, "--out", f"{path}.pdf"],
+    "page.puzzle": lambda path: ["print", path, "--out", f"{path}.pdf"],
     "board.json": lambda path: ["soup", "play", "--player", "greedy", "--board", path],
     "games.csv": lambda path: [
         "soup",

@@ -17,6 +17,13 @@ JOINING = ("s", "d", "ve", "ll", "re", "m", "t")
 """Endings after an apostrophe that may belong to the link: "sailor's" stands for "sailor" and "is" or "has"."""
 
 
+def counted(text: str, length: str) -> str:
+    """Return a clue with its enumeration, which it may end with already."""
+    given = ClueText(text)
+    there = given.lengths and sum(given.lengths) == sum(map(int, re.findall(r"\d+", length)))
+    return text if there else f"{text} ({length})"
+
+
 class Span(NamedTuple):
     """Some words of a clue in a row: from `start` up to `end`, which is not part of it."""
 

@@ -19,7 +19,7 @@ from engine.crossword.grid import Direction, Slot, answer_text, entries_of, numb
 from engine.crossword.puzzle import Puzzle, clues_of, enumeration, is_word
 from engine.crossword.wordplay.annotation import written
 from engine.crossword.wordplay.chart import DEVICE, LINK, Chart
-from engine.crossword.wordplay.clue_text import ClueText, Span
+from engine.crossword.wordplay.clue_text import ClueText, Span, counted
 from engine.crossword.wordplay.indicated import add_indicated
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import Tables, open_tables
@@ -190,7 +190,7 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
         if clue is None or not clue.text or not answer or not is_word(answer):
             continue
         text = answers.written(answer, texts)
-        printed = f"{clue.text} ({clue.enumeration or enumeration(text)})"
+        printed = counted(clue.text, clue.enumeration or enumeration(text))
         try:
             check = check_clue(printed, text, clue.annotation, control, direction=entry.direction)
         except BadInput as error:  # a clue that is too long to be searched

@@ -168,14 +168,18 @@ def opened(file: FilePuzzle) -> Opened:
     clues: dict[grids.Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
+    with_lengths = not grids.is_checked(grid)
     counted = tuple(_with_cells(file.clues, slots.values()))
     for clue in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
         text = _cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
-        if entry and enumeration == str(len(entry.word)):
+        usual = len(grids.answer_text(grid, entry) or entry.word) if entry else 0
+        if entry and enumeration in (str(usual), str(len(entry.word))):
             enumeration = ""  # that of any answer
+        if with_lengths and not enumeration:
+            text = text.removesuffix(f" ({usual})")  # it is printed
         if entry is None or entry.slot in clues:
             label = _cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
@@ -327,7 +331,7 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
     clues = [
         FileClue(
             entry.direction.title(), str(entry.number), entry.clue,
-            override.get(entry.entry.slot) or _phrase(entry.lengths, entry.text), entry.entry.cells,
+            override.get(entry.entry.slot) or (entry.lengths.strip("()") if entry.clue else ""), entry.entry.cells,
             entry.annotation,
         )
         for entry in key.entries
@@ -341,12 +345,6 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
         rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes,
         diagramless=puzzle.diagramless,
     )  # fmt: skip
-
-
-def _phrase(lengths: str, text: str) -> str:
-    """The enumeration of a phrase; "" for a single word, whose length a grid shows."""
-    inner = lengths.strip("()")
-    return "" if inner.isdecimal() or not text else inner
 
 
 def _cell(grid: grids.Grid, cell: grids.Cell, number_of: Mapping[grids.Cell, int]) -> FileCell:

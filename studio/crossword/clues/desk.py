@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushBut
 
 from engine.crossword.puzzle import Clue
 from engine.crossword.wordplay.annotation import UNWRITTEN
+from engine.crossword.wordplay.clue_text import counted
 from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
 from engine.drawing.wording import SIGNS, tagged_pieces, with_type
@@ -235,7 +236,7 @@ class ClueDesk(QWidget):
     def _asked(self) -> tuple[str, str, str]:
         """The clue with its length, the answer, and the annotation, as they are typed."""
         assert self.row
-        return f"{self.clue.toPlainText()} ({self.row.length})", self.row.shown, self.annotation.text()
+        return counted(self.clue.toPlainText(), self.row.length), self.row.shown, self.annotation.text()
 
     def _prove(self) -> None:
         self._wait.stop()

@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.core.job import Control, Stopped
-from engine.crossword.grid import Slot
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 from engine.crossword.wordplay.annotation import Node, parsed, skeleton
+from engine.crossword.wordplay.clue_text import counted
 from engine.crossword.wordplay.parses import check_clue, check_clues, parses
 from engine.crossword.wordplay.proof import prove
 from tests.engine.crossword.wordplay.test_proof import LINES
@@ -104,3 +105,14 @@ def test_a_skeleton_has_the_words_of_a_clue() -> None:
     assert skeleton("(DIRTY ROOM)* [transformed]") == "[definition] dirty room transformed"
     assert skeleton('CAR "auto" + rev(TEP) [back]') == "[definition] auto tep back"
     assert skeleton("CAR +") == "CAR +"
+
+
+def test_a_length_that_the_clue_ends_with_is_not_a_word_of_it() -> None:
+    assert counted("Old measure: copper piece (5)", "5") == "Old measure: copper piece (5)"
+    assert counted("Old measure: copper piece", "5") == "Old measure: copper piece (5)"
+    assert counted("Novel (1984)", "5") == "Novel (1984) (5)"
+    clued = Puzzle(grid=Grid(("cubit",)), clues=(Clue("cubit", "Old measure: copper piece (5)", "editor"),))
+    (found,) = check_clues(clued, Control())
+    assert found.check.verdict == "parse found"
+    assert found.clue.count("(5)") == 1
+    assert all("5" not in parse.annotation for parse in found.check.parses)

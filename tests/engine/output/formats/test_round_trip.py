@@ -154,3 +154,23 @@ def test_a_further_list_named_across_leaves_the_clues_of_entries_in_a_puz_file()
     text = written(Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=clues, clue_lists=further), "puz")
     assert b"Of the entry" in text
     assert b"Of the list" not in text
+
+
+@pytest.mark.parametrize("name", ["ipuz", "jpz", "xd", "puz"])
+def test_files_of_british_grids_have_the_lengths_that_are_printed(name: str):
+    texts = {Slot(0, 0, "across"): "Frozen top", Slot(2, 0, "across"): "Close", Slot(0, 0, "down"): "Man (3)"}
+    clues = tuple(Clue("", text, "file", slot=slot) for slot, text in texts.items())
+    clues = (changed(clues[0], enumeration="3,3"), *clues[1:])
+    british = Puzzle(grid=Grid(("icecap", "a#x#i#", "nearby")), clues=clues)
+    content = written(british, name).decode("latin-1")
+    assert "3,3" in content
+    if name in ("xd", "puz"):
+        assert "Close (6)" in content
+        assert content.count("(3)") == 1
+    came = again(british, BY_NAME[name])
+    assert {clue.slot: clue.text for clue in came.clues}[Slot(2, 0, "across")] == "Close"  # (6) is printed
+    american = Puzzle(
+        grid=Grid(("ice", "ace", "not")), clues=(Clue("", "Cold", "file", slot=Slot(0, 0, "across")),)
+    )
+    assert b"Cold (3)" not in written(american, name)
+    assert '"enumeration"' not in written(american, name).decode("latin-1")

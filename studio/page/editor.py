@@ -29,7 +29,7 @@ from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
 from studio.page.edits import Exporter, Follower, Links, block_of, page_of, push, removed, replaced
-from studio.page.findings import FindingList, Templates, spot_of
+from studio.page.findings import PageFindings, Templates, spot_of
 from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
@@ -58,7 +58,7 @@ class PageEditor(Editor):
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
         self.paper = PagePaper()
-        self.view, self.findings = PageView(self, self.paper), FindingList()
+        self.view, self.findings = PageView(self, self.paper), PageFindings()
         self.settings, self.blocks, self.place = PageSettings(self.page), BlockList(self.page), PlaceFields()
         self._made: PagePreview | None = None
         self._last: VettedPage | None = None  # the layout that is shown, also while a newer one is made
@@ -286,14 +286,14 @@ class PageEditor(Editor):
 
     def _show_failed(self, sentence: str) -> None:
         self.view.show_text(sentence)
-        self.findings.show_findings(())
+        self.findings.clear()
         self._exporter.forget()
         self.key_failed(sentence)
 
     def _show_findings(self) -> None:
         if self._made:
             found = (*self._made.preview.findings, *self.links.findings)
-            self.findings.show_findings(found, self._made.made.composed.misfits)
+            self.findings.show_page(found, self._made.made.composed.misfits)
 
     def _go_to(self, finding: Finding) -> None:
         """Select the block of a finding, and show and mark its place."""

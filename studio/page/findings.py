@@ -5,25 +5,22 @@ import secrets
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.calendar.making import MOST_SEED
-from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
+from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.page.compose import Box, Composed, Misfit
 from engine.page.page import Block, Page, PuzzleBlock, TextBlock
 from engine.page.template import as_template
 from engine.wings import WINGS, kind_of
-from studio.core.formatting import plural
 from studio.core.paint import outlines
-from studio.core.theme import GAP_1, colours, icon, on_accent
 from studio.page.edits import page_of, push, replaced
 from studio.page.geometry import Grid
 from studio.page.offers import Adder, made
 from studio.widgets.editor import Editor
-from studio.widgets.labels import Label
+from studio.widgets.finding_list import FindingList
 from studio.widgets.layouts import lay_out, row
 
 
@@ -191,87 +188,27 @@ def _area(box: Box, grid: Grid) -> QRectF:
     return QRectF(*grid.box(box.rect))
 
 
-ICON = 16
-"""Side of an icon in pixels."""
-
-ROWS = 7
-"""Lines of the list that are shown; more are scrolled."""
-
-NOTHING = "Preflight: no problems found."
-
-
-class FindingList(QWidget):
-    """Lists findings, those that block the export first.
-
-    Signals:
-        chosen: the finding that was clicked, or on which Enter was pressed.
-    """
-
-    chosen = Signal(object)
+class PageFindings(FindingList):
+    """The findings of a page, with what is offered for a misfit. Qt emits `chosen` for a click on a finding."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._findings: tuple[Finding, ...] = ()
         self._misfits: dict[Finding, Misfit] = {}
-        self.offers = OfferRow()
-        self.total, self.list = Label(NOTHING, wordWrap=True), QListWidget()
-        self.list.setAccessibleName("Preflight")
+        super().__init__(parent)
+        self.offers = OfferRow(self)
         self.list.setToolTip("Click a finding to see its place")
-        self.list.setWordWrap(True)
-        self.list.setIconSize(QSize(ICON, ICON))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setFixedHeight(ROWS * self.list.fontMetrics().lineSpacing() + 2 * GAP_1)
-        lay_out(self, self.total, self.list, self.offers)
-        self.list.hide()
-        self.list.itemClicked.connect(self._choose)
-        self.list.itemActivated.connect(self._choose)
+        self.layout().addWidget(self.offers)  # pyright: ignore[reportOptionalMemberAccess]
         self.list.currentRowChanged.connect(self._offer)
 
-    def show_findings(self, findings: Sequence[Finding], misfits: Sequence[Misfit] = ()) -> None:
+    def show_page(self, findings: Sequence[Finding], misfits: Sequence[Misfit] = ()) -> None:
         """Show findings in place of the ones before, with the offers for the selected misfit, or the first."""
         self._misfits = {misfit.finding: misfit for misfit in misfits}
-        blocked, others = blocking(findings), cautions(findings)
-        self._findings = (*blocked, *others)
-        self.total.setText(_total(len(blocked), len(others)))
-        self._fill()
-        self.list.setVisible(bool(self._findings))
+        self.show_findings(findings)
         self._offer(-1)
 
-    @property
-    def texts(self) -> list[str]:
-        """The findings as they are listed."""
-        return [self.list.item(row).text() for row in range(self.list.count())]
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._fill()
-
-    def _fill(self) -> None:
-        shown = colours(self)
-        looks = {True: icon("barred", shown.taboo), False: icon("triangle", shown.caution)}
-        for blocks, name in ((True, "barred"), (False, "triangle")):
-            selected = icon(name, on_accent(self).name()).pixmap(QSize(ICON, ICON), self.devicePixelRatioF())
-            looks[blocks].addPixmap(selected, QIcon.Mode.Selected)
-        self.list.clear()
-        for finding in self._findings:
-            item = QListWidgetItem(looks[finding.blocks], finding.text)
-            if finding.blocks:
-                item.setForeground(QColor(shown.taboo))
-            self.list.addItem(item)
+    def clear(self) -> None:
+        self.show_page(())
+        super().clear()
 
     def _offer(self, number: int) -> None:
-        chosen = self._misfits.get(self._findings[number]) if 0 <= number < len(self._findings) else None
+        chosen = self._misfits.get(self.findings[number]) if 0 <= number < len(self.findings) else None
         self.offers.show_misfit(chosen or next(iter(self._misfits.values()), None))
-
-    def _choose(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(self._findings[self.list.row(item)])
-
-
-def _total(blocked: int, others: int) -> str:
-    if not blocked:
-        return f"Preflight: {plural(others, 'caution')}" if others else NOTHING
-    more = f", and {plural(others, 'caution')}" if others else ""
-    return f"{FIX_FIRST} {plural(blocked, 'finding')}{more}"

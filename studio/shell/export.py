@@ -1,33 +1,32 @@
 """The export window: options and findings on the left, the PDF itself on the right."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QDir, QSettings, Qt, Signal
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from engine.core import files
-from engine.core.finding import Finding, blocking, cautions
+from engine.core.finding import blocking
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
 from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
-from studio.core.dialogs import Dialogs, blocking_text, caution_text
-from studio.core.formatting import plural
+from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_4, colours, icon
+from studio.core.theme import GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 from studio.widgets.export_form import ExportForm, remember, stored
+from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
 from studio.widgets.layouts import column, lay_out, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 
-ICON = 20  # pixels
-FIRST = 4  # blocking findings above the button; the others are listed with the options
+SIZE = 1080, 720  # pixels, if the screen has them
+ROWS = 10  # lines of findings that are seen at once
 PREVIEW, EXPORT = "export preview", "export"
 NOTHING = "Nothing to export yet: the puzzle is empty."
 
@@ -83,8 +82,7 @@ class ExportDialog(QDialog):
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self._sharper, self._style = f"{self._preview} sharper", f"{self._preview} style"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.view, self.findings, self.error = PageView(self), Label(self), Label(self)
-        self.barred, self._mark = Label(self), Label(self)
+        self.view, self.findings, self.error = PageView(self), FindingList(self, rows=ROWS), Label(self)
         self.form = ExportForm(stored(settings), self)
         self.export_button = QPushButton("&Export…", self)
         self._lay_out()
@@ -191,7 +189,7 @@ class ExportDialog(QDialog):
         self._jobs.drop(self._sharper)
         self.view.show_pages(made.pages)
         self.view.size_text.setText(size_text(made.drawn))
-        self._show_findings(made.findings)
+        self.findings.show_findings(made.findings)
         if self._waiting:
             self._waiting = False
             self.export()
@@ -205,43 +203,25 @@ class ExportDialog(QDialog):
                 on_failed=lambda why: self.view.size_text.setText(f"The preview is not sharp: {why}"),
             )  # fmt: skip
 
-    def _show_findings(self, findings: Sequence[Finding]) -> None:
-        """Show the blocking findings with a mark and in the color of a taboo word, and the others below."""
-        blocked, ink = blocking(findings), colours(self).taboo
-        self._mark.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))
-        self.barred.setStyleSheet(f"color: {ink}")
-        rest = blocked[FIRST:]
-        more = f"\nand {plural(len(rest), 'more finding')}, listed above" if rest else ""
-        self.barred.setText(blocking_text(blocked[:FIRST]) + more)
-        for label in (self._mark, self.barred):
-            label.setVisible(bool(blocked))
-        listed = (blocking_text(rest), caution_text(cautions(findings)))
-        nothing = "" if blocked else "Preflight: no problems found."
-        self.findings.setText("\n\n".join(filter(None, listed)) or nothing)
-
     def _show_no_preview(self, sentence: str) -> None:
         self._waiting = False
-        self._show_findings(())
         self.findings.clear()
         self.view.show_text(sentence)
 
     def _lay_out(self) -> None:
-        for label in (self.barred, self.findings, self.error):
-            label.setWordWrap(True)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.error.setWordWrap(True)
+        self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.error.hide()
-        self.barred.hide()
-        barred = row(self._mark, self.barred, stretch=self.barred)
-        barred.setAlignment(self._mark, Qt.AlignmentFlag.AlignTop)
         side = QWidget()
-        lay_out(side, self.form, self.findings, None, gap=GAP_4)
+        lay_out(side, self.form, None, gap=GAP_4)
         self.export_button.setProperty("primary", "true")
         self.export_button.setDefault(True)
         close = QPushButton("Close", self)
         close.clicked.connect(self.reject)
-        options = Sheet(side)  # scrolls; what blocks the export is below it, so that it is always seen
-        left = column(options, barred, self.error, row(self.export_button, close, None), stretch=options)
+        options = Sheet(side)  # scrolls; the findings are below it, so that they are always seen
+        left = column(options, self.findings, self.error, row(self.export_button, close, None), stretch=options)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
+        self.resize(*SIZE)
 
     def _connect(self) -> None:
         self._window.theme.changed.connect(self._dress)

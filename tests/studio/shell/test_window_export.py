@@ -50,7 +50,7 @@ def exported(dialog: ExportDialog, path: Path, qtbot) -> Path:
 
 def test_ctrl_e_shows_the_pages_and_is_not_modal(dialog):
     assert not dialog.isModal()
-    assert dialog.findings.text().startswith("Preflight")
+    assert dialog.findings.total.text().startswith("Preflight")
 
 
 def test_what_blocks_the_export_is_seen_without_scrolling(window, dialog, qtbot):
@@ -59,12 +59,13 @@ def test_what_blocks_the_export_is_seen_without_scrolling(window, dialog, qtbot)
     window.editor().cautions = lambda width: tuple(bad)
     dialog.resize(700, 300)
     dialog.form.width_box.setValue(40)
-    qtbot.waitUntil(lambda: dialog.barred.isVisible())
-    qtbot.waitUntil(lambda: dialog.barred.visibleRegion().boundingRect() == dialog.barred.rect())
-    assert dialog.barred.text().splitlines()[1:] == [
-        *(f"Problem {number}." for number in range(1, 5)), "and 3 more findings, listed above"
-    ]  # fmt: skip
-    assert [f"Problem {number}." in dialog.findings.text() for number in (5, 6, 7)] == [True] * 3
+    found = dialog.findings
+    qtbot.waitUntil(lambda: found.list.isVisible())
+    qtbot.waitUntil(lambda: found.visibleRegion().boundingRect() == found.rect())
+    assert found.total.text() == "Fix before printing: 7 findings"
+    assert found.texts == [f"Problem {number}." for number in range(1, 8)]
+    first = found.list.visualItemRect(found.list.item(0))
+    assert found.list.viewport().visibleRegion().contains(first)
 
 
 def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
@@ -80,8 +81,8 @@ def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
 def test_findings_of_the_tab_follow_the_chosen_width(window, dialog, qtbot):
     window.editor().cautions = lambda width: (Finding("warning", f"{width / MM:.0f} mm is little"),)
     dialog.form.width_box.setValue(40)
-    qtbot.waitUntil(lambda: "\u2022 40 mm is little." in dialog.findings.text())
-    assert dialog.findings.text().count("is little") == 1
+    qtbot.waitUntil(lambda: "40 mm is little." in dialog.findings.texts)
+    assert sum("is little" in text for text in dialog.findings.texts) == 1
 
 
 def test_without_the_solution_preview_and_file_have_one_page(dialog, qtbot, tmp_path):
@@ -200,9 +201,10 @@ def test_a_date_that_is_being_typed_is_exported(dialog, qtbot, tmp_path):
 
 def test_a_puzzle_that_does_not_fit_its_slot_says_so(dialog, qtbot):
     dialog.form.depth_box.setValue(10)
-    qtbot.waitUntil(lambda: "does not fit the slot of 82.6 \u00d7 10.0 mm" in dialog.barred.text())
+    found = dialog.findings
+    qtbot.waitUntil(lambda: any("does not fit the slot of 82.6 \u00d7 10.0 mm" in text for text in found.texts))
     dialog.form.depth_box.setValue(0)
-    qtbot.waitUntil(lambda: not dialog.barred.text())
+    qtbot.waitUntil(lambda: not any("does not fit" in text for text in found.texts))
 
 
 def test_large_print_is_wide_and_the_next_style_as_wide_as_before(dialog):
@@ -412,10 +414,8 @@ def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog
     monkeypatch.setattr(editor, "print_record", lambda: record)
     editor.found = (FLEW, NAG)
     dialog.refresh()
-    qtbot.waitUntil(dialog.barred.isVisible)
-    assert dialog.barred.text() == f"Fix before printing:\n{FLEW.text}"
-    assert NAG.text in dialog.findings.text()
-    assert "flew" not in dialog.findings.text()
+    qtbot.waitUntil(lambda: dialog.findings.texts == [FLEW.text, NAG.text])
+    assert dialog.findings.total.text() == "Fix before printing: 1 finding, and 1 caution"
     window.dialogs.path = tmp_path / "a.pdf"
     dialog.export_button.click()
     assert window.dialogs.asked == ["Export", FLEW.text]
@@ -546,7 +546,7 @@ def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialo
     editor, little = window.editor(), Finding("warning", "little to write in")
     editor.cautions = lambda width: (little,)
     dialog.form.width_box.setValue(30)
-    qtbot.waitUntil(lambda: little.text in dialog.findings.text())
+    qtbot.waitUntil(lambda: little.text in dialog.findings.texts)
     window.print_figure()
     qtbot.waitUntil(lambda: window.dialogs.asked == ["Print", little.text])
 

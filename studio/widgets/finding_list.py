@@ -1,0 +1,90 @@
+"""A list of preflight findings, each with the mark of its severity."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
+from studio.core.formatting import plural
+from studio.core.theme import GAP_1, colours, icon, on_accent
+from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out
+
+ICON = 16
+"""Side of an icon in pixels."""
+
+ROWS = 7
+"""Lines of the list that are seen at once, by default; more are scrolled."""
+
+NOTHING = "Preflight: no problems found."
+
+
+class FindingList(QWidget):
+    """Lists findings, those that block the export first."""
+
+    chosen = Signal(object)  # the finding that was clicked, or on which Enter was pressed
+
+    def __init__(self, parent: QWidget | None = None, *, rows: int = ROWS) -> None:
+        """`rows` are the lines that are seen at once."""
+        super().__init__(parent)
+        self.findings: tuple[Finding, ...] = ()
+        self.total, self.list = Label(wordWrap=True), QListWidget()
+        self.list.setAccessibleName("Preflight")
+        self.list.setWordWrap(True)
+        self.list.setIconSize(QSize(ICON, ICON))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setFixedHeight(rows * self.list.fontMetrics().lineSpacing() + 2 * GAP_1)
+        lay_out(self, self.total, self.list)
+        self.list.hide()
+        self.list.itemClicked.connect(self._choose)
+        self.list.itemActivated.connect(self._choose)
+
+    def show_findings(self, findings: Sequence[Finding]) -> None:
+        """Show findings in place of the ones before."""
+        blocked, others = blocking(findings), cautions(findings)
+        self.findings = (*blocked, *others)
+        self.total.setText(_total(len(blocked), len(others)))
+        self._fill()
+        self.list.setVisible(bool(self.findings))
+
+    def clear(self) -> None:
+        """Show nothing, because nothing is checked yet."""
+        self.show_findings(())
+        self.total.clear()
+
+    @property
+    def texts(self) -> list[str]:
+        """The findings as they are listed."""
+        return [self.list.item(row).text() for row in range(self.list.count())]
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._fill()
+
+    def _fill(self) -> None:
+        shown = colours(self)
+        looks = {True: icon("barred", shown.taboo), False: icon("triangle", shown.caution)}
+        for blocks, name in ((True, "barred"), (False, "triangle")):
+            selected = icon(name, on_accent(self).name()).pixmap(QSize(ICON, ICON), self.devicePixelRatioF())
+            looks[blocks].addPixmap(selected, QIcon.Mode.Selected)
+        self.list.clear()
+        for finding in self.findings:
+            item = QListWidgetItem(looks[finding.blocks], finding.text)
+            if finding.blocks:
+                item.setForeground(QColor(shown.taboo))
+            self.list.addItem(item)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(self.findings[self.list.row(item)])
+
+
+def _total(blocked: int, others: int) -> str:
+    if not blocked:
+        return f"Preflight: {plural(others, 'caution')}" if others else NOTHING
+    more = f", and {plural(others, 'caution')}" if others else ""
+    return f"{FIX_FIRST} {plural(blocked, 'finding')}{more}"

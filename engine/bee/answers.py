@@ -165,7 +165,7 @@ def _misfit_reply(puzzle: Puzzle, word: str) -> str:
     if wrong := sorted(set(word) - set(puzzle.letters)):
         return f"cannot be an answer: {wrong[0].upper()} is not among the letters of this puzzle"
     if puzzle.center not in word:
-        return f"cannot be an answer: every word must contain the center letter, {puzzle.center.upper()}"
+        return f"cannot be an answer: every word must contain the {puzzle.middle} letter, {puzzle.center.upper()}"
     return f"is too short: answers have {puzzle.rules.minimum} or more letters"
 
 

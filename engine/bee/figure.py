@@ -53,7 +53,9 @@ def _answers(flow: Flow, key: Key) -> None:
 def hive_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The hive as a figure of a page, with the text that stands for it."""
     outer = ", ".join(puzzle.outer.upper())
-    return as_figure(hive_drawing(puzzle, style, width), f"Hive: {puzzle.center.upper()} in the center; {outer}")
+    return as_figure(
+        hive_drawing(puzzle, style, width), f"Hive: {puzzle.center.upper()} in the {puzzle.middle}; {outer}"
+    )
 
 
 def hive_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:
@@ -85,7 +87,7 @@ def rules_text(puzzle: Puzzle, *, center: bool = True, drawn: bool = True) -> st
     there is no figure.
     """
     rules = puzzle.rules
-    required = f"the center letter, {puzzle.center.upper()}" if center else "the center letter"
+    required = f"the {puzzle.middle} letter{f', {puzzle.center.upper()}' * center}"
     return (
         f"Make words of {spelled(rules.minimum)} or more letters from the seven{' in the figure' * drawn}. "
         f"Every word must contain {required}; letters may be used more than once. {_scores(rules)}"

@@ -111,6 +111,10 @@ def rules_named(name: str) -> Rules:
         raise BadInput(json_damage(error, "a file of rules of a bee"), where=name) from error
 
 
+CENTRE = ("-british", "-canadian", "-australian")
+"""Ends of the names of lists in whose spelling it is the centre."""
+
+
 class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
     """A hive: a center letter and six others, in the order in which they are printed."""
 
@@ -132,6 +136,11 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):
     def letters(self) -> str:
         """All seven letters, the center first."""
         return self.center + self.outer
+
+    @property
+    def middle(self) -> str:
+        """The printed word for the place of the required letter, in the spelling of the list: center or centre."""
+        return "centre" if self.lexicon.endswith(CENTRE) else "center"
 
     @property
     def shown(self) -> str:

@@ -35,7 +35,8 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
 def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     """Return the edition of a hive. It is the same for all readers: it has no grid."""
     del seen
-    letters = f"Center letter: {puzzle.center.upper()}. Other letters: {', '.join(puzzle.outer.upper())}."
+    others = ", ".join(puzzle.outer.upper())
+    letters = f"{puzzle.middle.title()} letter: {puzzle.center.upper()}. Other letters: {others}."
     texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
     name = puzzle.rules.pangram_name
     answers = (

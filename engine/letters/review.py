@@ -223,7 +223,7 @@ class LetterReview(Generic[P, K]):
             if verdict not in taboo:
                 yield Finding("warning", f"the {noun} {verdict.word} does not count", verdict.reason)
         if not counted and not taboo:
-            yield Finding("warning", f"no {noun} counts", mend="A puzzle needs a word with all its letters.")
+            yield Finding("error", f"no {noun} counts", mend="A puzzle needs a word with all its letters.")
         for answer in key.answers:
             if answer.verdict.standing == "caution":
                 what = f"the answer {answer.word} needs a decision ({answer.verdict.reason})"

@@ -20,7 +20,7 @@ from engine.words.sources import open_lexicon
 from tests.engine.controls import Watched, stopped
 
 A4 = page_size("A4")
-PINNED_WEEK = ["ynbegti", "ujainkg", "qointus"]
+PINNED_WEEK = ["ybgirmo", "jsimeta", "ubleinz"]
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from engine.bee.answers import Key, key_of
+from engine.bee.answers import REVIEW, Key, key_of
 from engine.bee.figure import (
     LARGEST_HIVE,
     WIDEST_HIVE,
@@ -157,3 +157,11 @@ def test_folded_words_are_printed_as_they_are_written() -> None:
     assert spans.startswith("convergé\u00a0(")
     assert "cönger, govern" in spans
     assert "convergé, " in str(edition(BEE, key))
+
+
+@pytest.mark.parametrize(("lexicon", "word"), [("common", "center"), ("common-british", "centre")])
+def test_the_rules_are_in_the_spelling_of_the_list(lexicon: str, word: str) -> None:
+    puzzle = hive("g", "cenorv", lexicon=lexicon)
+    assert f"Every word must contain the {word} letter, G;" in rules_text(puzzle)
+    assert f"the {word} letter;" in rules_text(puzzle, center=False)
+    assert REVIEW.why_of(puzzle, REVIEW.open_key(puzzle), "cove").reply.endswith(f"the {word} letter, G.")

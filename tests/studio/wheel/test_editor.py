@@ -104,7 +104,7 @@ def test_typing_a_letter_reports_a_missing_long_word(qtbot, editor) -> None:
     assert editor.settings.word.word.text() == ""
     assert editor.settings.word.word.placeholderText() == "no word uses these letters"
     assert [(one.severity, one.what) for one in editor.printable().findings()] == [
-        ("warning", "no long word counts")
+        ("error", "no long word counts")
     ]
     with qtbot.waitSignal(editor.message) as said:
         QTest.keyClicks(editor.canvas, "7")

@@ -1,7 +1,5 @@
 """Word Soup as a wing: see `engine.wing.Wing`. The rows of its text edition are labelled as squares are named."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 

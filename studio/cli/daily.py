@@ -1,7 +1,5 @@
 """`puzzle-studio daily`."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter, deque
@@ -285,7 +283,7 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
         raise EngineError(f"{plural(failed, 'day')} of {sum(counts.values())} not made", mend="Run it again then.")
 
 
-def _day(report: Report, progress: _Progress) -> str:
+def _day(report: Report, progress: "_Progress") -> str:
     """Print the line of a day. Return what became of it."""
     progress.clear()
     named = ": ".join(filter(None, (report.publication, report.day)))

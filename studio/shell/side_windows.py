@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
+from engine.documents.links import Opened
 from engine.wings import Body
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 
 if TYPE_CHECKING:
-    from engine.documents.links import Opened
     from studio.research.window import ResearchWindow
     from studio.shell.finding import FindWindow
     from studio.words.window import WordsWindow

@@ -1,7 +1,5 @@
 """Analysis of positions in background jobs: possible words, heuristic scores, and the chance to clear."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice

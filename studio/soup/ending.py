@@ -1,7 +1,5 @@
 """The end of a game: a cleared board is celebrated, the summary is shown, and another board can follow."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal

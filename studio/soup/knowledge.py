@@ -1,7 +1,5 @@
 """What is known about the game in the window: the best known games, the jobs that find them, and their views."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal

@@ -4,11 +4,9 @@ By default they follow the text: letters close up to the right, a word is played
 order, and ties go to the alphabetically first word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -16,6 +14,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
+from engine.soup.moves import Moves
 from engine.soup.players.heuristics import (
     CHECKED,
     VOWEL_SHARE,
@@ -28,9 +27,6 @@ from engine.soup.players.heuristics import (
 )
 from engine.soup.players.player import Candidate, Plan
 from engine.words.lexicon import Lexicon
-
-if TYPE_CHECKING:
-    from engine.soup.moves import Moves
 
 SideChoice: TypeAlias = Literal["right", "left", "both"]
 Worth: TypeAlias = Literal["points", "rare"]

@@ -1,7 +1,5 @@
 """The registry of players: names, options, and how each player is created."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints

@@ -1,7 +1,5 @@
 """The bars above and below the board, their layout around it, and the keys that act in the whole tab."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 

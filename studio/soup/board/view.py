@@ -1,7 +1,5 @@
 """Drawing of a board: cached tiles, marks for the selection, a highlighted path, a hint and the mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Word entry by the human player: mouse and keys select a word, which is checked and offered as a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal

@@ -1,7 +1,5 @@
 """The page "Board": title, word list, and new boards by seed, size and letters, from words, or from text."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from math import prod

@@ -14,7 +14,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
-from engine.soup.moves import Moves
+from engine.soup.moves import Moves, finder_of
 from engine.soup.players.heuristics import (
     CHECKED,
     VOWEL_SHARE,
@@ -105,8 +105,6 @@ class OneMove:
 
     def candidates(self, board: Board, control: Control | None = None) -> tuple[Candidate, ...]:
         """Return the rated moves, best first."""
-        from engine.soup.moves import finder_of
-
         recipe = self.recipe
         found = finder_of(self._lexicon).moves(board, every=recipe.looks)
         rare = self._rare(board, found) if "rare" in (recipe.order, recipe.worth) else None
@@ -247,8 +245,6 @@ class LookAhead:
         self, board: Board, count: int, width: int, control: Control, *, last: bool = False
     ) -> Iterator[tuple[Move, int]]:
         """Yield the moves to try with their points; the last word of a sequence is tried to one side only."""
-        from engine.soup.moves import finder_of
-
         found = finder_of(self._lexicon).moves(board, every=width > 1)
         order = np.arange(len(found))
         if count <= FEW_LETTERS and (found.lengths <= FEW_LONGEST).any():

@@ -393,11 +393,3 @@ class BoardView(QWidget):
         painter.setPen(QtGui.QPen(QtGui.QColor(shown.muted if self.hasFocus() else shown.hairline), FRAME))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(inside.adjusted(-4, -4, 4, 4)), 6, 6)
-
-    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()

@@ -297,7 +297,6 @@ def page(
 
 
 def _read(source: Path) -> Document:
-    """Read a document."""
     content = read_bytes(source, most=MOST_BYTES)
     if content.strip() and b"\0" not in content and not content.lstrip().startswith(b"{"):
         mend = "Use 'crossword interlock' to make a puzzle from a word list."

@@ -56,7 +56,6 @@ class BoardOptions(NamedTuple):
     columns: int
 
     def puzzle(self) -> Puzzle:
-        """Return the board as a puzzle."""
         check_size(self.board_file)
         return puzzle_of(self.board_file, self.seed, self.rows, self.columns)
 
@@ -308,7 +307,7 @@ def vet(
         options.print_json(_vetting_json(board, seed, traces, found, made.repairs if made else ()))
         return
     for trace in visible(traces):
-        click.echo(f"{trace.grade:8s} {trace.word}: {_span(trace, board)}")
+        click.echo(f"{trace.grade:8s} {trace.word}: {' '.join(squares(trace.cells, len(board.rows)))}")
     for repair in made.repairs if made else found[:SHOWN_REPAIRS]:
         click.echo(f"{'repaired' if made else 'repair':8s} {_repair_text(repair, board)}")
     hidden = len(traces) - len(visible(traces))
@@ -324,10 +323,6 @@ def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple
         raise BadInput("--again needs --seed", mend="Use --seed instead of --board.")
     drawn = make_clean(seed, scanner, rows, columns)
     return drawn.seed, Puzzle(drawn.board)
-
-
-def _span(trace: Trace, board: Board) -> str:
-    return " ".join(squares(trace.cells, len(board.rows)))
 
 
 def _repair_text(repair: Repair, board: Board) -> str:

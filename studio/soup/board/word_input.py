@@ -38,7 +38,6 @@ class Selection:
             self._find(word)
 
     def clear(self) -> None:
-        """Clear the selection."""
         self.word = ""  # the selected or typed letters; a typed word need not be on the board
         self._cells: tuple[Cell, ...] = ()
         self.paths: tuple[tuple[Cell, ...], ...] = ()  # of the typed word

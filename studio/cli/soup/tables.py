@@ -8,17 +8,8 @@ import click
 
 from engine.core.files import save
 from engine.core.job import Control
+from engine.research.lyster2022 import from_games
 from engine.research.lyster2022 import tables as lyster
-from engine.research.lyster2022.from_games import (
-    EXPERT_WORDS,
-    TABLES,
-    Row,
-    game_sheet,
-    reproduce,
-    side_by_side,
-    time_sheet,
-    timed,
-)
 from engine.research.lyster2022.from_words import word_sheet
 from engine.research.match import match, read_entrant
 from engine.research.match_results import Result
@@ -75,19 +66,16 @@ def tables(
     if figure or table:
         made = lyster.subject("Figure", figure) if figure else lyster.subject("Table", table or "")
         count = (times or 1) if made.needs == "times" else games
-        print_sheet(
-            made, lexicon_name=lexicon_name, player=player, games=count, seed=seed, jobs=jobs, out=out,
-            as_json=as_json,
-        )  # fmt: skip
+        _print_sheet(_sheet(made, lexicon_name, player, count, seed, jobs), out, as_json=as_json)
         return
     lexicon = open_lexicon(lexicon_name)
     results: Sequence[Result] = ()
     if games:
         with executor_of(jobs) as executor:
             seeds = range(seed, seed + games)
-            results = reproduce(seeds, lexicon=lexicon_name, executor=executor, file=out).result
+            results = from_games.reproduce(seeds, lexicon=lexicon_name, executor=executor, file=out).result
     boards = [random_board(seed + i) for i in range(times)]
-    laps, rows = lyster.time_ways(lexicon, boards) if times else (), side_by_side(results)
+    laps, rows = lyster.time_ways(lexicon, boards) if times else (), from_games.side_by_side(results)
     if as_json:
         print_json(_result(lexicon, rows, results, laps))
         return
@@ -99,7 +87,7 @@ def tables(
 
 
 def _result(
-    lexicon: Lexicon, rows: Sequence[Row], results: Sequence[Result], laps: Sequence[lyster.Lap]
+    lexicon: Lexicon, rows: Sequence[from_games.Row], results: Sequence[Result], laps: Sequence[lyster.Lap]
 ) -> dict[str, Any]:
     faster = lyster.speed_up(laps) if laps else {}
     return {
@@ -125,7 +113,7 @@ def _result(
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
     games = lyster.played(result for result in results if result.player == "greedy")
-    expert = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
+    expert = sum(from_games.EXPERT_WORDS) / len(from_games.EXPERT_WORDS)
     return {
         "used_at_half": lyster.used_at(lyster.curves(games), 50.0) if games else None,
         "left_at_experts_score": lyster.left_at(games, expert) if games else None,
@@ -155,7 +143,7 @@ def _print_listing(title: str, listing: lyster.Listing) -> None:
     click.echo("")
 
 
-def _print_games(rows: Sequence[Row], results: Sequence[Result]) -> None:
+def _print_games(rows: Sequence[from_games.Row], results: Sequence[Result]) -> None:
     click.echo(
         "\nTable  Player         Games      Mean   (SE)   Left   (SE)  Cleared        P  P left"
         "   | printed: Games     Mean   Left        P  P left"
@@ -196,19 +184,8 @@ def _print_times(laps: Sequence[lyster.Lap]) -> None:
         click.echo(f"{lap.way.figure:6s}  {lap.way.name:24s} {figures}")
 
 
-def print_sheet(
-    subject: lyster.Subject,
-    *,
-    lexicon_name: str,
-    player: str,
-    games: int,
-    seed: int,
-    jobs: int | None,
-    out: Path | None,
-    as_json: bool,
-) -> None:
-    """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file."""
-    sheet = _sheet(subject, lexicon_name, player, games, seed, jobs)
+def _print_sheet(sheet: lyster.Sheet, out: Path | None, *, as_json: bool) -> None:
+    """Print data as CSV or JSON, or write CSV to a file."""
     if out:
         save(out, lyster.sheet_csv(sheet).encode())
     if as_json:
@@ -226,10 +203,12 @@ def _sheet(
     if subject.needs == "words":
         return word_sheet(subject, lexicon_name)
     if subject.needs == "times":
-        return time_sheet(subject, timed(lexicon_name, games, seed, control=Control()))
-    names = TABLES if subject.needs == "players" else (player,)
+        return from_games.time_sheet(subject, from_games.timed(lexicon_name, games, seed, control=Control()))
+    names = from_games.TABLES if subject.needs == "players" else (player,)
     if not games:
-        return game_sheet(subject, ())
+        return from_games.game_sheet(subject, ())
     with executor_of(jobs) as executor:
         entrants, seeds = [read_entrant(name) for name in names], range(seed, seed + games)
-        return game_sheet(subject, match(entrants, seeds, lexicon=lexicon_name, executor=executor).result)
+        return from_games.game_sheet(
+            subject, match(entrants, seeds, lexicon=lexicon_name, executor=executor).result
+        )

@@ -73,7 +73,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     weight = rating.word_weights(lexicon, model.estimator)
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(weight[i])) for i in ids}
     rarest = (0.0, float(weight.min()))
-    words = known | {word: rarest for word in _added(puzzle, vetter) if word not in known}
+    words = {word: rarest for word in vetter.accepted if not fits(puzzle, word)} | known
     capitalized = {lexicon.words[i] for i in ids if lexicon.may_be_name[i]}
     fitting = [_answer(puzzle, word, words[word][0], vetter, name=word in capitalized) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
@@ -136,10 +136,6 @@ def fits(puzzle: Puzzle, word: str) -> str:
 def role_of(word: str) -> Role:
     """The role in which a word of a hive is vetted: "long" for a pangram."""
     return "long" if is_pangram(word) else "answer"
-
-
-def _added(puzzle: Puzzle, vetter: Vetter) -> list[str]:
-    return [word for word in vetter.accepted if not fits(puzzle, word)]
 
 
 def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter, *, name: bool = False) -> Answer:

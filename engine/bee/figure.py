@@ -5,7 +5,6 @@ and `answer WORD`.
 """
 
 import math
-from collections.abc import Sequence
 from functools import partial
 
 from engine.bee.answers import Answer, Key
@@ -140,12 +139,9 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     spans = []
     for i, answer in enumerate(ordered):
         spans.append(_answer_span(answer, key.written(answer.word), style))
-        spans.append(Span("; " if answer.pangram and not _pangram_follows(ordered, i) else ", "))
+        follows = i + 1 < len(ordered) and ordered[i + 1].pangram
+        spans.append(Span("; " if answer.pangram and not follows else ", "))
     return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}, {counted(key.points, 'point')}.")]
-
-
-def _pangram_follows(ordered: Sequence[Answer], i: int) -> bool:
-    return i + 1 < len(ordered) and ordered[i + 1].pangram
 
 
 def _answer_span(answer: Answer, written: str, style: Style) -> Span:

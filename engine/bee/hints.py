@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.bee.answers import Answer
-from engine.bee.puzzle import HINTS, HIVE_SIZE, Hint, Puzzle
+from engine.bee.puzzle import HIVE_SIZE, Puzzle
 from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.drawing.fonts import face, paragraph, run
@@ -81,14 +81,13 @@ def totals_text(found: Hints, pangram_name: str = "pangram") -> str:
     return f"{text} ({found.perfect}\u00a0perfect)" if found.perfect else text
 
 
-def hints_text(found: Hints, which: Sequence[Hint] = HINTS, pangram_name: str = "pangram") -> str:
+def hints_text(found: Hints, pangram_name: str = "pangram") -> str:
     """The hints as plain text, with columns aligned by spaces, for a terminal or an e-mail."""
     blocks = [totals_text(found, pangram_name)]
-    if "grid" in which and found.words:
+    if found.words:
         cells = table(found)
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         blocks.append("\n".join(_aligned(row, widths) for row in cells))
-    if "pairs" in which and found.words:
         blocks.append("\n".join("  ".join(row) for row in pair_rows(found)))
     return "\n\n".join(blocks).replace("\u00a0", " ")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.bee.answers import Key, findings, open_key
 from engine.bee.figure import figure, figure_choices, ratings_text, rules_text
 from engine.bee.hints import Hints, hints, totals_text
-from engine.bee.puzzle import Puzzle
+from engine.bee.puzzle import LONGO, Puzzle
 from engine.core.job import Control
 from engine.drawing.wording import plural
 from engine.letters.review import fitting_words as words
@@ -101,7 +101,6 @@ def warm_up() -> Mapping[str, Callable[[], object]]:
 def _warm_find() -> None:
     from engine.bee.arrange import traced_everywhere
     from engine.bee.generate import all_hives, letter_sets_of
-    from engine.bee.puzzle import LONGO
 
     lexicon = Lexicon.of("warm", SMALL_LIST)
     all_hives(lexicon, LONGO)

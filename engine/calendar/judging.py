@@ -47,6 +47,7 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entries_of, numbers
+from engine.drawing.wording import plural
 from engine.wings import Body, paper_fingerprint, record_of, wing_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
@@ -88,13 +89,9 @@ def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[
         only = "its only" if not full else "the"
         yield f"It has lost {only} {noun} {_words(lost)}."
     if gone:
-        yield f"{_count(gone)} fewer than when it was made: {_words(gone)}."
+        yield f"{plural(len(gone), 'answer')} fewer than when it was made: {_words(gone)}."
     if new:
-        yield f"{_count(new)} more than when it was made: {_words(new)}."
-
-
-def _count(words: Sequence[str]) -> str:
-    return f"{len(words):,} answer{'s' * (len(words) != 1)}"
+        yield f"{plural(len(new), 'answer')} more than when it was made: {_words(new)}."
 
 
 def _words(words: Sequence[str]) -> str:

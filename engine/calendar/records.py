@@ -253,7 +253,7 @@ def keep_mine(store: Store, mine: Entry, who: str) -> Step:
 
 
 def keep_theirs(store: Store, mine: Entry, who: str) -> None:
-    """Keep the entry of somebody else, and put one's own into the log, so that it can be taken later."""
+    """Keep the entry of another person. The user's own goes into the log, from which it can be restored."""
     now = datetime.now().isoformat(timespec="seconds")
     row = _log_row(Change(mine, None), now, who, "kept the other version in place of this one")
     with store.writing() as connection:

@@ -5,8 +5,6 @@ file from `user_version` i to i + 1. Statements are SQL text with `?`, or of SQL
 SQL: the rows come from `sqlite3` or `psycopg`. Code that needs no such statements does not wait for its import.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import shutil
@@ -21,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from sqlalchemy import ClauseElement
 
-    Statement: TypeAlias = str | ClauseElement
+Statement: TypeAlias = "str | ClauseElement"
 
 Dialect: TypeAlias = Literal["sqlite", "postgresql"]
 Values: TypeAlias = Sequence[Any]

@@ -28,15 +28,11 @@ def visible(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_escaped(ch) if _is_hidden(ch) else ch for ch in text)
+    return "".join(ch.encode("unicode_escape").decode("ascii") if _is_hidden(ch) else ch for ch in text)
 
 
 def _is_hidden(ch: str) -> bool:
     return ch not in "\n\t" and ch not in JOINERS and unicodedata.category(ch) in HIDDEN
-
-
-def _escaped(ch: str) -> str:
-    return ch.encode("unicode_escape").decode("ascii")
 
 
 def elided(text: str, most: int) -> str:

@@ -8,13 +8,10 @@ import contextlib
 import re
 import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.core.database import Session
+from engine.core.database import Session, Statement, Values
 from engine.core.errors import FileProblem, NewerFile
-
-if TYPE_CHECKING:
-    from engine.core.database import Statement, Values
 
 URL = "postgresql://"
 VERSION = 2  # of the tables
@@ -36,7 +33,7 @@ class Remote:
         self._url = url
         self.shown = re.sub(r"(://[^:@/]*):[^@]*@", r"\1@", url)
 
-    def read(self, statement: "Statement", values: "Values" = ()) -> list[tuple[Any, ...]]:
+    def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query.
 
         Raises FileProblem if the server cannot be reached, or refuses; NewerFile if a newer version of the program

@@ -15,18 +15,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from engine.core import database
-from engine.core.database import Session
+from engine.core.database import Session, Statement, Values
 from engine.core.errors import FileProblem, NewerFile, elided, notify, notify_once, visible
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.remote import URL, Remote
-
-if TYPE_CHECKING:
-    from engine.core.database import Statement, Values
 
 T = TypeVar("T")
 
@@ -160,7 +157,7 @@ class Store:
         self.shown = self.remote.shown if self.remote else str(place)
         self.backups = self.path.parent / BACKUPS
 
-    def read(self, statement: "Statement", values: "Values" = ()) -> list[tuple[Any, ...]]:
+    def read(self, statement: Statement, values: Values = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query. A text that is not UTF-8 is returned as bytes (see `sound`)."""
         if self.remote:
             return self.remote.read(statement, values)

@@ -168,7 +168,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     if puzzle.grid.marks:
         puzzle = changed(puzzle, grid=grids.without_pencil(puzzle.grid))
-    texts = {listed.answer: listed.text for listed in puzzle.words}
+    texts = puzzle.texts
     clues = clues_of(puzzle)
     places, found, reprinted = grids.numbers(puzzle.grid), [], False
     enumerated = not grids.is_checked(puzzle.grid)

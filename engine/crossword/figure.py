@@ -19,7 +19,7 @@ from engine.drawing.flow import Block, Flow, balanced, placed
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Group, Shape, as_figure
 from engine.drawing.style import Style
-from engine.drawing.wording import with_curly_quotes
+from engine.drawing.wording import plural, with_curly_quotes
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
@@ -203,7 +203,7 @@ def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing
     if not puzzle.diagramless:
         text = described(puzzle.grid, key)
     else:
-        size = f"{_count(len(puzzle.grid.rows), 'row')} and {_count(puzzle.grid.columns, 'column')}"
+        size = f"{plural(len(puzzle.grid.rows), 'row')} and {plural(puzzle.grid.columns, 'column')}"
         text = f"The empty grid of {size}, without black squares and numbers, which are to be found."
     return as_figure(grid_drawing(puzzle.grid, style, width, bare=puzzle.diagramless), text)
 
@@ -290,23 +290,23 @@ def described(grid: Grid, key: Key) -> str:
 
 
 def _kind(grid: Grid, key: Key) -> str:
-    size = f"{_count(len(grid.rows), 'row')} and {_count(grid.columns, 'column')}"
-    words = _count(len(key.entries), "word")
+    size = f"{plural(len(grid.rows), 'row')} and {plural(grid.columns, 'column')}"
+    words = plural(len(key.entries), "word")
     if is_crisscross(grid):
         return f"The empty criss-cross grid of {words}, in {size}."
     blocks, bars = sum(row.count(BLOCK) for row in grid.rows), len(grid.bars)
-    dividers = [_count(blocks, "black square")] * bool(blocks) + [_count(bars, "bar")] * bool(bars)
+    dividers = [plural(blocks, "black square")] * bool(blocks) + [plural(bars, "bar")] * bool(bars)
     between = f" and {' and '.join(dividers)} between them" if dividers else ""
     return f"The empty grid of {size}, with numbers for {words}{between}."
 
 
 def _marks(grid: Grid) -> Iterator[str]:
     if given := sum(mark.given and bool(grid.text(mark.cell)) for mark in grid.marks):
-        yield f"{_count(given, 'square')} {_has(given)} the letters printed."
+        yield f"{plural(given, 'square')} {_has(given)} the letters printed."
     if circled := sum(mark.circle for mark in grid.marks):
-        yield f"{_count(circled, 'square')} {_has(circled)} a circle."
+        yield f"{plural(circled, 'square')} {_has(circled)} a circle."
     if shaded := sum(bool(mark.shade) for mark in grid.marks):
-        yield f"{_count(shaded, 'square')} {'is' if shaded == 1 else 'are'} shaded."
+        yield f"{plural(shaded, 'square')} {'is' if shaded == 1 else 'are'} shaded."
 
 
 def _lengths(grid: Grid, key: Key) -> Iterator[str]:
@@ -319,10 +319,6 @@ def _lengths(grid: Grid, key: Key) -> Iterator[str]:
         yield "The clues do not name the lengths of their words."
     else:
         yield "Some clues name the length of their word."
-
-
-def _count(count: int, name: str) -> str:
-    return f"{count} {name}{'s' * (count != 1)}"
 
 
 def _has(count: int) -> str:

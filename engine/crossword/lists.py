@@ -16,6 +16,7 @@ from engine.core.job import Control, checked
 from engine.core.value import changed
 from engine.crossword.grid import SHORTEST
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
+from engine.drawing.wording import plural
 from engine.words.lists.encoding import Folding, decode
 from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.words.lists.sniff import sniff
@@ -148,7 +149,7 @@ def read_list(text: str, known: Collection[str] = (), form: ListFormat | None = 
 def reading_report(found: WordList) -> str:
     """Sentences on skipped and corrected lines; "" if there are none."""
     problems = " ".join(filter(None, (refused_text(found.report), mended_text(found.mended))))
-    added = f"{len(found.words):,} word{'s' * (len(found.words) != 1)} added."
+    added = f"{plural(len(found.words), 'word')} added."
     return f"{added} {problems}" if problems else ""
 
 

@@ -149,6 +149,11 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
         return tuple(listed.answer for listed in self.words)
 
     @property
+    def texts(self) -> dict[str, str]:
+        """The words of the list as written, by their answers."""
+        return {listed.answer: listed.text for listed in self.words}
+
+    @property
     def locked_words(self) -> tuple[str, ...]:
         """The words of the locked slots, in their order; incomplete words have "." for a missing letter."""
         if not self.locked:

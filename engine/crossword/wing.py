@@ -11,9 +11,10 @@ from engine.crossword.clues.vetting import open_key
 from engine.crossword.editions import edition, sheet, sheet_name, target
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
-from engine.crossword.grid import answer_text, entries_of, without_pencil
+from engine.crossword.grid import Grid, answer_text, entries_of, without_pencil
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.wing import PARTS, Part
+from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"
@@ -81,9 +82,7 @@ def _warm_fill_grid() -> None:
     from engine.crossword.fill.help import LiveHelp
     from engine.crossword.fill.search import fill
     from engine.crossword.fill.vocabulary import Vocabulary
-    from engine.crossword.grid import Grid, entries_of
     from engine.crossword.patterns.columns import prepare
-    from engine.words.lexicon import Lexicon
 
     prepare()
     grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))

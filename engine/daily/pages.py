@@ -255,9 +255,7 @@ A4 = PAPERS["a4"].width * MM, PAPERS["a4"].height * MM
 FIGURE = 150.0  # points of a figure before it is reduced
 
 
-def write_contact_sheet(
-    path: Path, entries: Sequence[Entry], *, style_name: str = "classic", control: Control | None = None
-) -> int:
+def write_contact_sheet(path: Path, entries: Sequence[Entry], *, control: Control | None = None) -> int:
     """Write a contact sheet as PDF; it is for the desk, so findings do not block it. Return the number of pages.
 
     Raises BadInput if there is no puzzle; FileProblem if the file cannot be written.
@@ -265,7 +263,7 @@ def write_contact_sheet(
     shown = [entry for entry in entries if entry.puzzle is not None]
     if not shown:
         raise BadInput("there is no puzzle to show")
-    control, how, size = control or Control(), style(style_name), A4
+    control, how, size = control or Control(), style("classic"), A4
     pages = list(_sheets(shown, how, size, control))
     days = sorted(entry.day for entry in shown)
     title = f"Contact sheet, {date_range(days[0], days[-1])}"

@@ -11,7 +11,6 @@ from engine.core.dates import ordinal
 from engine.core.errors import BadInput
 from engine.core.files import read_bytes
 from engine.core.finding import Finding, forbidden_first
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.documents.document import Document, decode, still_printed
 from engine.drawing.style import style, usual_width
@@ -36,15 +35,7 @@ class Preflight(NamedTuple):
     style: str
 
 
-def preflight_file(
-    path: Path,
-    preset: str,
-    style_name: str,
-    house: House,
-    *,
-    store: Store | None = None,
-    control: Control | None = None,
-) -> Preflight:
+def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Preflight:
     """Return what forbids or cautions against printing a file.
 
     Raises FileProblem if the file cannot be read, or is no document; UnknownName if there is no such preset, style
@@ -55,24 +46,24 @@ def preflight_file(
         style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
     """
-    control, content = control or Control(), read_bytes(path, most=MOST_BYTES)
+    content = read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):
         found = findings_in_foreign_pdf(content, preset, house.vetter())
         return Preflight(forbidden_first(found), preset, style_name)
-    document, store = decode(content, str(path)), store or Store()
+    document, store = decode(content, str(path)), Store()
     body, repeated = document.body, tuple[Finding, ...]()
     if isinstance(body, Page):
         preset, style_name = body.preset, body.style
-        drawn = vetted_page(body, house, Past(store, document.created), control=control).drawn
+        drawn = vetted_page(body, house, Past(store, document.created)).drawn
     else:
-        key = wing_of(body).open_key(body, still_printed(document), house=house, control=control)
+        key = wing_of(body).open_key(body, still_printed(document), house=house)
         target = Target(preset=preset, style=style_name, width=usual_width(large=style(style_name).large))
-        drawn = draft(body, key, target, control=control)
+        drawn = draft(body, key, target)
         repeated = tuple(_repeats(document, store))
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     target = drawn.target._replace(created=document.created, author=document.author)
-    on_file = findings_on_pdf(made_pdf(drawn._replace(target=target), control=control), preset)
+    on_file = findings_on_pdf(made_pdf(drawn._replace(target=target)), preset)
     return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *on_file))), preset, style_name)
 
 

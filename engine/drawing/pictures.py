@@ -4,8 +4,6 @@ Color is converted to its luminance (ITU-R 601), and transparency is flattened o
 puzzles in black alone. A larger picture than a page can show is made smaller.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import io
@@ -71,7 +69,7 @@ def read_picture(path: Path) -> str:
     return base64.b64encode(_encoded(gray)).decode()
 
 
-def _gray(image: Image) -> Image:
+def _gray(image: "Image") -> "Image":
     """Return a picture upright, gray, opaque, and at most `LONGEST` pixels long."""
     from PIL import Image, ImageOps
 
@@ -86,7 +84,7 @@ def _gray(image: Image) -> Image:
     return image
 
 
-def _encoded(gray: Image) -> bytes:
+def _encoded(gray: "Image") -> bytes:
     """Return a gray picture as PNG, or as JPEG if that is much smaller."""
     file = io.BytesIO()
     gray.save(file, "PNG", optimize=True)

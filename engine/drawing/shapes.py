@@ -5,8 +5,6 @@ degrees clockwise. The `part` of a shape names the part of the puzzle that it sh
 for hit-testing and overlays; "" marks decoration.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
@@ -108,7 +106,7 @@ class Group(Value, frozen=True, tag="group"):
     `role` is what they are for a reader; `alt` is the text that stands for a figure.
     """
 
-    shapes: tuple[Shape, ...]
+    shapes: "tuple[Shape, ...]"
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0

@@ -5,8 +5,6 @@ style, copy and edit one of them. The path of the copy can be used wherever the 
 `add_style` keeps the copy under its name.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -146,7 +144,7 @@ class Style(Value, frozen=True):
     # width. With a side, all clues of a crossword have the size of text.
     cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
 
-    def of_part(self, part: str) -> Style:
+    def of_part(self, part: str) -> "Style":
         """Return the style for a part of a puzzle: the sizes of a "solution" may be smaller."""
         return changed(self, sizes=self.solution) if part == "solution" and self.solution else self
 
@@ -187,7 +185,7 @@ def _own_folder() -> Path:
     return user_directory("data") / FOLDER
 
 
-def style(name_or_path: str | Path) -> Style:
+def style(name_or_path: str | Path) -> "Style":
     """Return a shipped style or one of the user's own by name, or read a style from a JSON file.
 
     Raises UnknownName, FileProblem, BadInput if it does not exist or is not valid. The message names the JSON
@@ -208,11 +206,11 @@ def style(name_or_path: str | Path) -> Style:
 
 
 @cache
-def _shipped(name: str) -> Style:
+def _shipped(name: str) -> "Style":
     return _read(shipped(f"{FOLDER}/{name}.json"))
 
 
-def _read(path: Path) -> Style:
+def _read(path: Path) -> "Style":
     try:
         read = _STYLE.decode(read_bytes(path, most=MOST_BYTES))
     except msgspec.ValidationError as error:

@@ -177,6 +177,8 @@ def rating_lines(rated: Sequence[tuple[str, object]], style: Style, width: float
 HUB = 0.40
 """The radius of the hub as a fraction of the ring's radius."""
 
+STEPS = 20  # straight lines of an arc of a segment
+
 LETTER = 0.95
 """The type size of a letter as a fraction of the radius of its cell."""
 
@@ -229,10 +231,8 @@ def around(middle: Point, distance: float, degrees: float) -> Point:
     return (middle[0] + distance * math.sin(turn), middle[1] - distance * math.cos(turn))
 
 
-def _segment(
-    middle: Point, inner: float, outer: float, degrees: float, width: float, steps: int = 20
-) -> tuple[Point, ...]:
-    angles = [degrees - width / 2 + width * k / steps for k in range(steps + 1)]
+def _segment(middle: Point, inner: float, outer: float, degrees: float, width: float) -> tuple[Point, ...]:
+    angles = [degrees - width / 2 + width * k / STEPS for k in range(STEPS + 1)]
     return tuple(
         [around(middle, outer, angle) for angle in angles]
         + [around(middle, inner, angle) for angle in reversed(angles)]

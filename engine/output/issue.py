@@ -8,7 +8,9 @@ block, how they are overridden, and the record of that. The key that is passed d
 from collections.abc import Collection, Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from engine.core.errors import BadInput, Blocked
 from engine.core.files import save
@@ -25,10 +27,6 @@ from engine.output.press.raster import pixels
 from engine.output.registry import format_named
 from engine.output.target import Draft, Issued, Target
 from engine.wings import Body, kind_of
-
-if TYPE_CHECKING:
-    import numpy as np
-
 
 MOST_IN_SLUG = 6  # findings that the slug of a proof lists
 

@@ -1,7 +1,5 @@
 """The results of a match: the CSV file with one line for each game, and the statistics of players."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math
@@ -141,6 +139,26 @@ def _end_line(file: BinaryIO) -> None:
         file.truncate(start)
 
 
+class Sample(NamedTuple):
+    """The mean of some numbers."""
+
+    size: int
+    mean: float
+    sd: float  # standard deviation; 0 for a single number
+    error: float  # standard error of the mean
+    # low, high: the 95 % confidence interval of the mean, by Student's t
+    low: float
+    high: float
+
+
+class Share(NamedTuple):
+    """A proportion with its 95 % confidence interval (Wilson, "Probable inference", 1927)."""
+
+    share: float
+    low: float
+    high: float
+
+
 class Standing(NamedTuple):
     """The statistics of one player."""
 
@@ -202,18 +220,6 @@ def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
     return tuple(made)
 
 
-class Sample(NamedTuple):
-    """The mean of some numbers."""
-
-    size: int
-    mean: float
-    sd: float  # standard deviation; 0 for a single number
-    error: float  # standard error of the mean
-    # low, high: the 95 % confidence interval of the mean, by Student's t
-    low: float
-    high: float
-
-
 def sample(figures: Sequence[float]) -> Sample:
     """Return the mean of numbers, with its confidence interval. Raises ValueError if there are none."""
     from scipy.stats import t
@@ -228,14 +234,6 @@ def sample(figures: Sequence[float]) -> Sample:
     error = sd / math.sqrt(count)
     half = float(t.ppf((1 + CONFIDENCE) / 2, count - 1)) * error
     return Sample(count, mean, sd, error, mean - half, mean + half)
-
-
-class Share(NamedTuple):
-    """A proportion with its 95 % confidence interval (Wilson, "Probable inference", 1927)."""
-
-    share: float
-    low: float
-    high: float
 
 
 def share(times: int, of: int) -> Share:

@@ -1,7 +1,5 @@
 """The key of a Word Soup puzzle: words of the solution, visible taboo words, and its findings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The Word Soup board as a value, and the rules for removing words (Lyster 2022, chapters 2 and 3)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

@@ -6,8 +6,6 @@ are exchanged until no reader will see a taboo word (`later_traces`), and so tha
 the start.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial

@@ -5,8 +5,6 @@ the top left, starting at 0) and `answer WORD`. Row numbers at the left and colu
 cells; the solution uses these names.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import accumulate, pairwise

@@ -10,8 +10,6 @@ there, and the lower bits are a mask of the possible next letters. Indices are u
 indices for negative values.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Make boards without visible taboo words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

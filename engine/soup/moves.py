@@ -4,8 +4,6 @@ The search follows Appel and Jacobson, "The world's fastest Scrabble program", C
 letters touch in eight directions.
 """
 
-from __future__ import annotations
-
 import threading
 from functools import cached_property, lru_cache
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """A Word Soup puzzle as a value: the board, and the tree of all turns played on it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 

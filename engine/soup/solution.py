@@ -4,8 +4,6 @@ Each word is printed with its first cell on the current board, a small drawing o
 a large dot for the first), and the side to which the rows close up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple

@@ -5,8 +5,6 @@ A known game is a proof: as many points can be scored, and a game that clears th
 cleared. Games are known from the file, from players and from searches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -85,7 +83,7 @@ class KnownGames:
         """Return how many positions the longest search of the best game from a position has expanded."""
         return self._steps.get(board, 0)
 
-    def copy(self) -> KnownGames:
+    def copy(self) -> "KnownGames":
         """Return a copy, which a job can extend."""
         made = KnownGames()
         made._best, made._clearing, made._steps = self._best.copy(), self._clearing.copy(), self._steps.copy()

@@ -7,8 +7,6 @@ listed word on a line or a taboo word of four or more letters with one turn. Abo
 these.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise

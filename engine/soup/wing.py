@@ -1,7 +1,5 @@
 """Word Soup as a wing: see `engine.wing.Wing`. The rows of its text edition are labelled as squares are named."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -12,7 +10,9 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.soup.answers import Key, findings, open_key, words_of
 from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Move, read_board, shown, square, worth
+from engine.soup.build import build
 from engine.soup.figure import figure, figure_choices, rules_text
+from engine.soup.moves import finder_of
 from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.wing import PARTS, SMALL_LIST, Part
 from engine.wing import fits_any_width as figure_findings
@@ -29,8 +29,6 @@ MAKES_WITH = ("soup.moves",)
 
 def make(seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> Puzzle:
     """Make a small board that a game of everyday words clears."""
-    from engine.soup.build import build
-
     return build(seed, lexicon=lexicon, house=house, control=control)
 
 
@@ -65,8 +63,6 @@ def warm_up() -> Mapping[str, Callable[[], object]]:
 
 
 def _warm_find_moves() -> None:
-    from engine.soup.moves import finder_of
-
     finder_of(Lexicon.of("warm", SMALL_LIST)).moves(read_board(BOARD))
 
 

@@ -11,12 +11,14 @@ from engine.letters.review import fitting_words as words
 from engine.letters.review import record, sheet_name, target
 from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.figure import figure, figure_choices, rules_text
-from engine.wheel.puzzle import Puzzle
+from engine.wheel.puzzle import NEWSPAPER, Puzzle
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
 from engine.wing.sheet import Answers, Edition, Heading, Item, LettersSheet, Paragraph
+from engine.words.lexicon import Lexicon
+from engine.words.paths.paths import classify, ring
 from engine.words.vetting.house import House
 
 KIND, NAME, NOUN = "wheel", "Wheel", "wheel"
@@ -72,16 +74,11 @@ def warm_up() -> Mapping[str, Callable[[], object]]:
 
 
 def _warm_arrange() -> None:
-    from engine.words.paths.paths import classify, ring
-
     classify("g", "cenoov", SMALL_LIST, ring(6))
 
 
 def _warm_find() -> None:
     from engine.wheel.finder import find
-    from engine.wheel.puzzle import NEWSPAPER
-    from engine.words.lexicon import Lexicon
-    from engine.words.vetting.house import House
 
     find(Lexicon.of("wheels", ("waterfall",)), 9, NEWSPAPER, House(), arrangements=False)
 

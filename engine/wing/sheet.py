@@ -104,11 +104,8 @@ class Answers(Value, frozen=True, omit_defaults=True):
         if not hidden:
             return cls(tuple(words))
         salt = hashlib.sha256(name.encode()).digest()[:16]
-        return cls((), tuple(_hash(word, salt) for word in words), salt.hex(), ITERATIONS)
-
-
-def _hash(word: str, salt: bytes) -> str:
-    return hashlib.pbkdf2_hmac("sha256", word.encode(), salt, ITERATIONS).hex()
+        hashes = (hashlib.pbkdf2_hmac("sha256", word.encode(), salt, ITERATIONS).hex() for word in words)
+        return cls((), tuple(hashes), salt.hex(), ITERATIONS)
 
 
 VERSION = 1

@@ -227,7 +227,7 @@ class WordNet:
                 for source, target in self._rows(sql, some):
                     direct[source].add(target)
             fresh = {target for synset in fresh for target in direct[synset]} - direct.keys()
-        return {synset: frozenset(_reached(synset, direct)) for synset in wanted}
+        return {synset: frozenset(reached(synset, direct)) for synset in wanted}
 
     def hyponym_counts(self, synsets: Iterable[int]) -> dict[int, int]:
         """Return the number of hyponyms of each synset."""
@@ -359,8 +359,9 @@ _GENERAL = (
 _GLOSSES = f"{_NEAR}, 'definition', gloss, 1 FROM sense AS own JOIN synset ON synset.id = own.synset"
 
 
-def _reached(synset: int, direct: Mapping[int, Iterable[int]]) -> set[int]:
-    found, fresh = set(), [synset]
+def reached(start: V, direct: Mapping[V, Iterable[V]]) -> set[V]:
+    """Return what is reached from a start over direct links, with the start itself."""
+    found, fresh = set[V](), [start]
     while fresh:
         if (one := fresh.pop()) not in found:
             found.add(one)

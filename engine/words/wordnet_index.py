@@ -115,9 +115,12 @@ def _write(base: sqlite3.Connection, directory: Path, check: Callable[[], None])
     synsets = _synsets(directory, check)
     check()
     _write_synsets(base, synsets)
+    columns = "letters, lemma, part, rank, count, synset, place"
     for part in PARTS:
         check()
-        _write_senses(base, directory, part, synsets, counts)
+        senses = partial(_senses, part=part, synsets=synsets, counts=counts)
+        for rows in _read(directory / f"index.{PARTS[part]}", senses):
+            base.executemany(f"INSERT INTO sense ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
         base.executemany("INSERT INTO form VALUES (?, ?, ?)", _exceptions(directory, part))
     licence = licence_of(directory)
     edition = re.search(r"WordNet\D{0,12}(\d\.\d)", licence)
@@ -251,21 +254,6 @@ def _write_synsets(base: sqlite3.Connection, synsets: dict[int, _Synset]) -> Non
             for pointer in synset.pointers
         ),
     )
-
-
-def _write_senses(
-    base: sqlite3.Connection,
-    directory: Path,
-    part: str,
-    synsets: dict[int, _Synset],
-    counts: dict[tuple[str, str, int], int],
-) -> None:
-    entry = partial(_senses, part=part, synsets=synsets, counts=counts)
-    for rows in _read(directory / f"index.{PARTS[part]}", entry):
-        base.executemany(
-            "INSERT INTO sense (letters, lemma, part, rank, count, synset, place) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            rows,
-        )
 
 
 def _senses(

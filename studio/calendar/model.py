@@ -123,7 +123,6 @@ class CalendarModel(QAbstractTableModel):
         return [cell for row in self._cells.values() for cell in row]
 
     def cell(self, index: Index) -> Cell:
-        """Return the cell at an index."""
         return self._cells[self.days[index.row()]][index.column()]
 
     def index_of(self, key: Key) -> QModelIndex:

@@ -216,17 +216,17 @@ class Progress:
 
 
 def make_pages(
-    publications: Sequence[Publication], days: Sequence[str], out: Path, record: bool, *, control: Control
+    publications: Sequence[Publication], days: Sequence[str], out: Path, *, control: Control
 ) -> Progress:
-    """Make the pages of days; each report is published as the best result so far."""
+    """Make proofs of the pages of days; each report is published as the best result so far."""
     store, progress = Store(), Progress()
     several = len(publications) > 1
     jobs = [
-        Job(one, tuple(days), out / one.folder if several else out, open_house(store, one.taboo), proof=not record)
+        Job(one, tuple(days), out / one.folder if several else out, open_house(store, one.taboo), proof=True)
         for one in publications
     ]
     with Processes(1) as executor:  # pages are drawn in Python, which would hold up the window
-        run = Production(store, jobs, executor, me(), record=record, control=control)
+        run = Production(store, jobs, executor, me(), control=control)
         with closing(run.reports()) as reports:
             for report in reports:
                 lines = (line_of(report),) if report.day or report.error else ()
@@ -259,9 +259,8 @@ class MakingDialog(QDialog):
     ended = Signal()
 
     def __init__(
-        self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QWidget, *,
-        record: bool = False,
-    ) -> None:  # fmt: skip
+        self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Make Pages")
         self._jobs, self._began = jobs, monotonic()
@@ -275,7 +274,7 @@ class MakingDialog(QDialog):
         self.button.clicked.connect(self._press)
         self._running = True
         jobs.start(
-            KEY, make_pages, tuple(publications), tuple(days), out, record, lane="long", name="Making pages",
+            KEY, make_pages, tuple(publications), tuple(days), out, lane="long", name="Making pages",
             on_best=self._show, on_done=self._done, on_failed=self._end,
             on_stopped=lambda: self._end("Stopped. What was made is kept."),
         )  # fmt: skip

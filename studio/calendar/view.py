@@ -406,7 +406,6 @@ class Details(QScrollArea):
         self.approved.show_drawing(approved)
 
     def show_log(self, lines: Sequence[str]) -> None:
-        """Show the log."""
         self.log.setText("\n".join(lines))
         for part in (self.log, self.log_title):
             part.setVisible(bool(lines))

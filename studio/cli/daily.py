@@ -1,7 +1,5 @@
 """`puzzle-studio daily`."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter, deque
@@ -18,24 +16,12 @@ from engine.calendar.papers import BadPapers, import_papers
 from engine.calendar.publication import Answers, Publication, Series, days_from, me
 from engine.calendar.records import publication_named
 from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
+from engine.core.files import read_bytes, shipped
 from engine.core.store import Store
 from engine.core.workers import Processes, cluster
 from engine.daily.production import Job, Production, Report
 from engine.words.vetting.house import open_house
-from studio.cli.options import (
-    check_out,
-    cluster_option,
-    date_of,
-    date_option,
-    force_option,
-    grouped,
-    out_option,
-    preset_option,
-    seed_of,
-    style_option,
-    taboo_option,
-    was_given,
-)
+from studio.cli import options
 from studio.cli.page_options import (
     Header,
     SeriesOptions,
@@ -83,12 +69,12 @@ class Batch(NamedTuple):
     address: str | None
 
 
-when_options = grouped(
+when_options = options.grouped(
     "when", When,
-    date_option,
+    options.date_option,
     click.option("--seed", type=int, metavar="N", help="Random seed of the puzzles that are still to be made."),
 )  # fmt: skip
-past_options = grouped(
+past_options = options.grouped(
     "past", Past,
     click.option(
         "--no-repeat", type=click.IntRange(0, 3660), default=DAYS, show_default=True, metavar="DAYS",
@@ -99,7 +85,7 @@ past_options = grouped(
         help="Mark the puzzles of the days as printed.",
     ),
 )  # fmt: skip
-batch_options = grouped(
+batch_options = options.grouped(
     "batch", Batch,
     click.option(
         "--days", type=click.IntRange(1, 3660), metavar="N",
@@ -117,15 +103,13 @@ batch_options = grouped(
         "--jobs", type=click.IntRange(1), metavar="J",
         help="Puzzles and pages that are made at the same time, each in a process (default: number of cores).",
     ),
-    cluster_option("the pages"),
+    options.cluster_option("the pages"),
 )  # fmt: skip
 
 
 def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     """Print the example of a file of papers, and end the command."""
     if wanted:
-        from engine.core.files import read_bytes, shipped
-
         click.echo(read_bytes(shipped("papers.toml")).decode(), nl=False)
         context.exit()
 
@@ -150,14 +134,14 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     "--example", is_flag=True, is_eager=True, expose_value=False, callback=_print_example,
     help="Print an example of a file of papers.",
 )  # fmt: skip
-@out_option(
+@options.out_option(
     "Folder that gets a folder for each day; for a single day also a PDF file, with the other files beside it.",
     required=True, folder=True,
 )  # fmt: skip
-@force_option
-@preset_option
-@style_option
-@taboo_option
+@options.force_option
+@options.preset_option
+@options.style_option
+@options.taboo_option
 def daily(
     when: When, batch: Batch, puzzles: str, answers: Answers, series: SeriesOptions, past: Past, sheet: Sheet,
     header: Header, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
@@ -186,14 +170,14 @@ def daily(
     """
     store = Store()
     if batch.file or batch.publications:
-        if other := [name for name in OF_PUBLICATION if was_given(name)]:
+        if other := [name for name in OF_PUBLICATION if options.was_given(name)]:
             option = f"--{other[0].replace('_', '-')}"
             raise BadInput(f"{option} cannot be used with a publication", mend="Change the publication.")
         jobs = _of_publications(store, batch, when, out, force=force)
     else:
         from engine.calendar.publication import Limits, Publication
 
-        seed, day, heads = seed_of(when.seed), date_of(when.dated), series.by_kind()
+        seed, day, heads = options.seed_of(when.seed), options.date_of(when.dated), series.by_kind()
         own = Publication(
             series=tuple(_series(kind, seed, heads.get(kind, (0, "")), day) for kind in _kinds(puzzles)),
             limits=Limits(puzzles=past.no_repeat), taboo=tuple(map(str, taboo)), answers=answers, style=style,
@@ -224,14 +208,14 @@ def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, 
     """Return the job of a publication from a day on."""
     pdf = out if days is None and out.suffix else None
     if pdf:
-        check_out(pdf, (".pdf",))
+        options.check_out(pdf, (".pdf",))
     check_lists(own)
     return Job(own, days_from(day, days or 1), out, open_house(store, own.taboo), force=force, pdf=pdf)
 
 
 def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force: bool) -> list[Job]:
     """Return the jobs of publications of the calendar and of a file."""
-    day = when.dated and date_of(when.dated)
+    day = when.dated and options.date_of(when.dated)
     given = {"date": day, "days": batch.days, "seed": when.seed}
     jobs = []
     if batch.file:
@@ -242,11 +226,11 @@ def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force
                 click.echo(problem, err=True)
             raise
         for own, first, days in papers:
-            jobs.append(_job(store, own, first or date_of(None), days, out / own.folder, force=force))
+            jobs.append(_job(store, own, first or options.date_of(None), days, out / own.folder, force=force))
     for name in batch.publications:
         own, folder = publication_named(store, name), out if batch.days is None and out.suffix else None
         folder = folder or (out / own.folder if len(batch.publications) > 1 else out)
-        jobs.append(_job(store, own, day or date_of(None), batch.days, folder, force=force))
+        jobs.append(_job(store, own, day or options.date_of(None), batch.days, folder, force=force))
     return jobs
 
 
@@ -285,7 +269,7 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
         raise EngineError(f"{plural(failed, 'day')} of {sum(counts.values())} not made", mend="Run it again then.")
 
 
-def _day(report: Report, progress: _Progress) -> str:
+def _day(report: Report, progress: "_Progress") -> str:
     """Print the line of a day. Return what became of it."""
     progress.clear()
     named = ": ".join(filter(None, (report.publication, report.day)))
@@ -311,7 +295,6 @@ class _Progress:
         self._shown = False
 
     def show(self, total: int, done: int, what: str) -> None:
-        """Show the progress."""
         now = monotonic()
         if self._lately and done > self._lately[-1][1] + 1:
             self._lately.clear()

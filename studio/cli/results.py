@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from engine.calendar.planning import level_again
 from engine.calendar.publication import me
 from engine.core.errors import BadInput
 from engine.core.files import exists, read_bytes, save
@@ -157,8 +158,6 @@ def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> No
     FILE has lines of word,solvers,found: an answer, how many solvers had the puzzle, and how many found it.
     `results --answers` writes it. A fit that is no better than chance cannot be used.
     """
-    from engine.calendar.planning import level_again
-
     store, found = Store(), None
     if file:
         found = fit(read_solvers(file), open_lexicon(lexicon_name), file.name)

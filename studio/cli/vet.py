@@ -9,6 +9,7 @@ from typing import Literal
 
 import click
 
+from engine.calendar.judging import refresh
 from engine.calendar.memory import words_used
 from engine.calendar.publication import me
 from engine.calendar.records import check_list_unused, entries
@@ -17,27 +18,11 @@ from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
 from engine.crossword.lists import items_of, lines_of
 from engine.drawing.wording import plural
+from engine.words import own_lists
 from engine.words.browse import as_csv, open_listing
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
-from engine.words.own_lists import (
-    NO_SCORE,
-    Entry,
-    ListChange,
-    change_list,
-    checked_note,
-    compare_lists,
-    copy_list,
-    delete_list,
-    entries_from,
-    entries_in,
-    entries_of,
-    merge_lists,
-    named,
-    rename_list,
-    written,
-)
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import change_overrides, change_rulings, open_house, overrides, overview, rulings
 from engine.words.vetting.texts import vet_lines
@@ -216,8 +201,6 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
 
 def say_affected(words: Iterable[str]) -> None:
     """Judge the puzzles of the calendar by the house's decisions of now, and name those that words made open."""
-    from engine.calendar.judging import refresh
-
     store, upper = Store(), [word.upper() for word in words]
     refresh(store, me())  # a window may have done it already
     for entry in entries(store, first=date.today().isoformat()):
@@ -249,14 +232,14 @@ def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
     return lines
 
 
-def _change(name: str, entries: dict[str, Entry | None], verb: str) -> None:
+def _change(name: str, entries: dict[str, own_lists.Entry | None], verb: str) -> None:
     """Change a list, and report the words that it changes."""
-    there = entries_of(name, entries)
+    there = own_lists.entries_of(name, entries)
     made = {word: entry for word, entry in entries.items() if there.get(word) != entry}
     if made:
-        change_list(ListChange(name, made))
+        own_lists.change_list(own_lists.ListChange(name, made))
     unchanged = f"; {len(entries) - len(made):,} unchanged" if len(made) < len(entries) else ""
-    listed = f" ({named(made)})" if made else ""
+    listed = f" ({own_lists.named(made)})" if made else ""
     click.echo(f"{name}: {plural(len(made), 'word')} {verb}{listed}{unchanged}")
 
 
@@ -271,7 +254,11 @@ def add(name: str, words: tuple[str, ...], file: Path | None, score: int | None,
 
     A word that the list has gets the new form, score and note.
     """
-    _change(name, {**entries_from(_lines(words, file), NO_SCORE if score is None else score, note)}, "added")
+    _change(
+        name,
+        {**own_lists.entries_from(_lines(words, file), own_lists.NO_SCORE if score is None else score, note)},
+        "added",
+    )
 
 
 @click.command(short_help="Remove words from an imported list.")
@@ -280,7 +267,7 @@ def add(name: str, words: tuple[str, ...], file: Path | None, score: int | None,
 @_file
 def remove(name: str, words: tuple[str, ...], file: Path | None) -> None:
     """Remove words from the imported list NAME."""
-    _change(name, dict.fromkeys(entries_from(_lines(words, file))), "removed")
+    _change(name, dict.fromkeys(own_lists.entries_from(_lines(words, file))), "removed")
 
 
 @click.command(short_help="Change the score of words of an imported list.")
@@ -292,7 +279,7 @@ def score(name: str, score: str, words: tuple[str, ...], file: Path | None) -> N
     """Give words of the imported list NAME the score N, 0 to 100, or none."""
     if score != "none" and not (score.isdecimal() and int(score) <= MOST_SCORE):
         raise BadInput(f"{score!r} is not a score from 0 to {MOST_SCORE}, or none")
-    value = NO_SCORE if score == "none" else int(score)
+    value = own_lists.NO_SCORE if score == "none" else int(score)
     there = _there(name, _lines(words, file))
     _change(name, {word: entry._replace(score=value) for word, entry in there.items()}, "scored")
 
@@ -304,15 +291,17 @@ def score(name: str, score: str, words: tuple[str, ...], file: Path | None) -> N
 def note(name: str, word: str, text: str) -> None:
     """Write a note on a WORD of the imported list NAME; an empty TEXT removes it."""
     there = _there(name, [word])
-    _change(name, {key: entry._replace(note=checked_note(text)) for key, entry in there.items()}, "noted")
+    _change(
+        name, {key: entry._replace(note=own_lists.checked_note(text)) for key, entry in there.items()}, "noted"
+    )
 
 
-def _there(name: str, lines: list[str]) -> dict[str, Entry]:
+def _there(name: str, lines: list[str]) -> dict[str, own_lists.Entry]:
     """Return the entries of a list for words that it must have."""
-    wanted = entries_from(lines)
-    entries = entries_of(name, wanted)
+    wanted = own_lists.entries_from(lines)
+    entries = own_lists.entries_of(name, wanted)
     if missing := [entry.shown for word, entry in wanted.items() if word not in entries]:
-        raise BadInput(f"{name} does not have {named(missing)}", mend="Add them with 'lexicon add'.")
+        raise BadInput(f"{name} does not have {own_lists.named(missing)}", mend="Add them with 'lexicon add'.")
     return entries
 
 
@@ -321,7 +310,7 @@ def _there(name: str, lines: list[str]) -> dict[str, Entry]:
 @click.argument("new")
 def copy(lexicon: str, new: str) -> None:
     """Copy a word list under the name NEW. The copy can be edited."""
-    click.echo(f"Copied {lexicon} to {new}: {copy_list(lexicon, new):,} words.")
+    click.echo(f"Copied {lexicon} to {new}: {own_lists.copy_list(lexicon, new):,} words.")
 
 
 @click.command(short_help="Rename an imported list or a stack.")
@@ -333,7 +322,7 @@ def rename(name: str, new: str) -> None:
     Saved puzzles keep the old name, and do not find the list any more.
     """
     check_list_unused(Store(), name)
-    rename_list(name, new)
+    own_lists.rename_list(name, new)
     click.echo(f"Renamed {name} to {new}.")
 
 
@@ -342,7 +331,7 @@ def rename(name: str, new: str) -> None:
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
     check_list_unused(Store(), name)
-    removed = delete_list(name)
+    removed = own_lists.delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
 
 
@@ -356,7 +345,7 @@ def delete(name: str) -> None:
 )  # fmt: skip
 def merge(first: str, second: str, new: str, wins: Literal["first", "second", "highest"]) -> None:
     """Store the words of two lists as the list NEW."""
-    click.echo(f"Merged {first} and {second} to {new}: {merge_lists(first, second, new, wins):,} words.")
+    click.echo(f"Merged {first} and {second} to {new}: {own_lists.merge_lists(first, second, new, wins):,} words.")
 
 
 @click.command(short_help="Compare two lists.")
@@ -366,7 +355,7 @@ def merge(first: str, second: str, new: str, wins: Literal["first", "second", "h
 @as_json
 def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
     """Print which words only one of two lists has, and which have another score."""
-    found, names = compare_lists(first, second), (Path(first).name, Path(second).name)
+    found, names = own_lists.compare_lists(first, second), (Path(first).name, Path(second).name)
     rows = found.rows(names)
     if out:
         _write(out, csv_text((("word", "difference", *names), *rows)).encode())
@@ -400,7 +389,7 @@ def export(lexicon: str, out: Path) -> None:
         listing = open_listing(lexicon, open_house(), lambda words: words_used(Store(), words))
         content = as_csv(listing)
     else:
-        content = written(entries_in(open_lexicon(lexicon)))
+        content = own_lists.written(own_lists.entries_in(open_lexicon(lexicon)))
     _write(out, content)
 
 

@@ -1,6 +1,7 @@
 """Times and counts in the wording used on screen."""
 
 import datetime
+from collections.abc import Sequence
 
 from engine.drawing.wording import plural as plural
 
@@ -16,6 +17,11 @@ def duration(seconds: float) -> str:
     if seconds < 55 * MINUTE:
         return f"{max(1, round(seconds / MINUTE))} min"
     return f"{max(1, round(seconds / HOUR))} h"
+
+
+def word_or_count(words: Sequence[str]) -> str:
+    """Return a single word, or the number of several, such as "3 words"."""
+    return words[0] if len(words) == 1 else plural(len(words), "word")
 
 
 def time_left(fraction: float | None, seconds: float) -> str:

@@ -151,12 +151,6 @@ class Session(QObject):
         if not leaves_file:
             value = self.completing(self.value, value)
         after = changed(self.document, body=value)
-        self.push_document(after, text, what, merge=merge, leaves_file=leaves_file)
-
-    def push_document(
-        self, after: Document, text: str, what: str = EVERYTHING, *, merge: str = "", leaves_file: bool = False
-    ) -> None:
-        """Replace the whole document, like `push`. Used for data outside the puzzle, such as the author."""
         if after != self.document:
             text = _inside_sentence(text)
             self.undo.push(_Change(self, after, text, what, merge, leaves_file=leaves_file))

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from engine.calendar.entry import Key as CalendarKey
 from engine.core.finding import Printed
 from engine.core.value import Value
 from engine.crossword.answers import Key
@@ -42,9 +43,6 @@ from studio.crossword.grid_page import CLUE_HINT, DRAW_HINT, CrosswordFrame
 from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.word_lists import WORD_ENDINGS
-
-if TYPE_CHECKING:
-    from engine.calendar.entry import Key as CalendarKey
 
 KEY, KEPT = "crossword.key", "crossword.kept"
 NATIVE = QKeySequence.SequenceFormat.NativeText

@@ -63,7 +63,6 @@ class GridTiles(TileArea):
         raise NotImplementedError
 
     def draw(self, painter: QPainter, tile: int, box: QRect) -> None:
-        """Draw a tile."""
         raise NotImplementedError
 
     def position(self, tile: int) -> Position:

@@ -1,7 +1,5 @@
 """The base of the Bee's and the Wheel's tab: canvas, key, pages, rulings and previews."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -343,7 +341,7 @@ class PuzzleEditor(StageEditor):
     def _record(self, puzzle: Any, full_words: tuple[str, ...], day: str) -> None:
         """Record a puzzle as printed, and offer to undo that."""
 
-        def recorded(step: Step) -> None:
+        def recorded(step: "Step") -> None:
             self.planner.used.emit()
             days = ", ".join(short_date(change.key.day, year=True) for change in step.changes)
             text = f"{puzzle.shown} is recorded as printed{f' for {days}' if days else ' already'}."
@@ -359,7 +357,7 @@ class PuzzleEditor(StageEditor):
         )  # fmt: skip
 
 
-def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str) -> Step:
+def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str) -> "Step":
     """Record a print in the calendar of the house; return what was written.
 
     Raises FileProblem if the store cannot be written.
@@ -370,7 +368,7 @@ def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str) -> Step:
     return record_print(Store(), puzzle, full_words, day, me())
 
 
-def forget_print(step: Step) -> None:
+def forget_print(step: "Step") -> None:
     """Take back what `keep_print` wrote. Raises FileProblem if the store cannot be written."""
     from engine.calendar.publication import me
     from engine.calendar.records import undo

@@ -190,7 +190,6 @@ class Offers(QWidget):
 
     @property
     def buttons(self) -> dict[Offer, OfferButton]:
-        """The button of each offer."""
         return {button.offer: button for button in self.findChildren(OfferButton) if not button.isHidden()}
 
     def _show(self, tabs: tuple[str, ...], planned: tuple[str, ...]) -> None:

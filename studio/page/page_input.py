@@ -245,14 +245,6 @@ class PagePaper(PaperView):
             return True
         return super().focusNextPrevChild(next)
 
-    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
-
     def _step(self, module: Module, right: int, down: int, *, resize: bool) -> None:
         """Move a block by a column or a line, or change its width or its height by a step."""
         grid, rect = self.grid, (self._moved or self._rects).get(module.blocks)

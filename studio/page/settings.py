@@ -150,7 +150,6 @@ class PageSettings(QWidget):
         self.show_page(page)
 
     def show_page(self, page: Page) -> None:
-        """Show the settings of a page."""
         self._page = page
         self.title.show_title(page.title)
         texts = ((self.edition, page.edition), (self.folio, page.folio), (self.publication, page.publication))

@@ -80,7 +80,6 @@ class Confusion(QtWidgets.QWidget):
         return self.counting.currentData()
 
     def show_audit(self, made: wheel_audit.Audit) -> None:
-        """Show an audit."""
         self._made = made
         self._show()
 
@@ -235,12 +234,9 @@ class AuditPage(ResearchPage):
         run = row(self.run_button, self.save_button, self.length, self.thorough, None)
         lay_out(self, fields, run, self.summary, self._body, gap=GAP_3, stretch=self._body)
         self._body.addWidget(_top(Label(ABOUT, wordWrap=True)))
-        self._body.addWidget(self._results())
-
-    def _results(self) -> QtWidgets.QWidget:
-        page = QtWidgets.QWidget()
-        lay_out(page, self.confusion, self.unavoidable, self.table, gap=GAP_4, stretch=self.table)
-        return page
+        results = QtWidgets.QWidget()
+        lay_out(results, self.confusion, self.unavoidable, self.table, gap=GAP_4, stretch=self.table)
+        self._body.addWidget(results)
 
     def _connect(self) -> None:
         self._kind = 0

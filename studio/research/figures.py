@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QSizePolicy, QSpi
 
 from engine.core.errors import EngineError
 from engine.core.files import save
-from engine.core.job import Control, Outcome
 from engine.crossword.lists import open_list
 from engine.drawing.style import style
 from engine.research.agarwal2020 import experiments
 from engine.research.agarwal2020.plot import plot
+from engine.research.agarwal2020.reproduce import reproduce
 from studio.cli.crossword.experiment import PICTURES, picture
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
@@ -37,15 +37,6 @@ COLUMNS = (
     Column("ours", "Here", width=12),
     Column("holds", "", width=10),
 )
-
-
-def make(
-    which: experiments.Experiment, setting: experiments.Setting, *, control: Control
-) -> Outcome[experiments.Result]:
-    """Make the data of a figure."""
-    from engine.research.agarwal2020.reproduce import reproduce
-
-    return reproduce(which, setting, control=control)
 
 
 class FiguresPage(ResearchPage):
@@ -108,7 +99,7 @@ class FiguresPage(ResearchPage):
         longest = self.longest.value() if self.longest.value() >= experiments.SHORTEST_WORD else 0
         setting = experiments.Setting(self.seed.value(), self.runs.value(), words, self.lexicon, longest)
         self.jobs.start(
-            JOB, make, self.experiment, setting, lane="long", name=f"Making {self.experiment.name}",
+            JOB, reproduce, self.experiment, setting, lane="long", name=f"Making {self.experiment.name}",
             kernels=("research.agarwal2020",), on_done=lambda outcome: self._show(outcome.result),
             on_failed=self.show_error, on_stopped=lambda: self.message.emit(Message("Stopped.")),
         )  # fmt: skip

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
 
-from engine.research.lyster2022.tables import SUBJECTS, Sheet, Subject, sheet_csv
+from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result
 from engine.soup.players.registry import PLAYERS
@@ -24,7 +24,6 @@ from studio.widgets.layouts import lay_out, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
-    from engine.research.lyster2022.tables import Lap
     from studio.research.lyster_plots import LysterPlot
 
 SHEET, GAMES, TIMES = f"{PREFIX}sheet", f"{PREFIX}games", f"{PREFIX}times"

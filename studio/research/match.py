@@ -130,7 +130,9 @@ class MatchPage(ResearchPage):
         self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
         self._fill()
         self._lay_out()
-        self._connect()
+        self.run_button.clicked.connect(self.run_main)
+        self.save_button.clicked.connect(self._ask_save)
+        self.keep_button.clicked.connect(self._ask_file)
 
     def entered(self) -> None:
         if self.plot is None:
@@ -260,8 +262,3 @@ class MatchPage(ResearchPage):
             row(self.run_button, self.save_button, self.keep_button, None),
         )
         lay_out(self, grid, *rows, self.kept, self.table, self.differences, gap=GAP_3, stretch=self.table)
-
-    def _connect(self) -> None:
-        self.run_button.clicked.connect(self.run_main)
-        self.save_button.clicked.connect(self._ask_save)
-        self.keep_button.clicked.connect(self._ask_file)

@@ -63,7 +63,8 @@ class ResearchWindow(SideWindow):
             page.opened.connect(show_puzzle)
             page.message.connect(self.show_message)
         self._connect()
-        self._restore()
+        self.inspector.restore(plain_state(self._settings.value(self.key("state"))))
+        self._show_page()
 
     @property
     def page(self) -> ResearchPage:
@@ -89,10 +90,6 @@ class ResearchWindow(SideWindow):
         """Give a page more height than its plot, until the user moves the border between them."""
         if not self._shared:
             self._column.setSizes(SHARES)
-
-    def _restore(self) -> None:
-        self.inspector.restore(plain_state(self._settings.value(self.key("state"))))
-        self._show_page()
 
     def _lay_out(self) -> None:
         side = QtWidgets.QWidget()

@@ -13,6 +13,7 @@ from engine.core.files import DELETED
 from engine.core.value import Value
 from engine.documents import document as documents
 from engine.documents.document import SUFFIX, Document
+from engine.wing.result import Result
 from engine.wings import WINGS, Body, kind_of
 from studio.core.formatting import moment
 from studio.core.jobs import Jobs
@@ -25,7 +26,6 @@ from studio.widgets.words.word_lists import new_puzzle
 
 if TYPE_CHECKING:
     from engine.output.registry import Import
-    from engine.wing.result import Result
 
 WaysOut: TypeAlias = Sequence[tuple[str, Callable[[], bool]]]
 """Labels of buttons, and functions that return whether they resolved it."""

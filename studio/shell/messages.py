@@ -99,7 +99,6 @@ class MessageStrips(QtWidgets.QScrollArea):
         self.hide()
 
     def show_message(self, key: str, message: Message) -> None:
-        """Show a message."""
         self.dismiss(key)
         self._rows[key] = row = _Row(message, self, key)
         self._layout.insertWidget(0, row)

@@ -16,6 +16,7 @@ from engine.core.files import read_bytes
 from engine.core.finding import Finding, blocking
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.output.formats.submission import keep_sender, sender
 from engine.output.press.boxes import NEWSPAPER
 from engine.output.target import Draft, Issued, Target
 from engine.wing import PARTS
@@ -23,6 +24,7 @@ from engine.wing.result import RESULT_SUFFIXES, Result, results_in
 from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
+from studio.core.paint import copy_picture
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 
@@ -68,8 +70,6 @@ def copy_document(window: Host) -> None:
     editor.before_print()
 
     def copy(drawn: Draft) -> None:
-        from studio.core.paint import copy_picture
-
         if _released(window, drawn) is not None:
             copy_picture(drawn.figures[0].drawing, editor.print_name())
             window.show_status(" ".join(("Copied as picture.", *(finding.text for finding in drawn.content))))
@@ -245,8 +245,6 @@ def _release(path: Path, made: Draft, blocked: Sequence[Finding], *, control: Co
 
 def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:
     """Ask for the sender of a submission and keep it. Return whether the user gave one."""
-    from engine.output.formats.submission import keep_sender, sender
-
     with jobs.asking():
         who = dialogs.sender(sender())
     if who:

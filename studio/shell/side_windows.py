@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
+from engine.documents.links import Opened, answers_in
 from engine.wings import Body
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 
 if TYPE_CHECKING:
-    from engine.documents.links import Opened
     from studio.research.window import ResearchWindow
     from studio.shell.finding import FindWindow
     from studio.words.window import WordsWindow
@@ -39,7 +39,6 @@ class SideWindows:
             self._finding.panel.search_for(query)
 
     def show_research(self) -> None:
-        """Show the window Research."""
         from studio.research.window import ResearchWindow
 
         host = self._host
@@ -85,8 +84,6 @@ class SideWindows:
 
     def _opened(self) -> "tuple[Opened, ...]":
         """Return the puzzles of the tabs with their answers, if these are found."""
-        from engine.documents.links import Opened, answers_in
-
         found = [(editor, editor.session.value, editor.document_key) for editor in self._host.editors()]
         return tuple(
             Opened(f"{editor.document_name()} (open)", cast("Body", puzzle), answers_in(cast("Body", puzzle), key))

@@ -1,7 +1,5 @@
 """The tabs: those of the wings, in the order of their registry, that of the page, and the desk of the calendar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,8 +46,8 @@ class EditorTabs(QTabWidget):
     made = Signal(object)  # the editor that was made
 
     def __init__(
-        self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor], desk: Callable[[QWidget], CalendarDesk],
-        theme: Theme, parent: QWidget,
+        self, tabs: Sequence[Tab], make: Callable[[Tab, QWidget], Editor],
+        desk: "Callable[[QWidget], CalendarDesk]", theme: Theme, parent: QWidget,
     ) -> None:  # fmt: skip
         super().__init__(parent, documentMode=True)
         self.declared, self._make, self._make_desk, self._theme = tuple(tabs), make, desk, theme
@@ -62,7 +60,7 @@ class EditorTabs(QTabWidget):
             QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
             self.addTab(page, title)
 
-    def desk(self) -> CalendarDesk | None:
+    def desk(self) -> "CalendarDesk | None":
         """Return the desk, if it is the current tab."""
         if self.currentIndex() != len(self.declared):
             return None

@@ -1,7 +1,5 @@
 """Analysis of positions in background jobs: possible words, heuristic scores, and the chance to clear."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice
@@ -12,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
-from engine.soup.moves import Moves, finder_of
+from engine.soup.moves import Moves, finder_of, playable_lexicon
 from engine.soup.players.beam import MOST_LETTERS, Clearance, clearable
 from engine.soup.players.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
 from engine.soup.players.player import Plan, Player
@@ -120,8 +118,6 @@ def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: obje
 
 def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> Lexicon:
     """Return the playable words of a lexicon under the house rules and a puzzle's rulings."""
-    from engine.soup.moves import playable_lexicon
-
     return playable_lexicon(open_lexicon(lexicon, control=control), open_house(), rulings)
 
 
@@ -197,7 +193,7 @@ class PositionJobs(QObject):
         return True
 
     def search(self, puzzle: Puzzle, board: Board) -> None:
-        """Search the best game from a position; a search of this position that has begun goes on."""
+        """Search the best game from a position; a running search of this position continues."""
         wanted = (board, puzzle.lexicon, puzzle.rulings)
         if wanted == self._searching or not board.letters:
             return

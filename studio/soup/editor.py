@@ -1,7 +1,5 @@
 """The Word Soup tab: a board to play on or to watch, and an inspector with the analysis of its words."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The end of a game: a cleared board is celebrated, the summary is shown, and another board can follow."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -86,7 +84,7 @@ class GameEnding(QObject):
     """Shows the summary of a game that was played to its end; a position that is only visited has none."""
 
     summarized = Signal(object)  # the `Summary` of the finished game; it is emitted again when more is known
-    next_wanted = Signal()  # watching goes on with another board
+    next_wanted = Signal()  # watching continues with another board
 
     def __init__(self, canvas: BoardCanvas, knowledge: Knowledge, puzzle: Callable[[], Puzzle]) -> None:
         super().__init__(canvas)

@@ -1,7 +1,5 @@
 """The sample game, and the undoable changes of a game: playing, taking back, moving in the tree, the solution."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial

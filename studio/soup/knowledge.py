@@ -1,12 +1,11 @@
 """What is known about the game in the window: the best known games, the jobs that find them, and their views."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control
+from engine.soup import study
 from engine.soup.board import Board, Move
 from engine.soup.players.beam import Clearance
 from engine.soup.players.player import Game
@@ -26,9 +25,7 @@ KERNELS = ("soup.moves", "soup.beam")
 
 def find_par(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Game:
     """Return the game that sets the par of a board."""
-    from engine.soup.study import par
-
-    game = par(board, shown_words(lexicon, rulings, control), control.sub(0.0, 1.0)).result
+    game = study.par(board, shown_words(lexicon, rulings, control), control.sub(0.0, 1.0)).result
     control.check()
     return game
 
@@ -43,9 +40,7 @@ def review(
     control: Control,
 ) -> Review:
     """Search the positions of a game ever more deeply; `known` is a copy for this job."""
-    from engine.soup.study import review_game
-
-    found = review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
+    found = study.review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
     control.check()
     return found
 

@@ -1,10 +1,8 @@
 """Watching a computer player: it plans in a job, its word is traced on the board, and its move is played; and a
 race, in which two players play the same board side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -20,10 +18,6 @@ from studio.soup.analysis import Thinker, first_word
 from studio.soup.board.canvas import BoardCanvas
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import row
-
-if TYPE_CHECKING:
-    from engine.soup.puzzle import Puzzle
-
 
 THINK = "soup.think"
 LOOK_MILLISECONDS = 450  # at normal speed: time between showing the candidates and tracing the word

@@ -207,9 +207,6 @@ class Canvas(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         self._set_hover("")
 
-    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
-        self.update()
-
     def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         self._end_drag()
 

@@ -1,7 +1,5 @@
 """The base of every wing's tab: CONTRIBUTING.md describes how to add one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -15,8 +13,10 @@ from engine.core.finding import Printed
 from engine.core.value import Value
 from engine.drawing.style import style
 from engine.output.figures import Printable
+from engine.output.target import Draft, Target
 from engine.page.page import Page
 from engine.wings import record_of
+from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import AMBER, Accent
@@ -24,8 +24,6 @@ from studio.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
     from engine.calendar.entry import Key
-    from engine.output.target import Draft, Target
-    from studio.core.dialogs import Dialogs
 
 SolvedMark: TypeAlias = Literal["wrong", "open", "helped"]
 """What solvers made of an entry: a wrong answer, none, or the right one with help."""
@@ -164,7 +162,7 @@ class Editor(QWidget):
     def revet(self) -> None:
         """Find and judge the words again, because house rulings or taboo lists have changed."""
 
-    def set_place(self, place: Key | None) -> None:
+    def set_place(self, place: "Key | None") -> None:
         """Heed what must not be repeated at a place in the calendar; None for a puzzle without one."""
 
     def house_is_other(self) -> None:

@@ -28,7 +28,6 @@ class TitleField(QtWidgets.QLineEdit):
         self.textEdited.connect(lambda _: self.titled.emit(self.title()))
 
     def title(self) -> str:
-        """Return the title."""
         return self.text().strip()
 
     def show_title(self, title: str) -> None:

@@ -36,13 +36,11 @@ class JobBar(QWidget):
 
     def refresh(self) -> None:
         """Show the current state of the jobs."""
-        shown = [job for job in self._of_bar() if job.control.seconds > DELAY_SECONDS or self.isVisible()]
+        own = [job for job in self._jobs.named() if job.key.startswith(self._prefix)]
+        shown = [job for job in own if job.control.seconds > DELAY_SECONDS or self.isVisible()]
         self.setVisible(bool(shown))
         if shown:
             self._show(shown[0], len(shown) - 1)
-
-    def _of_bar(self) -> list[Job]:
-        return [job for job in self._jobs.named() if job.key.startswith(self._prefix)]
 
     def _stop(self) -> None:
         stop_all(self._jobs, self._prefix)

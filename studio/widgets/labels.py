@@ -65,7 +65,6 @@ class ElidedLabel(Label):
         self.whole = ""  # the full text
 
     def say(self, text: str) -> None:
-        """Show a text."""
         self.whole = text
         self.setAccessibleName(text)
         self._fit()

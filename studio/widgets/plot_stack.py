@@ -23,7 +23,6 @@ class PlotPlaceholder(QStackedWidget):
         self.addWidget(plot)
 
     def show_plot(self) -> None:
-        """Show the plot."""
         self.setCurrentIndex(1)
 
     def show_hint(self) -> None:

@@ -16,7 +16,7 @@ from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
 from engine.words.stored_lists import check_name
 from engine.words.vetting.verdict import ALWAYS, Ruling
-from studio.core.formatting import plural
+from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.fields import choice
@@ -336,17 +336,19 @@ class WordActions(QObject):
             return
         if self._lists.current:
             self._row.words.clear()
-            self._edit(f"add {_what(list(made))}", lambda name: own_lists.ListChange(name, made))
+            self._edit(f"add {word_or_count(list(made))}", lambda name: own_lists.ListChange(name, made))
 
     def remove_words(self) -> None:
         """Remove the selected words from the list, if it can be edited."""
         words, listing = self._table.selected_words(), self._table.listing
         if words and listing and listing.editable:
-            self._edit(f"remove {_what(words)}", lambda name: own_lists.ListChange(name, dict.fromkeys(words)))
+            self._edit(
+                f"remove {word_or_count(words)}", lambda name: own_lists.ListChange(name, dict.fromkeys(words))
+            )
 
     def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
         if (words := self._table.selected_words()) and (source := self._lists.current):
-            self._changes.start(f"{verb} {_what(words)}", Fields(source.name, tuple(words), score, note))
+            self._changes.start(f"{verb} {word_or_count(words)}", Fields(source.name, tuple(words), score, note))
 
     def set_note(self, text: str) -> None:
         """Write a note on the selected words."""
@@ -363,16 +365,12 @@ class WordActions(QObject):
         if words:
             made = tuple(Ruling(word, accepted, reason, note, today) for word in words)
             verb = "always accept" if accepted else "reject"
-            self._changes.start(f"{verb} {_what(words)} in all puzzles", HouseChange(made))
+            self._changes.start(f"{verb} {word_or_count(words)} in all puzzles", HouseChange(made))
 
     def _withdraw(self) -> None:
         if words := self._table.selected_words():
-            self._changes.start(f"withdraw the ruling on {_what(words)}", HouseChange(gone=tuple(words)))
+            self._changes.start(f"withdraw the ruling on {word_or_count(words)}", HouseChange(gone=tuple(words)))
 
     def _ask_reason(self) -> None:
         if words := self._table.selected_words():
             self._reasons.ask(words)
-
-
-def _what(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else plural(len(words), "word")

@@ -15,6 +15,7 @@ import numpy as np
 
 from engine.bee.puzzle import HIVE_SIZE, LONGO
 from engine.core.value import Value, changed
+from engine.words.forms import families
 from engine.words.lexicon import Lexicon
 
 COTAIL = 6.0
@@ -67,8 +68,6 @@ class Words:
     @cached_property
     def families(self) -> np.ndarray:
         """int64[n]: the number of each word's family. See `engine.words.forms`."""
-        from engine.words.forms import families
-
         return families(self.texts)
 
 

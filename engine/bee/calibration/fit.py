@@ -236,16 +236,13 @@ def data_file(rated: Sample, estimators: Sequence[Estimator] = ESTIMATORS) -> st
     good, delta and genius. An example of its use:
     `plot "FILE" index 2 using 2:4 title "published", "" index 2 using 2:3 with lines title "predicted"`.
     """
+    columns = " ".join(f"predicted_{quantity} published_{quantity}" for quantity in QUANTITIES)
     blocks = []
     for estimator in estimators:
         found = [residuals(rated, estimator, quantity) for quantity in QUANTITIES]
-        lines = [f"# {estimator.name}: {estimator.about}", f"# hive measure {_columns()}"]
+        lines = [f"# {estimator.name}: {estimator.about}", f"# hive measure {columns}"]
         for i in np.argsort(found[0].measures, kind="stable").tolist():
             pairs = " ".join(f"{one.predicted[i]:.4f} {one.published[i]:g}" for one in found)
             lines.append(f"{found[0].hives[i]} {found[0].measures[i]:.4f} {pairs}")
         blocks.append("\n".join(lines) + "\n")
     return "\n\n".join(blocks)
-
-
-def _columns() -> str:
-    return " ".join(f"predicted_{quantity} published_{quantity}" for quantity in QUANTITIES)

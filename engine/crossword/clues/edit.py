@@ -157,7 +157,7 @@ def _shown_clues(puzzle: Puzzle) -> dict[str, list[Clue | None]]:
 
 def without_clue(puzzle: Puzzle) -> tuple[str, ...]:
     """The answers that need clues and have none, as written in the list."""
-    texts = {listed.answer: listed.text for listed in puzzle.words}
+    texts = puzzle.texts
     shown = _shown_clues(puzzle)
     bare = (answer for answer in answers_of(puzzle) if None in shown[answer])
     return tuple(texts.get(answer, answer) for answer in bare if all(map(is_letter, answer)))

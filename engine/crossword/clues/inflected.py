@@ -165,7 +165,7 @@ def of_several(clue: str, net: WordNet) -> str:
             return ""
     if not joined and {"or", "and"} & set(head):
         return ""
-    if tail[:1] in (["who"], ["that"], ["which"]) and not _agree(tail, net):
+    if tail[:1] in (["who"], ["that"], ["which"]) and not (tail := _in_plural(tail, net)):
         return ""
     if tail[:1] == ["of"] and tail[1:2] in (["a"], ["an"]):
         return ""  # "male parents of an animal"
@@ -190,17 +190,18 @@ def _ends_head(words: list[str], place: int, net: WordNet) -> bool:
     return "a" not in _parts(noun, net) or sum(sense.frequency for sense in net.senses(word, "n")) <= _RARE_NOUN
 
 
-def _agree(tail: list[str], net: WordNet) -> bool:
-    """Put the verb of a relative clause in the plural; whether that was possible."""
+def _in_plural(tail: list[str], net: WordNet) -> list[str]:
+    """Return a relative clause with its verb in the plural; empty if that is not possible."""
     known = {"is": "are", "has": "have", "was": "were", "does": "do"}
     place = 2 if tail[1:2] and tail[1].endswith("ly") else 1
     verb = tail[place] if place < len(tail) else ""
     bases = [one.lemma for one in inflections(net, verb) if one.form == "third person"]
     if not (base := known.get(verb) or (bases[0] if bases else "")):
-        return bool(re.search(r"ed$|^(?:can|may|must|will|would|could|should)$", verb))
-    tail[place] = base
+        return tail if re.search(r"ed$|^(?:can|may|must|will|would|could|should)$", verb) else []
     joined = [after for before, after in pairwise(tail[place:]) if before in ("or", "and")]
-    return not any(one.form == "third person" for word in joined for one in inflections(net, word))
+    if any(one.form == "third person" for word in joined for one in inflections(net, word)):
+        return []
+    return [*tail[:place], base, *tail[place + 1 :]]
 
 
 def _plural(word: str, net: WordNet) -> str:

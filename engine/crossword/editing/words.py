@@ -29,6 +29,7 @@ from engine.crossword.grid import (
 )
 from engine.crossword.interlock.layout import too_long
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
+from engine.drawing.wording import plural
 
 NO_COMMON = "no letter in common with another word"
 NO_ROOM = "fits nowhere in this grid"
@@ -212,7 +213,7 @@ def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> st
     if not site.letters:
         return NO_GRID
     count = len(site.places(answer))
-    return f"fits in {count} place{'s' * (count != 1)}" if count else NO_ROOM
+    return f"fits in {plural(count, 'place')}" if count else NO_ROOM
 
 
 def place(puzzle: Puzzle, entry: Entry) -> Puzzle:

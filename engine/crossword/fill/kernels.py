@@ -28,12 +28,12 @@ NOBODY = -1
 SOLVED, IMPOSSIBLE, UNDECIDED, TRAIL_FULL = range(4)
 """Results of a slice of the search. TRAIL_FULL: the trails need larger buffers."""
 LEVEL, BITS_TOP, SLOT_TOP, CELL_TOP, STAMP, LAST_STAMP = range(6)
-QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, REVISIONS, GOAL, ROUND = range(6, 15)
+QUEUED, NODES, WIPEOUTS, RESTARTS, UNTIL, DEEPEST, GOAL, ROUND = range(6, 14)
 """Indices of a state's counters. The tops are those of the trails. STAMP: the number of the present level, unique
 in a search; LAST_STAMP: the largest so far. UNTIL: wipe-outs at which the search restarts. DEEPEST: the most slots
-filled so far. REVISIONS: slots propagated. GOAL: the least sum of scores of a fill that is searched for, or 0.
+filled so far. GOAL: the least sum of scores of a fill that is searched for, or 0.
 ROUND: rounds of the first computation of messages so far."""
-COUNTERS = 15
+COUNTERS = 14
 NOISE = 0.2  # scale of the Gumbel noise that is added to the logarithms of candidate counts to choose a word
 BLAME = 0.5
 """Weight that a wipe-out adds to the slot of the last decision. It adds 1 to the slot that has no candidates. In
@@ -134,7 +134,6 @@ def propagate(words, slots, state):
     n = state.counters
     while n[QUEUED]:
         s = _dequeue(state)
-        n[REVISIONS] += 1
         _save_slot(state, s)
         if state.candidates[s] <= FEW:
             _examine(words, slots, state, s)

@@ -14,24 +14,7 @@ import numpy as np
 from engine.core.alphabet import ENGLISH
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry
-from engine.crossword.interlock.beam_kernels import (
-    ANY,
-    CLOSED,
-    COMPONENTS,
-    GOING,
-    LETTERS,
-    MOST_ACROSS,
-    NOBODY,
-    PRICE,
-    WORDS,
-    Beam,
-    Lists,
-    Successors,
-    Workspace,
-    advance,
-    fill_fits,
-    grow,
-)
+from engine.crossword.interlock import beam_kernels as kernels
 
 DRAWS, KEEP = 100, 40  # candidate rows sampled per state, and the most of them that are kept
 FIRST = 10  # beam width per sampled first row
@@ -134,7 +117,7 @@ class Growth:
 
     def draw(self, first: int, last: int) -> None:
         """Sample the next row of states `first` to `last` - 1."""
-        grow(
+        kernels.grow(
             self.lists, self.beam, first, last, self._fit, self._successors, KEEP, self.tries, self._young,
             self.row, self._rows, self.weights, self._seed.state, self.space,
         )  # fmt: skip
@@ -146,41 +129,46 @@ class Growth:
         there = there[np.argsort(-found.score[there], kind="stable")]
         distinct = np.unique(found.mark[there], return_index=True)[1]
         chosen = there[np.sort(distinct)[:states]]
-        advance(self.lists, self.beam, found, chosen, self.row, self._next, self.space)
+        kernels.advance(self.lists, self.beam, found, chosen, self.row, self._next, self.space)
         self._history.append(_Row(found.parent[chosen], found.across[chosen], found.down[chosen]))
         self.beam, self._next, self.many = self._next, self.beam, len(chosen)
         self.row += 2
-        finished = self.beam.counts[: self.many, WORDS] - (self.beam.kind[: self.many] == GOING).sum(axis=1)
+        finished = self.beam.counts[: self.many, kernels.WORDS] - (
+            self.beam.kind[: self.many] == kernels.GOING
+        ).sum(axis=1)
         wanted = (self._fit + AHEAD) * (self.row - 1) / self._rows
-        self.weights[PRICE] = PACE * (float(finished.mean()) - wanted)
+        self.weights[kernels.PRICE] = PACE * (float(finished.mean()) - wanted)
 
     def measures(self) -> tuple[int, float]:
         """The words of the first state, and the share of cells with letters down to its last row."""
-        letters, words = self.beam.counts[0, [LETTERS, WORDS]].tolist()
+        letters, words = self.beam.counts[0, [kernels.LETTERS, kernels.WORDS]].tolist()
         return words, letters / (self._width * max(self.row - 1, 1))
 
     def winners(self) -> tuple[int, int]:
         """The numbers of the best state, and of the best connected one or NOBODY."""
         counts, below = self.beam.counts[: self.many], self._rows - self.row + 1
-        letters = counts[:, LETTERS] + below * (self.beam.kind[: self.many] == GOING).sum(axis=1)
-        separate = counts[:, COMPONENTS] + counts[:, CLOSED]
+        letters = counts[:, kernels.LETTERS] + below * (self.beam.kind[: self.many] == kernels.GOING).sum(axis=1)
+        separate = counts[:, kernels.COMPONENTS] + counts[:, kernels.CLOSED]
         worth = (
-            letters + WORD * counts[:, WORDS] + REQUIRED * self.beam.worth[: self.many] - DISCONNECTED * separate
+            letters
+            + WORD * counts[:, kernels.WORDS]
+            + REQUIRED * self.beam.worth[: self.many]
+            - DISCONNECTED * separate
         )
         connected = np.where(separate == 1, worth, -np.inf)
-        return int(np.argmax(worth)), int(np.argmax(connected)) if np.isfinite(connected).any() else NOBODY
+        return int(np.argmax(worth)), int(np.argmax(connected)) if np.isfinite(connected).any() else kernels.NOBODY
 
     def entries(self, one: int) -> tuple[Entry, ...]:
         """The entries of a state; none for NOBODY."""
-        if one == NOBODY:
+        if one == kernels.NOBODY:
             return ()
         entries = list[Entry]()
         for line, row in reversed([*enumerate(self._history)]):
             for w, cell in row.across[one]:
-                if w != NOBODY:
+                if w != kernels.NOBODY:
                     entries.append(Entry(self._words[int(w)], 2 * line, int(cell), "across"))
             for column, (w, top) in enumerate(row.down[one]):
-                if w != NOBODY:
+                if w != kernels.NOBODY:
                     entries.append(Entry(self._words[int(w)], int(top), 2 * column, "down"))
             one = int(row.parent[one])
         return tuple(entries)
@@ -190,49 +178,52 @@ def _transposed(entry: Entry) -> Entry:
     return Entry(entry.word, entry.column, entry.row, "down" if entry.direction == "across" else "across")
 
 
-def lists_of(words: Sequence[str], worth: Sequence[float], width: int) -> Lists:
+def lists_of(words: Sequence[str], worth: Sequence[float], width: int) -> kernels.Lists:
     """The words as arrays."""
     many, columns = len(words), (width + 1) // 2
     codes, lengths = coded_words(words)
-    fits, free = np.zeros((columns, ANY + 1, many), np.uint64), np.zeros(many, np.uint64)
-    fill_fits(codes, lengths, width, fits, free)
-    having, holders = np.zeros((KNOWN, ANY + 1, many), np.int16), np.zeros((KNOWN, ANY + 1), np.int64)
+    fits, free = np.zeros((columns, kernels.ANY + 1, many), np.uint64), np.zeros(many, np.uint64)
+    kernels.fill_fits(codes, lengths, width, fits, free)
+    having, holders = (
+        np.zeros((KNOWN, kernels.ANY + 1, many), np.int16),
+        np.zeros((KNOWN, kernels.ANY + 1), np.int64),
+    )
     for k in range(min(KNOWN, codes.shape[1])):
-        for letter in range(ANY + 1):
-            found = np.flatnonzero((lengths > k) & ((codes[:, k] == letter) | (letter == ANY)))
+        for letter in range(kernels.ANY + 1):
+            found = np.flatnonzero((lengths > k) & ((codes[:, k] == letter) | (letter == kernels.ANY)))
             having[k, letter, : len(found)], holders[k, letter] = found, len(found)
-    return Lists(codes, lengths, np.array(worth, float), fits, free, having, holders)
+    return kernels.Lists(codes, lengths, np.array(worth, float), fits, free, having, holders)
 
 
-def states_of(states: int, words: int, columns: int) -> Beam:
+def states_of(states: int, words: int, columns: int) -> kernels.Beam:
     """States without words, above the first row."""
     shape = (states, columns)
     kind, index, part = np.zeros((3, *shape), np.int8)
-    return Beam(
-        np.zeros((states, words), np.bool_), kind, np.full(shape, NOBODY, np.int8), np.zeros(shape, np.bool_),
-        np.zeros(shape, np.int16), index, part, np.zeros((states, 4), np.int64), np.zeros(states),
-        np.zeros(states, np.uint64),
+    return kernels.Beam(
+        np.zeros((states, words), np.bool_), kind, np.full(shape, kernels.NOBODY, np.int8),
+        np.zeros(shape, np.bool_), np.zeros(shape, np.int16), index, part, np.zeros((states, 4), np.int64),
+        np.zeros(states), np.zeros(states, np.uint64),
     )  # fmt: skip
 
 
-def successors_of(many: int, columns: int) -> Successors:
+def successors_of(many: int, columns: int) -> kernels.Successors:
     """Allocate buffers for sampled rows."""
-    return Successors(
-        np.zeros(many, np.int64), np.zeros((many, MOST_ACROSS, 2), np.int16),
+    return kernels.Successors(
+        np.zeros(many, np.int64), np.zeros((many, kernels.MOST_ACROSS, 2), np.int16),
         np.zeros((many, columns, 2), np.int16), np.zeros(many, np.int64), np.zeros(many),
         np.zeros(many, np.uint64),
     )  # fmt: skip
 
 
-def workspace_of(lists: Lists, width: int) -> Workspace:
+def workspace_of(lists: kernels.Lists, width: int) -> kernels.Workspace:
     """Allocate buffers for the kernels."""
     (words, longest), columns = lists.codes.shape, len(lists.fits)
-    components = 2 * columns + MOST_ACROSS + 2
+    components = 2 * columns + kernels.MOST_ACROSS + 2
 
     def numbers(many: int) -> np.ndarray:
         return np.zeros(many, np.int64)
 
-    return Workspace(
+    return kernels.Workspace(
         numbers(columns), np.zeros(columns, np.uint32), numbers(width + 1), np.zeros(words, np.uint64),
         numbers(width), numbers(words * width), numbers(words * width), np.zeros(words * width),
         np.ones(width + longest + 2), numbers(width + 3), numbers(width + 3), numbers(words), numbers(1),

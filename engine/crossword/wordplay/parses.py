@@ -181,7 +181,7 @@ def check_clue(
 
 def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
     """Check the clues of all full entries that have one, across then down. Progress counts the entries."""
-    texts = {listed.answer: listed.text for listed in puzzle.words}
+    texts = puzzle.texts
     number_of, clues = numbers(puzzle.grid), clues_of(puzzle)
     entries = sorted(entries_of(puzzle.grid), key=lambda one: (one.direction, number_of[one.row, one.column]))
     for done, entry in enumerate(entries, 1):

@@ -8,17 +8,7 @@ from typing import Any, TypeAlias
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed, kind_of
-from engine.drawing.booklet import (
-    GAP,
-    Binding,
-    Chapter,
-    Front,
-    Item,
-    bound,
-    exercise,
-    level_heading,
-    solution_block,
-)
+from engine.drawing import booklet
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
@@ -57,15 +47,15 @@ MOST_BANDS, LEAST_BANDS = 3, 2
 
 
 def book_pages(
-    wing: PlanWing, weeks: Iterable[Week], style: Style, binding: Binding, *, front: Front = Front(),  # noqa: B008
-    control: Control | None = None,
+    wing: PlanWing, weeks: Iterable[Week], style: Style, binding: booklet.Binding, *,
+    front: booklet.Front = booklet.Front(), control: Control | None = None,  # noqa: B008
 ) -> list[Drawing]:  # fmt: skip
     """Draw all pages of a book. Raises BadInput if the page is too small for three puzzles or for a solution."""
     chapters = [_chapter(wing, number, week, style) for number, week in enumerate(weeks, 1)]
-    return bound(chapters, binding, style, front=front, control=control)
+    return booklet.bound(chapters, binding, style, front=front, control=control)
 
 
-def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> Chapter:
+def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> booklet.Chapter:
     name = f"Week {number}"
     same = len({wing.rules_text(entry.puzzle) for entry in week}) == 1
     most = 1 if style.large else MOST_BANDS
@@ -75,13 +65,13 @@ def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> Chapter:
 
     def needs(width: float, room: float) -> float:
         del width
-        return (room + GAP) / most - GAP
+        return (room + booklet.GAP) / most - booklet.GAP
 
-    def item(entry: BookEntry) -> Item:
+    def item(entry: BookEntry) -> booklet.Item:
         draw = partial(_band, wing, entry, style, rules=not same)
-        return Item(entry.puzzle.shown, needs, draw, partial(_key_block, wing, number, entry, style))
+        return booklet.Item(entry.puzzle.shown, needs, draw, partial(_key_block, wing, number, entry, style))
 
-    return Chapter(name, header, list(map(item, week)), 1 if style.large else LEAST_BANDS)
+    return booklet.Chapter(name, header, list(map(item, week)), 1 if style.large else LEAST_BANDS)
 
 
 def header_of(title: str, rules: str, style: Style, width: float) -> Drawing:
@@ -118,15 +108,15 @@ def band(
     """
 
     def texts(side: Flow) -> None:
-        level_heading(side, heading, entry.level, len(LEVELS))
+        booklet.level_heading(side, heading, entry.level, len(LEVELS))
         if rules:
             side.text(wing.rules_text(entry.puzzle), style.sizes.small)
         side.text(wing.ratings_text(entry.puzzle, entry.key, style, side.width), style.sizes.text)
 
-    return exercise(partial(wing.drawing, entry.puzzle, style), texts, wing.noun, style, width, height)
+    return booklet.exercise(partial(wing.drawing, entry.puzzle, style), texts, wing.noun, style, width, height)
 
 
 def _key_block(wing: PlanWing, number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     level = "" if entry.level is None else f" {LEVELS[entry.level].capitalize()}"
     spans = wing.key_spans(style, entry.key)
-    return solution_block(f"{number}.{level}, {entry.puzzle.shown}", spans, style, width)
+    return booklet.solution_block(f"{number}.{level}, {entry.puzzle.shown}", spans, style, width)

@@ -5,7 +5,7 @@ import re
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from html.entities import name2codepoint
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
@@ -243,7 +243,13 @@ def write(file: common.FilePuzzle) -> bytes:
             SubElement(word, "cells", {"x": str(column + 1), "y": str(row + 1)})
     numbers = {id(clue): number for number, clue in enumerate(file.clues, 1)}
     for name, clues in common.of_groups(file.clues).items():
-        _write_clues(crossword, name, clues, numbers)
+        made = SubElement(crossword, "clues", {"ordering": "normal"})
+        SubElement(SubElement(made, "title"), "b").text = _clean(name)
+        for clue in clues:
+            found = {"word": str(numbers[id(clue)]), "number": _clean(clue.label)}
+            if clue.enumeration:
+                found["format"] = _clean(clue.enumeration)
+            SubElement(made, "clue", found).text = _clean(clue.text)
     ElementTree.indent(root, " ")
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
@@ -277,18 +283,6 @@ def _attributes(cell: common.FileCell) -> dict[str, str]:
         "hint": "true" if cell.given else "",
     }
     return {name: text for name, text in found.items() if text}
-
-
-def _write_clues(
-    crossword: Element, name: str, clues: Iterable[common.FileClue], numbers: Mapping[int, int]
-) -> None:  # fmt: skip
-    made = SubElement(crossword, "clues", {"ordering": "normal"})
-    SubElement(SubElement(made, "title"), "b").text = _clean(name)
-    for clue in clues:
-        found = {"word": str(numbers[id(clue)]), "number": _clean(clue.label)}
-        if clue.enumeration:
-            found["format"] = _clean(clue.enumeration)
-        SubElement(made, "clue", found).text = _clean(clue.text)
 
 
 def _typed(clue: Element) -> None:

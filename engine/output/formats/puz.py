@@ -74,7 +74,7 @@ def read(content: bytes) -> common.FilePuzzle:
 
 
 def _has_all_ends(content: bytes) -> bool:
-    """Whether also the notes, the last text, have their end; some programs leave that one out.
+    """Whether the notes, the last text, have a terminator too; some programs omit it.
 
     Raises BadInput if it is no `.puz` file, or ends before the end of the last clue.
     """

@@ -259,7 +259,8 @@ class _Run:
         known = numbered(order, search.kept)
         status, before = kernels.ON, 0
         while status == kernels.ON and before < ROUND_STEPS:
-            if ending := self._ended():
+            ending = Ending.STOPPED if self._control.stopped else self._budget.exhausted()
+            if ending:
                 return ending
             status = kernels.run(work, before + self._budget.next_slice(SLICE))
             step = int(work.now[kernels.STEP])
@@ -270,9 +271,6 @@ class _Run:
                 self._add(entries_in(known, work.best))
             self._show()
         return None
-
-    def _ended(self) -> Ending | None:
-        return Ending.STOPPED if self._control.stopped else self._budget.exhausted()
 
     def _grids(self) -> Iterator[tuple[str, ...]]:
         return (layout.grid.rows for layout in self._best.gallery.layouts)

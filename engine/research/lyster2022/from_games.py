@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.core.job import Control, Outcome
+from engine.drawing.wording import plural
 from engine.research.lyster2022 import tables
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result, Sample, Standing, pooled_p, sample, standings
@@ -262,7 +263,7 @@ def _row(table: str, row: Row, mean: float, left: float | None) -> tuple[tables.
 
 def _games(results: Sequence[Result]) -> str:
     count = len(results)
-    return f"{count:,} game{'' if count == 1 else 's'} of {results[0].player}"
+    return f"{plural(count, 'game')} of {results[0].player}"
 
 
 def _mean(scores: np.ndarray) -> str:

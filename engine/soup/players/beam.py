@@ -5,8 +5,6 @@ when the search ends, so more time or more steps never give a worse plan. Quick 
 remembers the best game found so far. `clearable` decides whether a board can be cleared.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias

@@ -4,8 +4,6 @@ The search tries every word of the dictionary, breadth first. It measures two sp
 points, so that the first word found is the best; and skipping words with a pair of letters that touch nowhere.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,11 +4,9 @@ By default they follow the text: letters close up to the right, a word is played
 order, and ties go to the alphabetically first word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -16,6 +14,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
+from engine.soup.moves import Moves, finder_of
 from engine.soup.players.heuristics import (
     CHECKED,
     VOWEL_SHARE,
@@ -28,9 +27,6 @@ from engine.soup.players.heuristics import (
 )
 from engine.soup.players.player import Candidate, Plan
 from engine.words.lexicon import Lexicon
-
-if TYPE_CHECKING:
-    from engine.soup.moves import Moves
 
 SideChoice: TypeAlias = Literal["right", "left", "both"]
 Worth: TypeAlias = Literal["points", "rare"]
@@ -109,8 +105,6 @@ class OneMove:
 
     def candidates(self, board: Board, control: Control | None = None) -> tuple[Candidate, ...]:
         """Return the rated moves, best first."""
-        from engine.soup.moves import finder_of
-
         recipe = self.recipe
         found = finder_of(self._lexicon).moves(board, every=recipe.looks)
         rare = self._rare(board, found) if "rare" in (recipe.order, recipe.worth) else None
@@ -251,8 +245,6 @@ class LookAhead:
         self, board: Board, count: int, width: int, control: Control, *, last: bool = False
     ) -> Iterator[tuple[Move, int]]:
         """Yield the moves to try with their points; the last word of a sequence is tried to one side only."""
-        from engine.soup.moves import finder_of
-
         found = finder_of(self._lexicon).moves(board, every=width > 1)
         order = np.arange(len(found))
         if count <= FEW_LETTERS and (found.lengths <= FEW_LONGEST).any():

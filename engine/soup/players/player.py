@@ -1,7 +1,5 @@
 """The interface of players: a player plans moves on a board; and whole games with a player."""
 
-from __future__ import annotations
-
 import time
 from typing import NamedTuple, Protocol
 

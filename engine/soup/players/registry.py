@@ -1,7 +1,5 @@
 """The registry of players: names, options, and how each player is created."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
@@ -9,6 +7,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 import msgspec
 
 from engine.core.errors import BadInput, UnknownName
+from engine.soup.players.heuristics import TABLE_5_1, letter_percentages, reweighted
 from engine.soup.players.lyster import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
 from engine.soup.players.player import Player
 from engine.words.lexicon import Lexicon
@@ -25,8 +24,6 @@ def _one_move(
     name: str, lexicon: Lexicon, *, side: SideChoice = "right", letters: Letters = "lyster2022"
 ) -> Player:
     """Create a one-move player; `letters` selects the printed Table 5.1 or letter counts of the lexicon."""
-    from engine.soup.players.heuristics import TABLE_5_1, letter_percentages, reweighted
-
     table = TABLE_5_1 if letters == "lyster2022" else letter_percentages(lexicon.words)
     return OneMove(name, lexicon, RECIPES[name], side=side, letters=reweighted(table))
 

@@ -12,8 +12,6 @@ depend on where the search ends, so a longer search finds every game that a shor
 dropped and none waits, the search is exhaustive.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -49,7 +47,7 @@ class Positions(NamedTuple):
     paths: np.ndarray  # uint16[n, longest], cells of the last word on the parent's framed board
     turned: np.ndarray  # uint8[n], 1 if the rows closed up to the other side than in the parent
 
-    def take(self, places: np.ndarray | slice) -> Positions:
+    def take(self, places: np.ndarray | slice) -> "Positions":
         """Return some of the positions."""
         return Positions(*(column[places] for column in self))
 
@@ -313,7 +311,7 @@ class Search:
         self.over |= first < last
 
 
-def _joined(parts: Sequence[Positions]) -> Positions:
+def _joined(parts: Sequence[Positions]) -> "Positions":
     return Positions(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 

@@ -13,8 +13,6 @@ anchors):
 `engine.research.train` fits the shipped model; `soup train` is its command.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

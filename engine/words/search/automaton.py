@@ -6,8 +6,6 @@ the subset construction of Rabin and Scott ("Finite automata and their decision 
 it on a letter of all words at a time with array operations. Its time hardly depends on the expression.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -41,19 +39,19 @@ class Symbols(NamedTuple):
 class Sequence(NamedTuple):
     """Parts that follow each other."""
 
-    parts: tuple[Node, ...]
+    parts: "tuple[Node, ...]"
 
 
 class Choice(NamedTuple):
     """One of several options."""
 
-    options: tuple[Node, ...]
+    options: "tuple[Node, ...]"
 
 
 class Repeat(NamedTuple):
     """A node from `least` to `most` times; None for no limit."""
 
-    node: Node
+    node: "Node"
     least: int
     most: int | None
 
@@ -133,7 +131,7 @@ class _Positions:
         self.masks, self.follow = list[int](), list[int]()
         self.nullable, self.first, self.last = self._built(node)
 
-    def _built(self, node: Node | _Loop) -> tuple[bool, int, int]:
+    def _built(self, node: "Node | _Loop") -> tuple[bool, int, int]:
         """Add the positions of a node; return whether it matches nothing, and its first and last positions."""
         match node:
             case Symbols(mask):
@@ -161,7 +159,7 @@ class _Positions:
                 self._connect(last, first)
                 return nullable or optional, first, last
 
-    def _chained(self, parts: Iterable[Node | _Loop]) -> tuple[bool, int, int]:
+    def _chained(self, parts: "Iterable[Node | _Loop]") -> tuple[bool, int, int]:
         nullable, first, last = True, 0, 0
         for part in parts:
             empty, begins, ends = self._built(part)
@@ -177,7 +175,7 @@ class _Positions:
 
 
 class _Loop(NamedTuple):
-    node: Node
+    node: "Node"
     optional: bool
 
 

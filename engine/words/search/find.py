@@ -1,9 +1,7 @@
 """Search for words: a query with conditions on score, commonness, length, standing and use."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -66,7 +64,7 @@ class Found:
     """The words found, best first: by score, then by commonness."""
 
     table: Table
-    query: Query
+    query: "Query"
     vetter: Vetter
     rows: np.ndarray  # int64[k, w]: the rows of the table of each of k answers, which have w words
     below: np.ndarray  # if nothing was found: the answers that a lower limit of score admits, as `rows`
@@ -167,7 +165,7 @@ def _meeting(request: Request, table: Table, vetter: Vetter, used: np.ndarray | 
     return rows
 
 
-def _words(table: Table, rows: np.ndarray) -> map[str]:
+def _words(table: Table, rows: np.ndarray) -> Iterator[str]:
     return map(table.words.__getitem__, rows.tolist())
 
 

@@ -17,7 +17,7 @@ from engine.words.cache import IndexCache
 from engine.words.forms import form_of, irregular, unrelated_pairs
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.families import SHORTEST, WORD, stripped, wordnet
-from engine.words.wordnet import WordNet
+from engine.words.wordnet import WordNet, reached
 
 PART, FORMAT = "roots", 2  # increase the number whenever other roots are found
 ENDINGS = ("s", "es", "ed", "ing", "er", "est", "en", "y", "ish", "ly", "ness", "less", "ful", "able", "ment",
@@ -36,7 +36,7 @@ def roots_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
     while fresh:
         bases |= _bases(fresh, net)
         fresh = frozenset(base for word in fresh for base in bases[word]) - bases.keys()
-    return {word: frozenset(_reached(word, bases)) for word in wanted}
+    return {word: frozenset(reached(word, bases)) for word in wanted}
 
 
 def root_numbers(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
@@ -70,15 +70,6 @@ def root_findings(words: Collection[str]) -> Iterator[Finding]:
     for one, other in shared_roots(words):
         what = f"{one.upper()} and {other.upper()} share a root"
         yield Finding("warning", what, mend="Replace one of them, or accept both.")
-
-
-def _reached(word: str, bases: dict[str, frozenset[str]]) -> set[str]:
-    found, fresh = set[str](), [word]
-    while fresh:
-        if (one := fresh.pop()) not in found:
-            found.add(one)
-            fresh.extend(bases[one])
-    return found
 
 
 def _bases(words: Collection[str], net: WordNet | None) -> dict[str, frozenset[str]]:

@@ -110,8 +110,7 @@ def interlock(
         click.echo(letters_text(best.grid))
         click.echo(f"{layout.counted(best)}, {layout.measures_text(best.measures, objective)}")
         if best.unplaced:
-            texts = {listed.answer: listed.text for listed in puzzle.words}
-            click.echo(layout.unplaced_text(best.unplaced, texts, MOST_NAMED))
+            click.echo(layout.unplaced_text(best.unplaced, puzzle.texts, MOST_NAMED))
     if shapeless := layout.shape_text(ended.result.layouts, objective):
         click.echo(shapeless, err=True)
     _check_required(best, puzzle)
@@ -237,10 +236,7 @@ def _check_required(best: Layout, puzzle: Puzzle) -> None:
 
 def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzzle) -> None:
     """Print the words of the list that are not clean to standard error, those in the grid first."""
-    placed, texts = (
-        {entry.word for entry in entries_of(best.grid)},
-        {listed.answer: listed.text for listed in puzzle.words},
-    )
+    placed, texts = {entry.word for entry in entries_of(best.grid)}, puzzle.texts
     for word, verdict in sorted(unwanted.items(), key=lambda pair: pair[0] not in placed):
         where = "in the grid" if word in placed else "unplaced"
         click.echo(f"{texts[word]} ({where}): {verdict.standing}, {verdict.reason} ({verdict.source})", err=True)

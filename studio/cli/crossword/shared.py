@@ -1,11 +1,9 @@
 """Shared parts of the crossword commands: options, reading a list, and writing a puzzle."""
 
-from __future__ import annotations
-
 import sys
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -15,6 +13,7 @@ from engine.core.job import Control
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
+from engine.crossword.fill.vocabulary import FillSettings
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.output.target import Target
@@ -24,9 +23,6 @@ from engine.words.lists.tables import CLUED_LIST
 from engine.words.sources import find_source
 from engine.words.stored_lists import list_for_new
 from studio.cli.options import encoded, grouped, write_puzzle
-
-if TYPE_CHECKING:
-    from engine.crossword.fill.vocabulary import FillSettings
 
 DEFAULT_LIST = "standard"
 STANDARD_INPUT = "-"

@@ -1,18 +1,22 @@
-"""`puzzle-studio soup`: board, moves, play, match, tables, train, make, page, vet."""
-
-from __future__ import annotations
+"""`puzzle-studio soup`: its commands, whose modules are imported when they are used."""
 
 import click
 
-from studio.cli.soup import games, page, tables
+from studio.cli import LazyGroup
+
+COMMANDS = {
+    "board": ("soup.games.board", "Make a random board."),
+    "make": ("soup.page.make", "Make a small board for print, which a game of everyday words clears."),
+    "match": ("soup.games.match", "Let players compete on the same boards."),
+    "moves": ("soup.games.moves", "List all moves of a board."),
+    "page": ("soup.page.page", "Export a board with the game of a player as its solution."),
+    "play": ("soup.games.play", "Let a player play a game."),
+    "tables": ("soup.tables.tables", "Compare the tables of Lyster 2022 with this program."),
+    "train": ("soup.games.train", "Fit the value estimate of remaining letters."),
+    "vet": ("soup.page.vet", "Find and repair taboo words on a board."),
+}
 
 
-@click.group("soup")
+@click.group("soup", cls=LazyGroup, lazy=COMMANDS)
 def group() -> None:
     """Word Soup: a board of letters that fall and close up as words are removed."""
-
-
-for command in (
-    games.board, games.moves, games.play, games.match, tables.tables, games.train, page.make, page.page, page.vet,
-):  # fmt: skip
-    group.add_command(command)

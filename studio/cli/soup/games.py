@@ -1,27 +1,37 @@
 """Boards and games: `soup board`, `moves`, `play`, `match` and `train`."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import msgspec
+import numpy as np
 
+from engine.core import files
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, Stopped
+from engine.core.job import Control, Ending, Outcome
+from engine.research import train as training
+from engine.research.match import match as play_all
+from engine.research.match import read_entrant
+from engine.research.match_results import Result, Sample, differences, standings
+from engine.soup.board import EMPTY, random_board, shown, squares, worth
+from engine.soup.moves import finder_of, playable_lexicon
+from engine.soup.players.player import Game
+from engine.soup.players.player import play as play_whole
+from engine.soup.players.registry import make_player
+from engine.soup.puzzle import position
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import open_house
 from studio.cli.options import as_json, cluster_option, out_option, print_json, seed_of, was_given
 from studio.cli.soup import page
 from studio.core.formatting import plural
 
-if TYPE_CHECKING:
-    from engine.core.job import Control, Outcome
-    from engine.research.match_results import Result, Sample
-    from engine.soup.players.player import Game
 
-
-@click.command(short_help="Make a random board.")
+@click.command()
 @click.option("--seed", type=int, help="Seed of the board (default: random, printed).")
 @page.rows
 @page.columns
@@ -33,8 +43,6 @@ if TYPE_CHECKING:
 @as_json
 def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
     """Print a random board as lines of letters; other commands read it with --board FILE."""
-    from engine.soup.board import random_board, shown
-
     seed = seed_of(seed)
     made = random_board(seed, rows, columns, _shares(lexicon_name) if letters == "lexicon" else None)
     if as_json:
@@ -44,25 +52,16 @@ def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name:
 
 
 def _shares(lexicon_name: str) -> list[int]:
-    import numpy as np
-
-    from engine.core.alphabet import ENGLISH
-    from engine.words.sources import open_lexicon
-
     return np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
 
 
-@click.command(short_help="List all moves of a board.")
+@click.command()
 @page.board_file
 @click.option("--every", is_flag=True, help="List all words and paths, not each set of cells once.")
 @page.new_lexicon_name
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
     """List every word on a board, best first; a1 is the bottom left cell."""
-    from engine.soup.board import squares
-    from engine.soup.moves import finder_of
-    from engine.words.sources import open_lexicon
-
     if board_file is None:
         raise click.UsageError("Missing option '--board'.")
     found = finder_of(open_lexicon(lexicon_name)).moves(page.board_of(board_file), every=every)
@@ -82,7 +81,7 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
     click.echo(f"{plural(words, 'word')}, {plural(len(made), 'path')}")
 
 
-@click.command(short_help="Let a player play a game.")
+@click.command()
 @click.option(
     "--player", "player_text", required=True, metavar="NAME[:SWITCH=VALUE]",
     help="greedy, sorted, reweighted, vowels, connectivity, heuristic, two-move, x-move, quick or beam; "
@@ -105,13 +104,6 @@ def play(
 
     The word list and the rulings of a .puzzle file are used; --lexicon overrides the word list.
     """
-    from engine.research.match import read_entrant
-    from engine.soup.moves import playable_lexicon
-    from engine.soup.players.player import play as play_whole
-    from engine.soup.players.registry import make_player
-    from engine.words.sources import open_lexicon
-    from engine.words.vetting.house import open_house
-
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")
     given = read_entrant(player_text, seconds=seconds, steps=steps)
@@ -142,15 +134,10 @@ def _game_json(outcome: Outcome[Game]) -> dict[str, Any]:
 
 
 def _remaining(game: Game) -> str:
-    from engine.soup.board import EMPTY
-    from engine.soup.puzzle import position
-
     return "\n".join(row for row in position(game.board, game.moves).rows if row.strip(EMPTY))
 
 
 def _print_game(game: Game) -> None:
-    from engine.soup.board import squares, worth
-
     for move in game.moves:
         path = " ".join(squares(move.cells, len(game.board.rows)))
         click.echo(f"{worth(move.word):5d}  {move.word:16s} {move.side:5s}  {path}")
@@ -162,7 +149,7 @@ def _print_game(game: Game) -> None:
     click.echo(f"{score.total:,} points: {score.words:,} for {plural(len(game.moves), 'word')}{bonus}; {left}")
 
 
-@click.command(short_help="Let players compete on the same boards.")
+@click.command()
 @click.option(
     "--players", required=True, metavar="A,B,...", help="Players separated by commas; see 'soup play --player'."
 )
@@ -188,12 +175,9 @@ def match(
     Seconds, steps or width given with a player override --seconds and --steps. Players use the whole word list,
     and the file contains every word played, including words that taboo lists or house rulings exclude.
     """
-    from engine.research.match import match as run
-    from engine.research.match import read_entrant
-
     entrants = [read_entrant(text, seconds=seconds, steps=steps) for text in players.split(",") if text.strip()]
     with page.executor_of(jobs, address) as executor:
-        outcome = run(
+        outcome = play_all(
             entrants, range(seed, seed + games), lexicon=lexicon_name, rows=rows, columns=columns,
             executor=executor, file=out,
         )  # fmt: skip
@@ -204,10 +188,6 @@ def match(
 
 
 def _result(results: Sequence[Result]) -> dict[str, Any]:
-    import msgspec
-
-    from engine.research.match_results import differences, standings
-
     return msgspec.to_builtins({
         "games": page.dicts(tuple(results)),
         "standings": page.dicts(standings(results)),
@@ -216,8 +196,6 @@ def _result(results: Sequence[Result]) -> dict[str, Any]:
 
 
 def _print(results: Sequence[Result]) -> None:
-    from engine.research.match_results import differences, standings
-
     heads = f"{'Games':>6s} {'Mean':>9s}   {'95 % interval':^17s} {'Left':>6s} {'Cleared':>8s} {'s/game':>8s}"
     click.echo(f"{'Player':24s} {heads}")
     for standing in standings(results):
@@ -241,7 +219,7 @@ def _interval(sample: Sample) -> str:
     return f"{f'{sample.low:,.1f} to {sample.high:,.1f}':^17s}"
 
 
-@click.command(short_help="Fit the value estimate of remaining letters.")
+@click.command()
 @click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games in a round.")
 @click.option(
     "--rounds",
@@ -263,18 +241,11 @@ def train(
     The shipped coefficients, data/soup/value.json, were made by an earlier version without options.
     Use --out to save the result. Ctrl+C or kill stops and fits to the games so far, if at least two have ended.
     """
-    import msgspec
-
-    from engine.core import files
-    from engine.core.job import Ending
-    from engine.research.train import GAMES, ROUNDS, train
-    from engine.words.sources import open_lexicon
-
     lexicon, given = open_lexicon(lexicon_name), {name: size for name, size in sizes.items() if size}
-    games = given.get("games", GAMES) * given.get("rounds", ROUNDS)
+    games = given.get("games", training.GAMES) * given.get("rounds", training.ROUNDS)
     try:
         with page.executor_of(None, address) as executor, _stoppable() as control:
-            outcome = train(lexicon, **given, seed=seed, executor=executor, control=control)
+            outcome = training.train(lexicon, **given, seed=seed, executor=executor, control=control)
     except Stopped as error:
         raise click.Abort from error
     trained = outcome.result
@@ -301,8 +272,6 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 @contextmanager
 def _stoppable() -> Iterator[Control]:
     """Yield a control that Ctrl+C and SIGTERM cancel."""
-    from engine.core.job import Control
-
     control = Control()
     before = {number: signal.signal(number, lambda *_: control.stop()) for number in STOPS}
     try:

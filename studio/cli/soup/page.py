@@ -1,11 +1,10 @@
 """A board for print: `soup page` and `soup vet`; options that all commands of `soup` share, and reading boards."""
 
-from __future__ import annotations
-
+import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -15,19 +14,24 @@ from engine.core.errors import BadInput, Blocked
 from engine.core.files import read_bytes, save
 from engine.core.finding import blocking
 from engine.core.value import changed
+from engine.core.workers import cluster, end_with_parent
+from engine.documents.document import SUFFIX, Document, body_of, read, still_printed
 from engine.drawing.style import USUAL_WIDTH
+from engine.output.issue import require_override
+from engine.output.target import Target
+from engine.soup.answers import Key, findings, key_of, open_key
+from engine.soup.board import Board, Move, random_board, read_board, square, squares, worth
+from engine.soup.build import build, words_in
+from engine.soup.make import make_clean, on_board
+from engine.soup.moves import playable_lexicon
+from engine.soup.players.player import play
+from engine.soup.players.registry import make_player
+from engine.soup.puzzle import Puzzle, check_link
+from engine.soup.traces import Repair, Scanner, Trace, find_repairs, open_scanner, repair_all, visible
+from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House, open_house
 from studio.cli import options
 from studio.core.formatting import plural
-
-if TYPE_CHECKING:
-    from engine.documents.document import Document
-    from engine.output.target import Target
-    from engine.soup.answers import Key
-    from engine.soup.board import Board, Move
-    from engine.soup.puzzle import Puzzle
-    from engine.soup.traces import Repair, Scanner, Trace
-    from engine.words.vetting.house import House
-
 
 lexicon_name = options.lexicon_option("large")
 """For experiments."""
@@ -52,14 +56,11 @@ class BoardOptions(NamedTuple):
     columns: int
 
     def puzzle(self) -> Puzzle:
-        """Return the board as a puzzle."""
         check_size(self.board_file)
         return puzzle_of(self.board_file, self.seed, self.rows, self.columns)
 
     def document(self) -> Document | None:
         """Return the document that the board comes from; None if it comes from elsewhere."""
-        from engine.documents.document import SUFFIX, read
-
         return read(self.board_file)[0] if self.board_file and self.board_file.suffix == SUFFIX else None
 
 
@@ -88,9 +89,6 @@ jobs = click.option(
 def executor_of(jobs: int | None, address: str | None = None) -> AbstractContextManager[Executor | None]:
     """Return the executor for `--jobs` or `--cluster`; None for the default of the engine."""
     if address:
-        from engine.core.errors import BadInput
-        from engine.core.workers import cluster
-
         if jobs:
             raise BadInput("give either --jobs or --cluster, not both")
         return cluster(address)
@@ -98,10 +96,6 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
         return nullcontext()
     if jobs == 1:
         return ThreadPoolExecutor(1)
-    import multiprocessing
-
-    from engine.core.workers import end_with_parent
-
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
 
 
@@ -114,10 +108,6 @@ def check_size(board_file: Path | None) -> None:
 
 def board_of(path: Path) -> Board:
     """Read a board from a file."""
-    from engine.documents.document import SUFFIX, body_of, read
-    from engine.soup.board import read_board
-    from engine.soup.puzzle import Puzzle
-
     if path.suffix == SUFFIX:
         return body_of(read(path)[0], Puzzle, str(path)).board
     try:
@@ -129,8 +119,6 @@ def board_of(path: Path) -> Board:
 
 def move_json(move: Move, rows: int) -> dict[str, Any]:
     """Return a move for JSON output; its cells are named as on a board with `rows` rows."""
-    from engine.soup.board import squares, worth
-
     return {"word": move.word, "cells": squares(move.cells, rows), "side": move.side, "score": worth(move.word)}
 
 
@@ -143,10 +131,6 @@ def dicts(value: Any) -> Any:
 
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
     """Return the board that the options name, as a puzzle."""
-    from engine.documents.document import SUFFIX, body_of, read
-    from engine.soup.board import random_board
-    from engine.soup.puzzle import Puzzle
-
     if (board_file is None) == (seed is None):
         raise BadInput("give either --board or --seed")
     if board_file is None:
@@ -160,7 +144,7 @@ PLAYER = "quick"
 SHOWN_REPAIRS = 10
 
 
-@click.command(short_help="Export a board with the game of a player as its solution.")
+@click.command()
 @board_options
 @click.option("--clean", is_flag=True, help="Draw other boards from --seed until one shows no taboo word.")
 @click.option("--player", metavar="NAME", help=f"The player whose game is the solution (default: {PLAYER}).")
@@ -180,10 +164,6 @@ def page(
     The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
     or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
     """
-    from engine.documents.document import SUFFIX, still_printed
-    from engine.soup.answers import open_key
-    from engine.words.vetting.house import open_house
-
     options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
     puzzle = given.puzzle()
@@ -207,7 +187,7 @@ def page(
     _show_game(key, out)
 
 
-@click.command(short_help="Make a small board for print, which a game of everyday words clears.")
+@click.command()
 @options.seed_option
 @click.option("--rows", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of rows.")
 @click.option("--columns", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of columns.")
@@ -226,11 +206,6 @@ def make(
     That game is the par of the board and is printed as its solution. The boards that readers come to are vetted
     too.
     """
-    from engine.soup.answers import findings, open_key
-    from engine.soup.build import build, words_in
-    from engine.soup.puzzle import check_link
-    from engine.words.vetting.house import open_house
-
     if out:
         options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
@@ -262,9 +237,6 @@ def _show_game(key: Key, out: Path | None) -> None:
 
 def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
     """Check the board before a player thinks about it for seconds."""
-    from engine.output.issue import require_override
-    from engine.soup.answers import findings, key_of
-
     bare = changed(puzzle, solution=())
     key = key_of(bare, None, house.vetter(puzzle.rulings))
     try:
@@ -276,9 +248,6 @@ def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
 
 
 def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
-    from engine.soup.make import make_clean, on_board
-    from engine.soup.traces import open_scanner
-
     if seed is None:
         raise BadInput("--clean needs a seed", mend="Use --seed instead of --board.")
     board = puzzle.board
@@ -289,18 +258,11 @@ def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
 
 
 def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, steps: int | None) -> tuple[Move, ...]:
-    from engine.soup.moves import playable_lexicon
-    from engine.soup.players.player import play
-    from engine.soup.players.registry import make_player
-    from engine.words.sources import open_lexicon
-
     words = playable_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
     return play(make_player(player, words, seconds=seconds, steps=steps), puzzle.board).result.moves
 
 
 def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
-    from engine.soup.answers import findings
-
     found = findings(puzzle, key)
     return {
         "rows": list(puzzle.board.rows), "lexicon": puzzle.lexicon, "title": puzzle.title,
@@ -313,7 +275,7 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@click.command(short_help="Find and repair taboo words on a board.")
+@click.command()
 @board_options
 @click.option("--again", is_flag=True, help="Draw other boards from --seed until one is clean.")
 @click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
@@ -330,9 +292,6 @@ def vet(
     four or more letters with one turn. All other paths are "hidden"; every board has dozens, and --json lists
     them. A repair changes one letter, removes a visible word and adds none. Rulings of a .puzzle file apply.
     """
-    from engine.soup.traces import find_repairs, open_scanner, repair_all, visible
-    from engine.words.vetting.house import open_house
-
     puzzle, seed = given.puzzle(), given.seed
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
     if again:
@@ -348,7 +307,7 @@ def vet(
         options.print_json(_vetting_json(board, seed, traces, found, made.repairs if made else ()))
         return
     for trace in visible(traces):
-        click.echo(f"{trace.grade:8s} {trace.word}: {_span(trace, board)}")
+        click.echo(f"{trace.grade:8s} {trace.word}: {' '.join(squares(trace.cells, len(board.rows)))}")
     for repair in made.repairs if made else found[:SHOWN_REPAIRS]:
         click.echo(f"{'repaired' if made else 'repair':8s} {_repair_text(repair, board)}")
     hidden = len(traces) - len(visible(traces))
@@ -360,24 +319,13 @@ def vet(
 
 
 def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple[int, Puzzle]:
-    from engine.soup.make import make_clean
-    from engine.soup.puzzle import Puzzle
-
     if seed is None:
         raise BadInput("--again needs --seed", mend="Use --seed instead of --board.")
     drawn = make_clean(seed, scanner, rows, columns)
     return drawn.seed, Puzzle(drawn.board)
 
 
-def _span(trace: Trace, board: Board) -> str:
-    from engine.soup.board import squares
-
-    return " ".join(squares(trace.cells, len(board.rows)))
-
-
 def _repair_text(repair: Repair, board: Board) -> str:
-    from engine.soup.board import square
-
     ends = ", ".join(dict.fromkeys(trace.word for trace in repair.removes))
     at = square(repair.cell, len(board.rows))
     return f"{repair.old} to {repair.new} in {at} removes {ends}; {repair.remaining} left"
@@ -386,8 +334,6 @@ def _repair_text(repair: Repair, board: Board) -> str:
 def _vetting_json(
     board: Board, seed: int | None, traces: tuple[Trace, ...], found: tuple[Repair, ...], made: tuple[Repair, ...]
 ) -> dict[str, Any]:
-    from engine.soup.traces import visible
-
     return {
         "rows": list(board.rows), "seed": seed, "clean": not visible(traces),
         "offending": [_trace_json(trace, board) for trace in visible(traces)],
@@ -398,8 +344,6 @@ def _vetting_json(
 
 
 def _trace_json(trace: Trace, board: Board) -> dict[str, Any]:
-    from engine.soup.board import squares
-
     return {
         "word": trace.word, "grade": trace.grade, "verdict": trace.standing, "turns": trace.bends,
         "cells": squares(trace.cells, len(board.rows)),
@@ -407,8 +351,6 @@ def _trace_json(trace: Trace, board: Board) -> dict[str, Any]:
 
 
 def _repair_json(repair: Repair, board: Board) -> dict[str, Any]:
-    from engine.soup.board import square
-
     return {
         "cell": square(repair.cell, len(board.rows)), "old": repair.old, "new": repair.new,
         "ends": [trace.word for trace in repair.removes], "left": repair.remaining, "same_kind": repair.same_kind,

@@ -1,25 +1,27 @@
 """`soup tables`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from engine.core.files import save
+from engine.core.job import Control
+from engine.research.lyster2022 import from_games
+from engine.research.lyster2022 import tables as lyster
+from engine.research.lyster2022.from_words import word_sheet
+from engine.research.match import match, read_entrant
+from engine.research.match_results import Result
+from engine.soup.board import random_board
+from engine.soup.players.heuristics import letter_percentages, reweighted
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from studio.cli.options import as_json, out_option, print_json
 from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
 
-if TYPE_CHECKING:
-    from engine.research.lyster2022.from_games import Row
-    from engine.research.lyster2022.tables import Lap, Listing, Sheet, Subject
-    from engine.research.match_results import Result
-    from engine.words.lexicon import Lexicon
 
-
-@click.command(short_help="Compare the tables of Lyster 2022 with this program.")
+@click.command()
 @click.option("--games", type=click.IntRange(0), default=200, show_default=True, help="Boards for each player.")
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="Seed of the first board; others use the next seeds."
@@ -62,28 +64,18 @@ def tables(
     adds Figures 4.10 to 4.13.
     """
     if figure or table:
-        from engine.research.lyster2022.tables import subject
-
-        made = subject("Figure", figure) if figure else subject("Table", table or "")
+        made = lyster.subject("Figure", figure) if figure else lyster.subject("Table", table or "")
         count = (times or 1) if made.needs == "times" else games
-        print_sheet(
-            made, lexicon_name=lexicon_name, player=player, games=count, seed=seed, jobs=jobs, out=out,
-            as_json=as_json,
-        )  # fmt: skip
+        _print_sheet(_sheet(made, lexicon_name, player, count, seed, jobs), out, as_json=as_json)
         return
-    from engine.research.lyster2022.from_games import reproduce, side_by_side
-    from engine.research.lyster2022.tables import time_ways
-    from engine.soup.board import random_board
-    from engine.words.sources import open_lexicon
-
     lexicon = open_lexicon(lexicon_name)
     results: Sequence[Result] = ()
     if games:
         with executor_of(jobs) as executor:
             seeds = range(seed, seed + games)
-            results = reproduce(seeds, lexicon=lexicon_name, executor=executor, file=out).result
+            results = from_games.reproduce(seeds, lexicon=lexicon_name, executor=executor, file=out).result
     boards = [random_board(seed + i) for i in range(times)]
-    laps, rows = time_ways(lexicon, boards) if times else (), side_by_side(results)
+    laps, rows = lyster.time_ways(lexicon, boards) if times else (), from_games.side_by_side(results)
     if as_json:
         print_json(_result(lexicon, rows, results, laps))
         return
@@ -95,19 +87,17 @@ def tables(
 
 
 def _result(
-    lexicon: Lexicon, rows: Sequence[Row], results: Sequence[Result], laps: Sequence[Lap]
+    lexicon: Lexicon, rows: Sequence[from_games.Row], results: Sequence[Result], laps: Sequence[lyster.Lap]
 ) -> dict[str, Any]:
-    from engine.research.lyster2022 import tables as made
-    from engine.research.lyster2022.tables import speed_up
-    from engine.soup.players.heuristics import letter_percentages, reweighted
-
-    faster = speed_up(laps) if laps else {}
+    faster = lyster.speed_up(laps) if laps else {}
     return {
         "lexicon": lexicon.name,
-        "4.2": {"alphabetized": dicts(made.alphabetized(lexicon)), "by_points": dicts(made.by_points(lexicon))},
-        "4.3": dicts(made.occurrences(lexicon)),
-        "5.1": dicts(made.letter_values(letter_percentages(lexicon.words))),
-        "5.3": dicts(made.by_points(lexicon, reweighted())),
+        "4.2": {
+            "alphabetized": dicts(lyster.alphabetized(lexicon)), "by_points": dicts(lyster.by_points(lexicon)),
+        },
+        "4.3": dicts(lyster.occurrences(lexicon)),
+        "5.1": dicts(lyster.letter_values(letter_percentages(lexicon.words))),
+        "5.3": dicts(lyster.by_points(lexicon, reweighted())),
         "games": [dicts(row) for row in rows],
         "curve": _curve(results),
         "times": [
@@ -122,44 +112,38 @@ def _result(
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
-    from engine.research.lyster2022.from_games import EXPERT_WORDS
-    from engine.research.lyster2022.tables import curves, left_at, played, used_at
-
-    games = played(result for result in results if result.player == "greedy")
-    expert = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
+    games = lyster.played(result for result in results if result.player == "greedy")
+    expert = sum(from_games.EXPERT_WORDS) / len(from_games.EXPERT_WORDS)
     return {
-        "used_at_half": used_at(curves(games), 50.0) if games else None,
-        "left_at_experts_score": left_at(games, expert) if games else None,
+        "used_at_half": lyster.used_at(lyster.curves(games), 50.0) if games else None,
+        "left_at_experts_score": lyster.left_at(games, expert) if games else None,
     }
 
 
 def _print_words(lexicon: Lexicon) -> None:
-    from engine.research.lyster2022 import tables as made
-    from engine.soup.players.heuristics import letter_percentages, reweighted
-
-    _print_listing("Table 4.2, alphabetized", made.alphabetized(lexicon))
-    _print_listing("Table 4.2, by points", made.by_points(lexicon))
-    _print_listing("Table 5.3, prioritising uncommon letters", made.by_points(lexicon, reweighted()))
-    table = made.occurrences(lexicon)
+    _print_listing("Table 4.2, alphabetized", lyster.alphabetized(lexicon))
+    _print_listing("Table 4.2, by points", lyster.by_points(lexicon))
+    _print_listing("Table 5.3, prioritising uncommon letters", lyster.by_points(lexicon, reweighted()))
+    table = lyster.occurrences(lexicon)
     click.echo(f"Table 4.3, share of words with a letter or a pair ({table.absent} pairs in none)")
     for letter, pair in zip(table.letters, table.pairs, strict=False):
         click.echo(
             f"  {letter.letters.upper()} {letter.percent:6.2f} %     {pair.letters.upper()} {pair.percent:6.2f} %"
         )
     click.echo("\nTables 5.1 and 5.2     ours    printed   value   weighted")
-    for row in made.letter_values(letter_percentages(lexicon.words)):
+    for row in lyster.letter_values(letter_percentages(lexicon.words)):
         shares = f"{row.percent:6.2f} %  {row.printed:6.2f} %"
         click.echo(f"  {row.letter.upper()}               {shares} {row.value:7d} {row.weighted:10.2f}")
 
 
-def _print_listing(title: str, listing: Listing) -> None:
+def _print_listing(title: str, listing: lyster.Listing) -> None:
     click.echo(f"{title} ({listing.words:,} words)")
     for ends in (listing.first, listing.last):
         click.echo("  " + ", ".join(f"{ranked.word} {ranked.score:,.6g}" for ranked in ends))
     click.echo("")
 
 
-def _print_games(rows: Sequence[Row], results: Sequence[Result]) -> None:
+def _print_games(rows: Sequence[from_games.Row], results: Sequence[Result]) -> None:
     click.echo(
         "\nTable  Player         Games      Mean   (SE)   Left   (SE)  Cleared        P  P left"
         "   | printed: Games     Mean   Left        P  P left"
@@ -192,55 +176,39 @@ def _p(value: float | None) -> str:
     return f"{'' if value is None else f'{value:.4f}':>8s}"
 
 
-def _print_times(laps: Sequence[Lap]) -> None:
-    from engine.research.lyster2022.tables import speed_up
-
+def _print_times(laps: Sequence[lyster.Lap]) -> None:
     click.echo("\nFigure  Greedy's turns            Turns   Mean s     Faster")
-    faster = speed_up(laps)
+    faster = lyster.speed_up(laps)
     for lap in laps:
         figures = f"{len(lap.seconds):6d} {lap.mean:8.4f} {faster[lap.way.name]:9.1f}x"
         click.echo(f"{lap.way.figure:6s}  {lap.way.name:24s} {figures}")
 
 
-def print_sheet(
-    subject: Subject,
-    *,
-    lexicon_name: str,
-    player: str,
-    games: int,
-    seed: int,
-    jobs: int | None,
-    out: Path | None,
-    as_json: bool,
-) -> None:
-    """Compute the data of a subject; print it as CSV or JSON, or write CSV to a file."""
-    from engine.research.lyster2022.tables import sheet_csv
-
-    sheet = _sheet(subject, lexicon_name, player, games, seed, jobs)
+def _print_sheet(sheet: lyster.Sheet, out: Path | None, *, as_json: bool) -> None:
+    """Print data as CSV or JSON, or write CSV to a file."""
     if out:
-        save(out, sheet_csv(sheet).encode())
+        save(out, lyster.sheet_csv(sheet).encode())
     if as_json:
         rows = [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows]
         print_json({"name": sheet.subject.name, "said": sheet.summary, "rows": rows})
     elif out:
         click.echo(sheet.summary)
     else:
-        click.echo(sheet_csv(sheet), nl=False)
+        click.echo(lyster.sheet_csv(sheet), nl=False)
 
 
-def _sheet(subject: Subject, lexicon_name: str, player: str, games: int, seed: int, jobs: int | None) -> Sheet:
-    from engine.core.job import Control
-    from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet, timed
-    from engine.research.lyster2022.from_words import word_sheet
-    from engine.research.match import match, read_entrant
-
+def _sheet(
+    subject: lyster.Subject, lexicon_name: str, player: str, games: int, seed: int, jobs: int | None
+) -> lyster.Sheet:
     if subject.needs == "words":
         return word_sheet(subject, lexicon_name)
     if subject.needs == "times":
-        return time_sheet(subject, timed(lexicon_name, games, seed, control=Control()))
-    names = TABLES if subject.needs == "players" else (player,)
+        return from_games.time_sheet(subject, from_games.timed(lexicon_name, games, seed, control=Control()))
+    names = from_games.TABLES if subject.needs == "players" else (player,)
     if not games:
-        return game_sheet(subject, ())
+        return from_games.game_sheet(subject, ())
     with executor_of(jobs) as executor:
         entrants, seeds = [read_entrant(name) for name in names], range(seed, seed + games)
-        return game_sheet(subject, match(entrants, seeds, lexicon=lexicon_name, executor=executor).result)
+        return from_games.game_sheet(
+            subject, match(entrants, seeds, lexicon=lexicon_name, executor=executor).result
+        )

@@ -146,7 +146,7 @@ class ClueFinder(QObject):
 
     def ask(self, puzzle: Puzzle, first: str) -> None:
         """Find suggestions for all answers that have none yet, starting with one of them."""
-        texts = {word.answer: word.text for word in puzzle.words}
+        texts = puzzle.texts
         unknown = [answer for answer in answers_of(puzzle) if answer not in self.known]
         wanted = [texts.get(answer, answer) for answer in sorted(unknown, key=lambda one: one != first)]
         if wanted:

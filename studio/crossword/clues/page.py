@@ -143,7 +143,7 @@ class CluePanel(Panel):
         if not (bare := edits.without_clue(puzzle)):
             self.message.emit(Message("Every entry has a clue."))
             return
-        self.finder.find(puzzle, bare, self._fill, self._show_error)
+        self.finder.find(puzzle, bare, self._fill, self.show_error)
 
     def look_at_file(self, path: str) -> None:
         """Show the preview of a clue file, and open it if the user accepts it."""
@@ -211,7 +211,7 @@ class CluePanel(Panel):
         self.which.turned.connect(self._show_list)
         for one in (self.which, self.listed):
             one.accepted.connect(self.accepted)
-            one.refused.connect(self._show_error)
+            one.refused.connect(self.show_error)
         self.table.written.connect(self._write)
         self.table.counted.connect(self._count)
         self.table.turned.connect(self._show_row)
@@ -283,7 +283,7 @@ class CluePanel(Panel):
         if (puzzle := self._puzzle) is None or edits.plain_length(length) == row.length:
             return
         make = partial(edits.with_length, puzzle, row.answer, length, slot=row.slot)
-        if made := attempted(make, self._show_error):
+        if made := attempted(make, self.show_error):
             self.accepted.emit(made, f"Length of {row.short}")
 
     def _accept(self, text: str, source: str) -> None:
@@ -414,7 +414,7 @@ class CluePanel(Panel):
 
     def _no_check(self, sentence: str) -> None:
         self._show_checked(work.Checked(notice=f"Not checked: {sentence}"))
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     def _show_checked(self, checked: work.Checked) -> None:
         self._checked = checked
@@ -458,13 +458,13 @@ class CluePanel(Panel):
 
     def _no_file(self, sentence: str) -> None:
         self.file.set_path("")
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     def _keep(self) -> None:
         if self._puzzle:
             self.jobs.start(
                 KEEP, work.keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
-                on_failed=self._show_error,
+                on_failed=self.show_error,
             )  # fmt: skip
 
     def _grow(self) -> None:
@@ -475,6 +475,3 @@ class CluePanel(Panel):
     def _kept(self, count: int) -> None:
         self._grow()
         self.message.emit(Message(f"{plural(count, 'clue')} of this puzzle saved to the clue book."))
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))

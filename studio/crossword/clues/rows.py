@@ -59,7 +59,7 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
         return tuple(
             _row(word.answer, 0, "across", word.answer, word.text, clues.get(word.answer)) for word in puzzle.words
         )
-    texts = {listed.answer: listed.text for listed in puzzle.words}
+    texts = puzzle.texts
     shown, number_of = clues_of(puzzle), numbers(puzzle.grid)
     rows = []
     for entry in entries:

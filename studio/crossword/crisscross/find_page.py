@@ -18,7 +18,6 @@ from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.crossword.word_tables import DragTable
-from studio.widgets.editor import Message
 from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import add_action as action
@@ -138,11 +137,8 @@ class FindPage(Panel):
             return
         what = fresh[0].text.upper() if len(fresh) == 1 else plural(len(fresh), "word")
         listed = [Listed(word.text) for word in fresh]
-        if made := attempted(lambda: add(self._puzzle, listed), self._show_error):
+        if made := attempted(lambda: add(self._puzzle, listed), self.show_error):
             self.edited.emit(made, f"Add {what}", "words")
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
     def text(self, answer: str) -> str:
         """A found word as written; its letters if it is not among them."""

@@ -30,9 +30,12 @@ from engine.crossword.interlock.search import interlock as find_layouts
 from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
+from engine.output.figures import Figure
+from engine.output.target import Draft, Issued, Target
 from engine.words.vetting.taboo import Vetter
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
+from studio.core.paint import copy_picture
 from studio.core.theme import GAP_3
 from studio.crossword.crisscross.layout_order import Request, adopted, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutsView
@@ -44,7 +47,6 @@ from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from engine.output.target import Issued
     from studio.crossword.crisscross.history_plot import HistoryPlot
 
 JOB = "crossword.layouts"
@@ -88,7 +90,8 @@ class GalleryPanel(Panel):
         self.view, self.details = LayoutsView(), LayoutDetails()
         self.zooms = self._zooms()
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
-        self._lay_out()
+        state = row(self.status, *self.zooms, stretch=self.status)
+        lay_out(self, self.header, state, self.view, self.details, gap=GAP_3, stretch=self.view)
         self._connect()
         self._show()
 
@@ -102,7 +105,7 @@ class GalleryPanel(Panel):
         if self._puzzle is None or self._puzzle.grid.rows or puzzle.grid.rows:
             self.chosen = self._offered = None
         self._puzzle = puzzle
-        self._texts = {listed.answer: listed.text for listed in puzzle.words}
+        self._texts = puzzle.texts
         self.view.texts = self._texts
         self.view.set_objective(puzzle.objective)
         if (request := request_of(puzzle)) != self._request:
@@ -188,10 +191,6 @@ class GalleryPanel(Panel):
             self.view.zoom(step - self.view.step)
 
     # the page
-
-    def _lay_out(self) -> None:
-        state = row(self.status, *self.zooms, stretch=self.status)
-        lay_out(self, self.header, state, self.view, self.details, gap=GAP_3, stretch=self.view)
 
     def _zooms(self) -> list[QPushButton]:
         buttons = []
@@ -291,19 +290,15 @@ class GalleryPanel(Panel):
 
     def _copy_picture(self) -> None:
         if layout := self._described:
-            from studio.core.paint import copy_picture
-
             drawing = grid_drawing(layout.grid, style("classic"), PICTURE_WIDTH, letters=True)
             if self._released(layout, "sheets", drawing):
                 copy_picture(drawing, counted(layout))
 
     def _released(
         self, layout: Layout, form: str, drawing: Drawing | None = None, *, text: str = ""
-    ) -> "Issued | None":
+    ) -> Issued | None:
         """Pass a layout through the exit. If one of its entries must not be printed, show which one."""
-        from engine.output.figures import Figure
         from engine.output.issue import release
-        from engine.output.target import Draft, Target
 
         found = tuple(entry_findings(key_of(Puzzle(grid=layout.grid), self._vetter)))
         figures = (Figure("solution", drawing),) if drawing else ()

@@ -21,7 +21,6 @@ from studio.crossword.crisscross.lists import ListReader, Standing, standings
 from studio.crossword.crisscross.search_settings import ObjectiveBox
 from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
-from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import add_action as action
 from studio.widgets.layouts import form, labelled, lay_out, row
@@ -113,7 +112,7 @@ class WordsPage(Panel):
         self._ask(lambda: changed(self._puzzle, rulings=rulings), f"Accept {_what(answers)}", "rulings")
 
     def _ask(self, make: Callable[[], Puzzle], text: str, what: str = "words") -> None:
-        if made := attempted(make, self._show_error):
+        if made := attempted(make, self.show_error):
             self.edited.emit(made, text, what)
 
     # what is shown
@@ -133,7 +132,7 @@ class WordsPage(Panel):
         """Show that no word was checked: a state from before may be wrong now."""
         self._show({})
         self.count.setText("Not checked")
-        self._show_error(sentence)
+        self.show_error(sentence)
 
     def _is_placed(self, answer: str) -> bool:
         standing = self._standings.get(answer)
@@ -157,9 +156,6 @@ class WordsPage(Panel):
         self._refresh()
         if len(answers := self.table.answers) == 1:
             self.chosen.emit(answers[0])
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
 
     # widgets
 
@@ -250,7 +246,7 @@ class WordsPage(Panel):
         if text := QGuiApplication.clipboard().text().strip():
             self.reader.look_at_text(text)
         else:
-            self._show_error("The clipboard has no text. Copy a word list first.")
+            self.show_error("The clipboard has no text. Copy a word list first.")
 
     def _open(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)

@@ -1,7 +1,5 @@
 """What the page Fill computes: its vocabulary, help on a grid, a fill, and better words for a filled grid."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
@@ -48,13 +46,13 @@ class Advice(NamedTuple):
     below: tuple[tuple[str, int], ...] = ()  # words with lower scores for the slot that has no word left
 
 
-def opened_words(settings: FillSettings, puzzle: Puzzle, place: Key | None, *, control: Control) -> LiveHelp:
+def opened_words(settings: FillSettings, puzzle: Puzzle, place: "Key | None", *, control: Control) -> LiveHelp:
     """Open the words of some settings that the house, the puzzle and its place in the calendar allow."""
     return LiveHelp(_vocabulary(settings, puzzle.rulings, place, control))
 
 
 def stored_words(
-    settings: FillSettings, puzzle: Puzzle, place: Key | None, *, control: Control
+    settings: FillSettings, puzzle: Puzzle, place: "Key | None", *, control: Control
 ) -> LiveHelp | None:
     """Open the words as `opened_words` does, or return None if their indexes must be built first."""
     with stored_only(), suppress(NotStored):
@@ -63,7 +61,7 @@ def stored_words(
 
 
 def _vocabulary(
-    settings: FillSettings, rulings: tuple[Ruling, ...], place: Key | None, control: Control
+    settings: FillSettings, rulings: tuple[Ruling, ...], place: "Key | None", control: Control
 ) -> Vocabulary:
     from engine.calendar.planning import answers_near
 
@@ -130,7 +128,7 @@ def proposed(
     theme: Theme,
     settings: FillSettings,
     rulings: tuple[Ruling, ...],
-    place: Key | None,
+    place: "Key | None",
     entries: tuple[int, int] | None,
     seed: int,
     *,

@@ -270,7 +270,7 @@ class DrawPage(Panel):
 
     def _ask(self, make: Callable[[], Puzzle], text: str) -> bool:
         """Emit an edit, or why it is not possible. Return whether it was possible."""
-        if made := attempted(make, self._show_error):
+        if made := attempted(make, self.show_error):
             self.edited.emit(made, text, "grid")
         else:
             self.show_puzzle(self._puzzle)
@@ -329,10 +329,7 @@ class DrawPage(Panel):
 
     def _fail(self, sentence: str) -> None:
         self._reviewed = None
-        self._show_error(sentence)
-
-    def _show_error(self, sentence: str) -> None:
-        self.message.emit(Message(sentence, "error"))
+        self.show_error(sentence)
 
     # widgets
 

@@ -3,8 +3,6 @@
 The module computes the position and opacity of each letter at a time; it does not use Qt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The bars above and below the board, their layout around it, and the keys that act in the whole tab."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -34,7 +32,6 @@ class ControlBar(QtWidgets.QWidget):
         self._box.setSpacing(GAP_2)
 
     def add(self, *widgets: QtWidgets.QWidget, stretch: int = 0) -> None:
-        """Add controls."""
         for widget in widgets:
             self._parts.append(widget)
             self._box.addWidget(widget, stretch)
@@ -129,11 +126,6 @@ class ClearanceGauge(QtWidgets.QWidget):
 
     def sizeHint(self) -> QSize:
         return GAUGE
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         standing, share = self._ending
@@ -248,7 +240,6 @@ class PlayerControls(ControlBar):
         self._dress()
 
     def show_state(self, *, running: bool, status: str, can_go_back: bool) -> None:
-        """Show the state of the player."""
         self.back_button.setEnabled(can_go_back)
         self.status.setText(status)
         if running != self._running:

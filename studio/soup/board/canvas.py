@@ -1,7 +1,5 @@
 """The interactive board: word selection, and animation of traced words and falling letters."""
 
-from __future__ import annotations
-
 import time
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal

@@ -1,7 +1,5 @@
 """Drawing of a board: cached tiles, marks for the selection, a highlighted path, a hint and the mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -395,11 +393,3 @@ class BoardView(QWidget):
         painter.setPen(QtGui.QPen(QtGui.QColor(shown.muted if self.hasFocus() else shown.hairline), FRAME))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(inside.adjusted(-4, -4, 4, 4)), 6, 6)
-
-    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()

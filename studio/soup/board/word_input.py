@@ -1,7 +1,5 @@
 """Word entry by the human player: mouse and keys select a word, which is checked and offered as a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
@@ -40,7 +38,6 @@ class Selection:
             self._find(word)
 
     def clear(self) -> None:
-        """Clear the selection."""
         self.word = ""  # the selected or typed letters; a typed word need not be on the board
         self._cells: tuple[Cell, ...] = ()
         self.paths: tuple[tuple[Cell, ...], ...] = ()  # of the typed word

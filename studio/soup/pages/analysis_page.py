@@ -1,7 +1,5 @@
 """The page "Analysis": choice of the player, candidate words with the reason for the best, and plots."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 

@@ -1,7 +1,5 @@
 """The page "Board": title, word list, and new boards by seed, size and letters, from words, or from text."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from math import prod
@@ -28,6 +26,7 @@ from engine.core.errors import EngineError
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.output.target import Draft, Target
 from engine.soup import build
 from engine.soup.answers import findings, key_of
 from engine.soup.board import COLUMNS, MOST_SIDE, ROWS, Board, Move, random_board, read_board
@@ -97,7 +96,6 @@ def board_from(path: Path) -> Board:
 def board_text(puzzle: Puzzle, vetter: Vetter | None) -> str:
     """Return the starting board as lines of letters."""
     from engine.output.issue import release
-    from engine.output.target import Draft, Target
 
     bare = changed(puzzle, title="", solution=())
     found = findings(bare, key_of(bare, None, vetter))

@@ -3,8 +3,6 @@
 The list changes at most once a second, so that it can be read while a player thinks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The pages "Moves", with the points that each move loses and the game tree, and "Play", without help."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

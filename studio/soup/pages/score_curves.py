@@ -1,7 +1,5 @@
 """Score curves and word score histograms for the plots; computed in jobs, without Qt."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Loads pyqtgraph: import this only when the page is first shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pyqtgraph as pg

@@ -1,7 +1,5 @@
 """The game tree: the first line at the top, branches below; clicking a turn goes to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

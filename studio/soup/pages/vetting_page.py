@@ -1,7 +1,5 @@
 """The page "Vetting": visible taboo words on the board, repairs, and the words of the solution."""
 
-from __future__ import annotations
-
 import secrets
 from typing import ClassVar
 

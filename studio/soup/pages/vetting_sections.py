@@ -1,7 +1,5 @@
 """The two sections of the page "Vetting": listed words on the board, and the words of the solution."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

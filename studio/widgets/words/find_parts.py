@@ -122,7 +122,6 @@ class FoundTable(WordTable):
             super().keyPressEvent(event)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show rows."""
         self.show_items(
             rows,
             word=lambda row: row.text,

@@ -16,6 +16,7 @@ from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, Review, as_csv, as_text
 from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling, without_ruling
 from engine.words.vetting.why import Why
+from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
@@ -214,7 +215,7 @@ class LedgerPanel(Panel):
     def _rule(self, made: Sequence[Ruling], verb: str) -> None:
         if self._puzzle and made:
             rulings = reduce(with_ruling, made, self._puzzle.rulings)
-            self.ruled.emit(rulings, f"{verb} {_what([one.word for one in made])}")
+            self.ruled.emit(rulings, f"{verb} {word_or_count([one.word for one in made])}")
 
     def _withdraw(self, entries: Sequence[LedgerEntry]) -> None:
         """Withdraw the rulings, both of the puzzle and of the house."""
@@ -223,7 +224,7 @@ class LedgerPanel(Panel):
         own = [entry.word for entry in entries if entry.kept in IN_PUZZLE]
         if own:
             rulings = reduce(without_ruling, own, self._puzzle.rulings)
-            self.ruled.emit(rulings, f"Withdraw ruling on {_what(own)}")
+            self.ruled.emit(rulings, f"Withdraw ruling on {word_or_count(own)}")
         if theirs := tuple(entry.word for entry in entries if entry.kept in ALL_HOUSE):
             self.change_house(HouseChange(gone=theirs))
 
@@ -299,7 +300,3 @@ def _ruling(entry: LedgerEntry, note: str | None = None) -> Ruling:
 
 def _today() -> str:
     return date.today().isoformat()
-
-
-def _what(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{len(words)} words"

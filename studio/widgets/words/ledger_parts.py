@@ -189,7 +189,6 @@ class NearPart(RuledWords):
         self.show_nothing("The words appear here when the answers are found.")
 
     def show_review(self, review: Review) -> None:
-        """Show a review."""
         self._review = review
         self._show()
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.store import Store
 from engine.words.vetting.house import change_overrides, change_rulings
 from engine.words.vetting.verdict import PREFERRED, Override, Ruling, with_ruling, without_ruling
-from studio.core.formatting import plural
+from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 
 _numbers = count()  # a unique key for each job, so that no change replaces an earlier one
@@ -88,13 +88,12 @@ class WordRulings(QObject):
         asking.reject.connect(self._reject)
 
     def accept(self, words: Sequence[str], reason: str = "accepted") -> None:
-        """Accept words for a reason."""
         self._rule(words, accepted=True, reason=reason)
 
     def _rule(self, words: Sequence[str], *, accepted: bool, reason: str, note: str = "") -> tuple[Ruling, ...]:
         made = tuple(Ruling(word, accepted, reason, note, date.today().isoformat()) for word in words)
         rulings = reduce(with_ruling, made, tuple(self._now()))
-        self._push(rulings, f"{'Accept' if accepted else 'Reject'} {_what(words)}")
+        self._push(rulings, f"{'Accept' if accepted else 'Reject'} {word_or_count(words)}")
         return made
 
     def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
@@ -104,11 +103,7 @@ class WordRulings(QObject):
 
     def _clear(self, words: list[str]) -> None:
         rulings = reduce(without_ruling, words, tuple(self._now()))
-        self._push(rulings, f"Withdraw ruling on {_what(words)}")
-
-
-def _what(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else plural(len(words), "word")
+        self._push(rulings, f"Withdraw ruling on {word_or_count(words)}")
 
 
 NAMES: dict[str, str] = {
@@ -181,7 +176,7 @@ class SeverityChanges(HouseChanges):
 def described(made: SeverityChange) -> str:
     """Return a sentence that describes a change."""
     words = [one.word for one in made.made] or list(made.gone)
-    what = words[0] if len(words) == 1 else plural(len(words), "word")
+    what = word_or_count(words)
     if not made.made:
         return f"{what}: the lists apply again."
     forms = "" if made.made[0].exact else " with its forms" if len(words) == 1 else " with their forms"

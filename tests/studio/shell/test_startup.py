@@ -100,7 +100,7 @@ def test_the_command_line_imports_no_qt():
 
 
 def test_help_on_the_command_line_loads_no_numbers():
-    for command in ((), ("bee",), ("wheel",), ("crossword",), ("bee", "plan")):
+    for command in ((), ("bee",), ("wheel",), ("soup",), ("crossword",), ("bee", "plan")):
         code = (
             f"import sys; from studio.__main__ import main; main([*{command!r}, '--help'])\n"
             "print(sorted({'numpy', 'numba', 'scipy'} & set(sys.modules)))"

@@ -94,7 +94,7 @@ def format_with(
     cells, quoted = list(map(_cells, own)), sum(one.quoted for one in own) >= MOST_LINES * len(own)
     named = _named(cells[0], kind) if cells and separator else ()
     body = cells[1:] if named else cells
-    columns = _with_numbers(named, cells[0], body, kind) if named else _columns(body, kind, quoted=quoted)
+    columns = named or _columns(body, kind, quoted=quoted)
     commas = kind.across and separator == COMMA and not named
     across = commas and _is_across(body, columns, table=table and kind.clued)
     if across:
@@ -168,24 +168,9 @@ def _named(cells: list[str], kind: Kind) -> tuple[str, ...]:
     return tuple(found) if known and unique and all(name in found for name in required) else ()
 
 
-def _with_numbers(
-    named: tuple[str, ...], heading: list[str], body: list[list[str]], kind: Kind
-) -> tuple[str, ...]:
-    """Return the roles of columns; numbers below an unknown name, such as "Punkte", are scores."""
-    columns = list(named)
-    for role in kind.roles:
-        if not role.numbers or role.name in columns:
-            continue
-        for at, name in enumerate(heading):
-            if columns[at] or name.strip().lower() in _OTHER:
-                continue
-            if _fits([row[at] for row in body if len(row) > at and row[at]], role):
-                columns[at] = role.name
-                break
-    return tuple(columns)
-
-
-_OTHER = frozenset(("clue", "clues", "definition", "note", "notes", "comment", "length", "date", "source", "year"))
+_OTHER = frozenset(
+    "clue clues definition note notes comment length letters date source year page id no no. number".split()  # noqa: SIM905
+)
 
 
 def _names(cell: str, role: Column) -> bool:

@@ -64,9 +64,11 @@ WORD = Column(
 CLUE = Column(
     "clue", "Clues", frozenset(("clue", "clues", "definition", "definitions", "hint", "hints", "question"))
 )
-SCORE = Column(
-    "score", "Scores", frozenset(("score", "scores", "rank", "rating", "quality", "value", "weight")), numbers=True
+RATED = (
+    "score scores rank rating ratings quality value weight points punkte wert wertung bewertung puntos "
+    "puntuaci\u00f3n punteggio valeur cote pontos"
 )
+SCORE = Column("score", "Scores", frozenset(RATED.split()), numbers=True)
 
 
 REJECTING = frozenset(

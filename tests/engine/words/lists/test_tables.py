@@ -316,15 +316,16 @@ def test_a_dash_divides_where_it_stands_alone(line: str, cells: list[str]):
     assert divided(line, DASH) == cells
 
 
-@pytest.mark.parametrize("name", ["Rating", "Punkte", "score"])
-def test_numbers_below_any_name_are_scores_but_not_lengths_or_years(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [("Rating", "score"), ("Punkte", "score"), ("score", "score"), ("Length", ""), ("Letters", ""), ("Page", ""),
+     ("Puzzle No.", ""), ("Id", "")],
+)  # fmt: skip
+def test_only_numbers_below_the_name_of_a_score_are_scores(name: str, role: str) -> None:
     lines = [f"Answer,Clue,{name}", "oak,A tree,60", "elm,Another tree,55", "ash,One more tree,40"]
-    assert sniff(lines, WORD_LIST, table=True).columns == ("word", "clue", "score")
-    assert sniff([lines[0].replace(name, "Length"), *lines[1:]], WORD_LIST, table=True).columns == (
-        "word",
-        "clue",
-        "",
-    )
+    assert sniff(lines, WORD_LIST, table=True).columns == ("word", "clue", role)
+    found = sniff([f"Word,{name},Clue", "hello,5,greeting", "house,12,home"], WORD_LIST, table=True)
+    assert found.columns == ("word", role, "clue")
 
 
 def test_a_heading_of_words_and_ratings_is_no_word() -> None:

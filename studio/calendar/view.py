@@ -43,7 +43,7 @@ from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wings import Body, wing_of
 from studio.calendar.model import CalendarModel, Cell, Index, describe
-from studio.core.paint import paint, screen_palette
+from studio.core.paint import open_cell, paint, screen_palette
 from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, mixed, on_accent
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import FlowLayout, lay_out
@@ -314,6 +314,7 @@ class Figure(QWidget):
             scale = min(room.width() / self.drawing.width, room.height() / self.drawing.height)
             painter.translate(max(0.0, room.width() - self.drawing.width * scale) / 2, 0)
             painter.scale(scale, scale)
+            painter.fillRect(QRectF(0, 0, self.drawing.width, self.drawing.height), open_cell(shown))
             paint(painter, self.drawing, screen_palette(shown, accent(self), on_accent(self)))
 
 

@@ -24,6 +24,9 @@ CORNERS = 4
 LEAST_HIT = 4.0
 """Points; the minimum width of a line's outline, so that the mouse can hit it."""
 
+BLOCK = "#08090A"
+"""The color of blocks in a dark theme."""
+
 Palette = Mapping[str, QtGui.QColor]
 
 
@@ -35,8 +38,13 @@ def screen_palette(colours: Colours, accent: QtGui.QColor, on_accent: QtGui.QCol
         "muted": QtGui.QColor(colours.muted),
         "accent": accent,
         "on accent": on_accent,
-        "block": QtGui.QColor(mixed(colours.ink, colours.surface, 0.45) if colours.dark else colours.ink),
+        "block": QtGui.QColor(BLOCK if colours.dark else colours.ink),
     }
+
+
+def open_cell(colours: Colours) -> QtGui.QColor:
+    """Return the screen color of open cells, which is paler than that of blocks in both themes."""
+    return mixed(colours.ink, colours.surface, 0.1 if colours.dark else 0)
 
 
 def paint(painter: QtGui.QPainter, drawing: Drawing, palette: Palette) -> None:

@@ -17,7 +17,8 @@ from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
-from studio.core.theme import GAP_5
+from studio.core.paint import open_cell
+from studio.core.theme import GAP_5, colours
 from studio.crossword import grid_marks
 from studio.crossword.grid_marks import Scale
 from studio.widgets import overlays
@@ -325,13 +326,26 @@ class CrosswordCanvas(Canvas):
         """The grid whose letters are shown: that of the puzzle."""
         return self.puzzle.grid
 
+    @property
+    def _bare(self) -> bool:
+        return self._printed and self.puzzle.diagramless
+
+    @property
+    def _drawn_grid(self) -> Grid:
+        return undrawn(self.shown_grid) if self._bare else self.shown_grid
+
+    def _draw_ground(self, painter: QtGui.QPainter) -> None:
+        """Fill the open cells, which are paler than the blocks in both themes."""
+        start, paper = self.style_.lines.cell / 2, open_cell(colours(self))
+        for row, column in self._drawn_grid.cells():
+            painter.fillRect(QRectF(start + column * SIDE, start + row * SIDE, SIDE, SIDE), paper)
+
     def _draw_grid(self) -> None:
-        bare = self._printed and self.puzzle.diagramless
+        bare, grid = self._bare, self._drawn_grid
         if self._drawn == (self.shown_grid, self._printed, bare):
             self.update()  # a lock or a clue may have changed
             return
         self._drawn = self.shown_grid, self._printed, bare
-        grid = undrawn(self.shown_grid) if bare else self.shown_grid
         width = grid.columns * SIDE + self.style_.lines.cell
         most = SIDE / self.style_.sizes.letters
         shown = not self._printed

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid
-from studio.core.paint import screen_palette
+from studio.core.paint import open_cell, screen_palette
 from studio.core.theme import GAP_2, GAP_4, RADIUS, Colours, accent, colours, mixed
 from studio.widgets.tile_area import ZOOM_KEYS, TileArea
 
@@ -231,7 +231,10 @@ def grid_picture(
     image = QImage(grid.columns * cell + 1, len(grid.rows) * cell + 1, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     line, block = mixed(shown.ink, shown.surface, 0.5), screen_palette(shown, QColor(), QColor())["block"]
-    inset, plain = (1, QColor(shown.surface)) if cell >= LINED else (0, line)
+    plain, lettered = open_cell(shown), cell >= LETTERED * ratio and any(map(grid.text, grid.cells()))
+    if shown.dark and not lettered:  # small cells need more contrast to the blocks
+        line, plain = plain, mixed(shown.ink, shown.surface, 0.45)
+    inset, plain = (1, plain) if cell >= LINED else (0, line)
     places = [((r, c), char) for r, row in enumerate(grid.rows) for c, char in enumerate(row) if char != VOID]
     with QPainter(image) as painter:
         for (row, column), _ in places:

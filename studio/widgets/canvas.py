@@ -267,8 +267,12 @@ class Canvas(QWidget):
             self._picture.fill(Qt.GlobalColor.transparent)
             with QtGui.QPainter(self._picture) as painter:
                 painter.setTransform(self.to_screen(), combine=True)
+                self._draw_ground(painter)
                 paint(painter, without_texts(self._drawing, self._gliding), overlays.inks(self))
         return self._picture
+
+    def _draw_ground(self, painter: QtGui.QPainter) -> None:
+        """Draw what is below the drawing, in its coordinates."""
 
     def _start_glide(self, moved: dict[str, str], places: dict[str, QtGui.QPainterPath]) -> None:
         self._glide.stop()

@@ -326,7 +326,7 @@ def test_a_thumbnail_has_whole_pixels_and_fits(qapp, shown, ratio) -> None:
             beside_a_cell = char != "_"
             assert beside_a_cell == (middle.alpha() == 255) or char == "_"
             if char != "_":
-                assert abs(middle.lightness() - QColor(shown.surface).lightness()) < 80
+                assert abs(middle.lightness() - QColor(shown.ink).lightness()) > 60
 
 
 def test_an_empty_grid_has_a_thumbnail(qapp) -> None:

@@ -16,7 +16,7 @@ from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.core.jobs import Jobs
 from studio.core.session import Session
-from studio.core.theme import GAP_3, LIGHT
+from studio.core.theme import DARK, GAP_3, LIGHT
 from studio.crossword.details import Details
 from studio.crossword.editor import CrosswordEditor
 from studio.crossword.grid_page import ONLY_DRAWN
@@ -653,3 +653,12 @@ def test_the_clue_desk_opens_on_the_entry_of_the_grid_after_a_pattern_was_taken(
     editor.inspector.show_page("Clues")
     assert editor.canvas.entry
     assert editor.clues.desk.title.text().startswith("1 across")
+
+
+@pytest.mark.parametrize("shown", [LIGHT, DARK])
+@pytest.mark.parametrize("char", ["a", "."])
+def test_blocks_are_darker_than_open_cells_in_both_themes(qapp, shown, char) -> None:
+    look = Look(QColor("red"), QColor("red"), QFont())
+    image = grid_picture(Grid((f"{char}#",)), 80, 1.0, shown, look)
+    cell, block = (image.pixelColor(x, 6).lightness() for x in (6, image.width() - 6))
+    assert cell > block + 40

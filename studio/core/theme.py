@@ -18,6 +18,8 @@ ROW_HEIGHT = 1.7  # times the height of the font
 
 Mode: TypeAlias = Literal["system", "light", "dark"]
 MODES: tuple[Mode, ...] = ("system", "light", "dark")
+SIZES = (90, 100, 115, 130)
+"""Sizes of texts, percentages of that of the system."""
 
 
 class Accent(NamedTuple):
@@ -113,6 +115,10 @@ class Theme(QObject):
         self.mode: Mode = "light" if stored == "light" else "dark" if stored == "dark" else "system"
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply())
         app.setStyle("Fusion")
+        self._usual = app.font().pointSizeF()
+        chosen = str(settings.value("text", ""))
+        self.text = next((size for size in SIZES if str(size) == chosen), 100)
+        self._size_text()
         app.setPalette(_palette(self.colours))
         app.setStyleSheet(_style_sheet(self.colours))
         self._of_app = self.colours
@@ -128,6 +134,17 @@ class Theme(QObject):
         self.mode = mode
         self._settings.setValue("theme", mode)
         self._apply()
+
+    def choose_text(self, size: int) -> None:
+        """Show texts at a percentage of their usual size; remembered."""
+        self.text = size
+        self._settings.setValue("text", size)
+        self._size_text()
+
+    def _size_text(self) -> None:
+        font = self._app.font()
+        font.setPointSizeF(self._usual * self.text / 100)
+        self._app.setFont(font)
 
     def apply_accent(self, tab: QWidget, accent: Accent) -> None:
         """Give a tab and all in it an accent: under a style sheet no widget inherits a palette."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
-from studio.core.theme import MODES, Theme
+from studio.core.theme import MODES, SIZES, Theme
 from studio.widgets.editor import Editor
 from studio.widgets.labels import tip
 
@@ -106,6 +106,15 @@ class Actions:
             )
             group.addAction(action)
             menu.addAction(action)
+        menu.addSeparator()
+        sizes, sized = menu.addMenu("Te&xt Size"), QActionGroup(self._window)
+        for size in SIZES:
+            name = f"{size}%" if size != 100 else "Usual (100%)"
+            action = self._action(
+                Item(f"text_{size}", name), partial(self._theme.choose_text, size), size == self._theme.text
+            )
+            sized.addAction(action)
+            sizes.addAction(action)
         menu.addSeparator()
         menu.addAction(self._action(Item("motion", "&Motion"), self._acts["motion"], motion))
         menu.addSeparator()

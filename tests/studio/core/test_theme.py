@@ -134,3 +134,22 @@ def test_the_focus_is_visible_on_every_control(qtbot, settings, control, mode):
     clear = [at for at in changed if contrast(before.pixelColor(*at).name(), after.pixelColor(*at).name()) >= 3]
     theme.choose("system")
     assert len(clear) >= 20
+
+
+def test_texts_have_the_chosen_size_now_and_at_the_next_start(qapp, settings) -> None:
+    usual, label = qapp.font().pointSizeF(), QLabel("Clues")
+    try:
+        theme = Theme(qapp, settings)
+        theme.choose_text(130)
+        assert label.font().pointSizeF() == pytest.approx(1.3 * usual)
+        theme.choose_text(100)
+        assert label.font().pointSizeF() == pytest.approx(usual)
+        settings.setValue("text", 115)
+        assert Theme(qapp, settings).text == 115
+        assert qapp.font().pointSizeF() == pytest.approx(1.15 * usual)
+    finally:
+        font = qapp.font()
+        font.setPointSizeF(usual)
+        qapp.setFont(font)
+    settings.setValue("text", "huge")
+    assert Theme(qapp, settings).text == 100

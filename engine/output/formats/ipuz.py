@@ -95,6 +95,14 @@ class _Reader:
         rows = [_list(row, "a row") for row in _list(self.source.get("puzzle"), "puzzle")]
         answers = self.source.get("solution")
         solution = [_list(row, "a row") for row in _list(answers, "solution")] if answers is not None else []
+        said, there = self.source.get("dimensions"), {"width": max(map(len, rows), default=0), "height": len(rows)}
+        if isinstance(said, dict) and any(
+            type(said.get(name)) is int and said[name] != there[name] for name in there
+        ):
+            self.warnings.append(
+                f"The file says {said.get('width')} \u00d7 {said.get('height')} cells; "
+                f"its grid has {there['width']} \u00d7 {there['height']}."
+            )
         if "saved" in self.source:
             self.warnings.append("Letters that a solver filled in are not read.")
         cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]

@@ -394,3 +394,12 @@ def test_a_clue_down_without_an_entry_keeps_its_cells_when_it_is_written():
     read = _opened(clues={"Down": [{"number": 9, "clue": "Bent", "cells": [[2, 2], [3, 2]]}]})
     assert read.puzzle.clue_lists[0].clues[0].cells == ((1, 1), (1, 2))
     assert opened(ipuz.read(ipuz.write(file_of(read.puzzle)))).puzzle.clue_lists == read.puzzle.clue_lists
+
+
+def test_a_size_that_is_not_that_of_the_grid_is_named() -> None:
+    plain = {"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[1, 0, 2], [3, "#", 0]]}
+    for said, wrong in (((3, 2), False), ((2, 2), True), ((3, 5), True), (("3", 2), False)):
+        content = json.dumps({**plain, "dimensions": dict(zip(("width", "height"), said, strict=True))})
+        warnings = opened(ipuz.read(content.encode())).warnings
+        sentence = f"The file says {said[0]} \u00d7 {said[1]} cells; its grid has 3 \u00d7 2."
+        assert (sentence in warnings) == wrong

@@ -90,46 +90,61 @@ def make(
         lengths = [len(entry.word) for entry in entries_of(pattern)] or [0]
         criteria = changed(criteria, side=max(lengths), shortest=min(lengths))
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.1))
-    usable, (least, most) = _usable(lexicon, criteria, house).copy(), criteria.entries
-    answers = tuple(map(answer_of, theme))
-    usable[lexicon.numbers_of((*without, *answers))] = False
+    usable = _usable(lexicon, criteria, house).copy()
+    usable[lexicon.numbers_of((*without, *map(answer_of, theme)))] = False
     clues = Clues(lexicon, house, book or {}, used_clues)
-    rules = changed(BRITISH, shortest=criteria.shortest)
     for number in range(PATTERNS):
         steps = control.sub(0.1 + 0.9 * number / PATTERNS, 0.1 + 0.9 * (number + 1) / PATTERNS)
         random = Seed(seed, "words", number)
         # a random share of the words: fills of all words would often have the same ones
         chosen = True if theme else np.array([random.below(100) < SHARE for _ in range(len(usable))])
         offered = usable & chosen
-        empty, places = pattern, tuple[Slot, ...]()
+        drawing, half = numbered(seed, "patterns", number), steps.sub(0.0, 0.5)
+        empty, held = pattern, ()
         if theme:
-            words = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(offered), root_numbers(lexicon)))
-            found = themed(
-                criteria.side, criteria.side, rules, Theme(answers), words, entries=(least, most), most=1,
-                seed=numbered(seed, "patterns", number), seconds=None, arranged=ARRANGED,
-                control=steps.sub(0.0, 0.5),
-            ).result  # fmt: skip
-            if not found:
+            empty, held = _themed(theme, criteria, lexicon, offered, drawing, half)
+            if not empty:
                 break
-            empty, places = found[0].pattern, found[0].theme
         elif not pattern:
-            empty = generate(
-                criteria.side, criteria.side, rules, entries=(least, most), enough=EVEN,
-                seed=numbered(seed, "patterns", number), control=steps.sub(0.0, 0.5),
-            ).result  # fmt: skip
+            rules, sides = changed(BRITISH, shortest=criteria.shortest), (criteria.side, criteria.side)
+            made = generate(*sides, rules, entries=criteria.entries, enough=EVEN, seed=drawing, control=half)
+            empty = made.result
         control.check()
-        held = tuple(zip(places, theme, strict=True)) if places else ()
         puzzle = empty and _clued(empty, held, lexicon, offered, seed, clues, steps.sub(0.5, 1.0))
         if puzzle:
             return puzzle, open_key(puzzle, house=house, control=control)
+    raise _failure(lexicon_name, criteria, pattern, theme, without)
+
+
+Held = tuple[tuple[Slot, str], ...]
+"""Theme words as printed, with their slots."""
+
+
+def _themed(
+    theme: Sequence[str], criteria: Criteria, lexicon: Lexicon, usable: np.ndarray, seed: int, control: Control
+) -> tuple[Grid | None, Held]:
+    """Return a pattern around theme words that other words fill, and where these stand; None if none is found."""
+    words = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), root_numbers(lexicon)))
+    found = themed(
+        criteria.side, criteria.side, changed(BRITISH, shortest=criteria.shortest),
+        Theme(tuple(map(answer_of, theme))), words, entries=criteria.entries, most=1, seed=seed, seconds=None,
+        arranged=ARRANGED, control=control,
+    ).result  # fmt: skip
+    return (found[0].pattern, tuple(zip(found[0].theme, theme, strict=True))) if found else (None, ())
+
+
+def _failure(
+    lexicon_name: str, criteria: Criteria, pattern: Grid | None, theme: Sequence[str], without: Collection[str]
+) -> BadInput:
+    """Return the error that names the constraints."""
     grid = "the pattern cannot" if pattern else f"no grid of {criteria.side} x {criteria.side} can"
     grid = f"no pattern with {', '.join(theme)} can" if theme else grid
     what = f"{grid} be filled with words of {lexicon_name} that have clues"
     if without and not theme:
         mend = "Exclude those of fewer days, allow rarer words, or choose a larger word list."
-        raise BadInput(f"{what}, without {plural(len(without), 'answer')} that were used before", mend=mend)
+        return BadInput(f"{what}, without {plural(len(without), 'answer')} that were used before", mend=mend)
     mend = "Change the theme or the size." if theme else "Allow rarer words, or choose a larger word list."
-    raise BadInput(what, mend=mend)
+    return BadInput(what, mend=mend)
 
 
 @lru_cache(maxsize=4)
@@ -144,7 +159,7 @@ def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
 
 
 def _clued(
-    pattern: Grid, theme: Sequence[tuple[Slot, str]], lexicon: Lexicon, usable: np.ndarray, seed: int,
+    pattern: Grid, theme: Held, lexicon: Lexicon, usable: np.ndarray, seed: int,
     clues: "Clues", control: Control,
 ) -> Puzzle | None:  # fmt: skip
     """Fill a pattern, and return the fill with the fewest poor clues; None if no fill has a clue for each entry.

@@ -206,14 +206,13 @@ def generate(
             if columnwise:
                 growing = _Columnwise(rows, columns, rules, random, control)
                 growing.steering = steering
-                grid = growing.grown(themes, aim, most)
             elif rules.blocks:
                 few = rules.checking == "half" and max(rows, columns) > SMALL and not needs_short
-                shortest = max(rules.shortest, SHORT + 1) if few else rules.shortest
-                kept = changed(rules, shortest=shortest)
-                grid = Growing(rows, columns, kept, random, control, longest).grown(themes, aim, most)
+                kept = changed(rules, shortest=max(rules.shortest, SHORT + 1)) if few else rules
+                growing = Growing(rows, columns, kept, random, control, longest)
             else:
-                grid = GrowingBars(rows, columns, rules, random, control).grown(themes, aim, most)
+                growing = GrowingBars(rows, columns, rules, random, control)
+            grid = growing.grown(themes, aim, most)
             if grid is None or len(entries_of(grid)) < least:
                 continue
             found += 1

@@ -191,7 +191,7 @@ def page(
 @options.seed_option
 @click.option("--rows", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of rows.")
 @click.option("--columns", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of columns.")
-@click.option("--words", default="", metavar="LIST", help="Words of the game, with commas between them.")
+@click.option("--words", default="", metavar="LIST", help="Words of the game, between commas or spaces.")
 @click.option("--link", default="", metavar="URL", help="Address of its page, which is printed as a QR code.")
 @click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
 @new_lexicon_name
@@ -201,7 +201,7 @@ def make(
     seed: int | None, rows: int, columns: int, words: str, link: str, title: str | None, lexicon_name: str,
     out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
-    """Make a small board that four to eight everyday words, or your own, clear in one game.
+    """Make a small board that a game of everyday words, or of your own, clears.
 
     That game is the par of the board and is printed as its solution. The boards that readers come to are vetted
     too.

@@ -201,7 +201,7 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
         ),
         (
             "a soft mask",
-            any("/SMask" in one for one, _ in made.pictures)
+            any("/SMask" in one for one, *_ in made.pictures)
             or any("/SMask" in state and state.SMask != "/None" for state in made.states),
         ),
         (

@@ -4,18 +4,20 @@ The standards forbid most of it (ISO 15930-4 and -7). The others are those that 
 specifications for newspapers and magazines: white that overprints, registration color, too much ink.
 """
 
+import io
 import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 import pikepdf
+from PIL import Image
 
 from engine.core.finding import Finding, Severity
 from engine.output.press.boxes import NEAR, Box, Preset
 from engine.output.press.preflight.marks import Mark
-from engine.output.press.preflight.pdf_marks import Painted, Scan
-from engine.output.press.preflight.pdf_resources import BASIC_INKS, is_colored
+from engine.output.press.preflight.pdf_marks import UNUSABLE, Painted, Scan, key_of
+from engine.output.press.preflight.pdf_resources import BASIC_INKS, Space, is_colored
 from engine.output.press.preflight.preflight import NOUN, found
 
 OLD = (1, 4)  # the version of PDF/X-1a, which forbids what later versions brought
@@ -98,7 +100,7 @@ def _resources(page: pikepdf.Page, made: Scan, preset: Preset) -> Iterator[Findi
     curves = [state.get("/TR2", state.get("/TR", "/Identity")) for state in made.states]
     if any(not isinstance(curve, pikepdf.Name | str) or str(curve) not in UNCHANGED for curve in curves):
         yield Finding("error", "a transfer function changes the tints", "", "Remove it.")
-    for picture, mark in made.pictures:
+    for picture, mark, _ in made.pictures:
         if "/JPXDecode" in _filters(picture) and _is_old(preset):
             yield found(
                 "error", "a picture is JPEG 2000, which PDF/X-1a does not allow", mark, "Use JPEG or Flate."
@@ -118,8 +120,8 @@ def _inks(made: Scan, preset: Preset) -> Iterator[Finding]:
         for name, share in zip(names, values, strict=False):
             if share > 0 and name not in BASIC_INKS:
                 spots.setdefault(name, one.mark)
-        if one.color.space.family == "cmyk" and 100 * sum(values) > limit + 1:
-            yield _too_much(100 * sum(values), limit, one.mark)
+        if one.color.ink > limit + 1:
+            yield _too_much(one.color.ink, limit, one.mark)
     for name, mark in spots.items():
         if name == "/All":
             mend = "Use black: it prints on every plate, and is for crop marks alone."
@@ -127,8 +129,13 @@ def _inks(made: Scan, preset: Preset) -> Iterator[Finding]:
         else:
             what = f"the spot color {name[1:]} needs a plate of its own"
             yield found("warning", what, mark, "Ask the printer, or use black.")
-    for picture, mark in made.pictures:
-        most = _most_ink(picture)
+    measured = dict[Any, float | None]()
+    for picture, mark, space in made.pictures:
+        if 100 * len(space.inks) <= limit or picture.get("/ImageMask", picture.get("/IM")):
+            continue
+        if (key := key_of(picture)) not in measured:
+            measured[key] = _most_ink(picture, space)
+        most = measured[key]
         if most is None:
             yield found("warning", "the ink of a picture cannot be measured", mark, "Use JPEG or Flate.")
         elif most > limit + 1:
@@ -140,23 +147,48 @@ def _too_much(ink: float, limit: float, mark: Mark) -> Finding:
     return found("error", f"{NOUN[mark.kind]} has {ink:.0f} % of ink", mark, mend)
 
 
-def _most_ink(picture: Any) -> float | None:
-    """Return the sum of inks that only a small share of a CMYK picture exceeds, in percent; 0 for other pictures.
+def _most_ink(picture: Any, space: Space) -> float | None:
+    """Return the sum of inks that only a small share of a picture exceeds, in percent.
 
     None if the picture cannot be decoded, or is too large.
     """
     try:
-        read = pikepdf.PdfImage(picture)
-        if read.colorspace != "/DeviceCMYK":
-            return 0.0
-        if read.width * read.height > MOST_PIXELS:
-            return None
-        made = read.as_pil_image()
-    except (pikepdf.PdfError, NotImplementedError, ValueError, OSError):
+        samples = _samples(picture, 1 if space.table else space.parts)
+        lows, highs = np.reshape([float(one) for one in picture.get("/Decode", ())], (-1, 2)).T
+    except (*UNUSABLE, pikepdf.PikepdfError, OSError):
         return None
-    made.thumbnail((SIDE, SIDE))
-    inks = np.asarray(made.convert("CMYK"), np.float64).sum(axis=2) / 2.55
-    return float(np.quantile(inks, 1 - SHARE))
+    if "/Decode" in picture:
+        samples = lows + samples * (highs - lows)
+    elif space.table:
+        samples = samples * (2 ** int(picture.get("/BitsPerComponent", 8)) - 1)
+    if space.table:
+        table = np.frombuffer(space.table, np.uint8)
+        colors = table[: len(table) // space.parts * space.parts].reshape(-1, space.parts) / 255
+        samples = colors[np.clip(samples[:, 0].round().astype(int), 0, len(colors) - 1)]
+    return float(np.quantile(samples[:, space.inks].sum(axis=1), 1 - SHARE)) * 100
+
+
+def _samples(picture: Any, parts: int) -> np.ndarray:
+    """Return the samples of some pixels of a picture, from 0 to 1 before /Decode, one row for each pixel."""
+    across, down, bits = (int(picture[key]) for key in ("/Width", "/Height", "/BitsPerComponent"))
+    if across * down > MOST_PIXELS:
+        raise ValueError
+    if _filters(picture) == ("/DCTDecode",):
+        with Image.open(io.BytesIO(picture.read_raw_bytes())) as made:
+            if made.width * made.height > MOST_PIXELS:
+                raise ValueError
+            made.thumbnail((SIDE, SIDE))
+            found = np.asarray(made).reshape(-1, parts) / 255
+        # Pillow takes the four inks of each JPEG as inverted. A PDF file states that by /Decode instead.
+        return 1 - found if made.mode == "CMYK" else found
+    row = (across * parts * bits + 7) // 8
+    rows = np.frombuffer(picture.read_bytes(), np.uint8)[: row * down].reshape(down, row)[:: down // SIDE + 1]
+    if bits == 16:
+        rows = rows[:, ::2]
+    elif bits < 8:
+        rows = np.unpackbits(rows, axis=1).reshape(len(rows), -1, bits) @ (1 << np.arange(bits)[::-1])
+    pixels = rows[:, : across * parts].reshape(len(rows), across, parts)[:, :: across // SIDE + 1]
+    return pixels.reshape(-1, parts) / (2 ** min(bits, 8) - 1)
 
 
 def _overprints(painted: Iterable[Painted]) -> Iterator[Finding]:

@@ -10,7 +10,17 @@ import pikepdf
 from engine.drawing.shapes import Point
 from engine.output.press.boxes import Box
 from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, is_square, times
-from engine.output.press.preflight.pdf_resources import BLACK, CMYK, GRAY, RGB, Color, PdfFont, Space, space_of
+from engine.output.press.preflight.pdf_resources import (
+    BLACK,
+    CMYK,
+    GRAY,
+    RGB,
+    Color,
+    PdfFont,
+    Space,
+    color_of,
+    space_of,
+)
 
 DEEPEST = 12  # forms inside forms that are followed
 
@@ -65,8 +75,8 @@ class Scan:
     fonts: dict[Any, PdfFont] = field(default_factory=dict)
     states: list[Any] = field(default_factory=list)  # the dictionaries of graphics state that were set
     forms: list[Any] = field(default_factory=list)
-    # the pictures that were drawn, with their marks
-    pictures: list[tuple[Any, Mark]] = field(default_factory=list)
+    # the pictures that were drawn, with their marks and color spaces
+    pictures: list[tuple[Any, Mark, Space]] = field(default_factory=list)
     unmarked: list[Mark] = field(default_factory=list)  # what is outside of marked content (ISO 32000-1, 14.6)
     # the operators whose operands cannot be used. They were skipped.
     damaged: list[str] = field(default_factory=list)
@@ -117,7 +127,7 @@ class _Interpreter:
 
     def _font(self, font: Any) -> PdfFont | None:
         """Return a font; None if it is damaged."""
-        key = _key(font)
+        key = key_of(font)
         if key not in self._made.fonts:
             try:
                 self._made.fonts[key] = PdfFont(font)
@@ -151,15 +161,15 @@ class _Interpreter:
         """Set a color; in the current space if `space` is None."""
         current = self._state.stroke if stroke else self._state.fill
         values = tuple(float(operand) for operand in operands if not isinstance(operand, pikepdf.Name))
-        self._set(Color(space or current.space, values), stroke=stroke)
+        self._set(color_of(space or current.space, values), stroke=stroke)
         if operands and isinstance(operands[-1], pikepdf.Name):
             self._pattern(self._resources.get("/Pattern", {}).get(str(operands[-1])))
 
     def _pattern(self, pattern: Any) -> None:
         """Look for colors and fonts in a colored tiling pattern, or for the color space of a shading."""
-        if pattern is None or _key(pattern) in self._made.patterns or self._depth >= DEEPEST:
+        if pattern is None or key_of(pattern) in self._made.patterns or self._depth >= DEEPEST:
             return
-        self._made.patterns.add(_key(pattern))
+        self._made.patterns.add(key_of(pattern))
         inner = Scan(patterns=self._made.patterns, fonts=self._made.fonts, states=self._made.states)
         within = _Interpreter(inner, pattern.get("/Resources", self._resources), State(self._state.matrix))
         if pattern.get("/PatternType") == 2:
@@ -173,7 +183,8 @@ class _Interpreter:
     def space(self, operands: Sequence[Any], *, stroke: bool) -> None:
         found = space_of(operands[0], self._resources)
         first = {"cmyk": (0.0, 0.0, 0.0, 1.0), "spot": (1.0,) * found.parts}
-        self._set(Color(found, first.get(found.family, (0.0,) * found.parts)), stroke=stroke)
+        values = (0.0,) if found.table else first.get(found.family, (0.0,) * found.parts)
+        self._set(color_of(found, values), stroke=stroke)
 
     def _set(self, color: Color, *, stroke: bool) -> None:
         if stroke:
@@ -313,7 +324,7 @@ class _Interpreter:
         space, mask = picture.get("/ColorSpace", picture.get("/CS")), picture.get("/ImageMask", picture.get("/IM"))
         color = self._state.fill if mask or space is None else Color(space_of(space, self._resources), ())
         if mark := self._add("picture", bounds(corners), color, dpi):
-            self._made.pictures.append((picture, mark))
+            self._made.pictures.append((picture, mark, color.space))
 
     def _add(self, kind: Any, box: Box, color: Color, size: float = 0.0, **others: Any) -> Mark | None:
         clipped = _meet(box, self._state.clip)
@@ -327,7 +338,7 @@ class _Interpreter:
         return mark
 
 
-def _key(made: Any) -> Any:
+def key_of(made: Any) -> Any:
     """Return what tells an object of a file from others: its number, or its content if it has none."""
     if not isinstance(made, pikepdf.Object):
         return repr(made)

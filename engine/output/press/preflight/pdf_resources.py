@@ -33,6 +33,14 @@ class Space(NamedTuple):
     icc: bool = False  # whether it has a profile of its own
     parts: int = 1  # the number of components
     names: tuple[str, ...] = ()  # of the inks of a spot color
+    table: bytes = b""  # the components of each color, if the values are numbers of colors
+
+    @property
+    def inks(self) -> list[int]:
+        """The components that are shares of an ink."""
+        if self.family == "spot":
+            return [k for k, name in enumerate(self.names) if name != "/None"]
+        return list(range(CMYK.parts)) if self.family == "cmyk" else []
 
 
 GRAY, RGB, CMYK = Space("gray"), Space("rgb", parts=3), Space("cmyk", parts=4)
@@ -43,6 +51,11 @@ class Color(NamedTuple):
 
     space: Space = GRAY
     values: tuple[float, ...] = (0.0,)
+
+    @property
+    def ink(self) -> float:
+        """The sum of its inks in percent."""
+        return 100 * sum(min(1.0, self.values[k]) for k in self.space.inks if k < len(self.values))
 
     @property
     def tone(self) -> Tone:
@@ -63,6 +76,14 @@ class Color(NamedTuple):
 
 
 BLACK = Color()
+
+
+def color_of(space: Space, values: tuple[float, ...]) -> Color:
+    """Return a color of a space; the value of a space with a table is the number of a color."""
+    if space.table and values:
+        first = int(values[0]) * space.parts
+        values = tuple(part / 255 for part in space.table[first : first + space.parts])
+    return Color(space, values)
 
 
 def is_rich(color: Color) -> bool:
@@ -98,7 +119,9 @@ def _array_space(kind: str, described: Any, resources: Any) -> Space:
             count = int(described[1].get("/N", 3))
             return Space(COMPONENTS.get(count, "rgb"), icc=True, parts=count)
         case "/Indexed" | "/I":
-            return space_of(described[1], resources)
+            table = described[3]
+            colors = table.read_bytes() if isinstance(table, pikepdf.Stream) else bytes(table)
+            return space_of(described[1], resources)._replace(table=colors)
         case "/Separation":
             return _spot(described[2], resources, (str(described[1]),))
         case "/DeviceN":

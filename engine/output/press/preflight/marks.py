@@ -11,7 +11,7 @@ from engine.core.errors import visible
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
-from engine.output.press.boxes import MM, Box, Sheet
+from engine.output.press.boxes import MM, NEAR, Box, Sheet
 
 MOST_QUOTED = 30  # characters of a text that a place quotes
 
@@ -77,6 +77,16 @@ def bounds(points: Iterable[Point]) -> Box:
     """Return the box around points; (0, 0, 0, 0) without any."""
     xs, ys = zip(*points, strict=True) if (points := list(points)) else ((0.0,), (0.0,))
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def is_outside(box: Box, room: Box) -> bool:
+    """Return whether a box shares no area with another one."""
+    return (
+        box[0] >= room[2] - NEAR
+        or box[1] >= room[3] - NEAR
+        or box[2] <= room[0] + NEAR
+        or box[3] <= room[1] + NEAR
+    )
 
 
 def is_square(matrix: Matrix) -> bool:

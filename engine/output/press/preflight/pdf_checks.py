@@ -11,11 +11,11 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
-from engine.output.press.preflight.marks import Mark
+from engine.output.press.preflight.marks import at, bounds, is_outside
 from engine.output.press.preflight.pdf_features import document_features, page_features
 from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
-from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, found
+from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, check_size, found
 
 FILE = "the file"
 SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")
@@ -131,7 +131,9 @@ def _on_page(
     if damaged:
         yield Finding("error", f"the {damaged[0]} is damaged", "", EXPORT)
     trim = boxes["/TrimBox"] or boxes["/ArtBox"] or boxes["/MediaBox"] or (0.0, 0.0, 1.0, 1.0)
-    made = scan(page, (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3]))
+    matrix = (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3])
+    left, top, right, bottom = boxes["/BleedBox"] or trim
+    made = scan(page, matrix, bounds((at(matrix, (left, top)), at(matrix, (right, bottom)))))
     if made.damaged:
         yield Finding("error", f"the page has a damaged instruction: {made.damaged[0]}", "", EXPORT)
     if made.full:
@@ -149,16 +151,11 @@ def _on_page(
             yield found("error", f"{NOUN[mark.kind]} is not tagged", mark, "Tag it, or mark it as an artifact.")
     if minimums:
         size = Page(trim[2] - trim[0], trim[3] - trim[1], preset)
-        inside = [mark for mark in made.marks if not _is_furniture(mark, size)]
+        furnished = preset is not None and preset.crop_marks  # with crop marks, slugs, color bars
+        inside = [mark for mark in made.marks if not (furnished and is_outside(mark.box, made.room))]
         yield from check_marks(inside, size, minimums)
-
-
-def _is_furniture(mark: Mark, page: Page) -> bool:
-    """Return whether a mark is outside the bleed: crop marks, slugs, color bars."""
-    left, top, right, bottom = mark.box
-    room = page.bleed
-    beyond = left >= page.width + room or top >= page.height + room or right <= -room or bottom <= -room
-    return beyond and page.preset is not None and page.preset.crop_marks
+        for mark in made.tiled:
+            yield from check_size(mark, size, minimums)
 
 
 def _fonts(made: Scan) -> Iterator[Finding]:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from engine.core.finding import Finding, Severity
 from engine.output.press.boxes import NEAR, Box, Preset
-from engine.output.press.preflight.marks import Mark
+from engine.output.press.preflight.marks import Mark, is_outside
 from engine.output.press.preflight.pdf_marks import UNUSABLE, Painted, Scan, key_of
 from engine.output.press.preflight.pdf_resources import BASIC_INKS, Space, is_colored
 from engine.output.press.preflight.preflight import NOUN, found
@@ -116,9 +116,9 @@ def _inks(made: Scan, preset: Preset) -> Iterator[Finding]:
     limit = preset.standard.condition.most_ink if preset.standard.condition else math.inf
     spots = dict[str, Mark]()
     for one in made.painted:
-        names, values = one.color.space.names, one.color.values
-        for name, share in zip(names, values, strict=False):
-            if share > 0 and name not in BASIC_INKS:
+        names, outside = one.color.space.names, is_outside(one.mark.box, made.room)
+        for name, share in zip(names, one.color.values or [1.0] * len(names), strict=False):
+            if share > 0 and name not in BASIC_INKS and not (outside and name == "/All"):  # as in crop marks
                 spots.setdefault(name, one.mark)
         if one.color.ink > limit + 1:
             yield _too_much(one.color.ink, limit, one.mark)
@@ -194,12 +194,7 @@ def _samples(picture: Any, parts: int) -> np.ndarray:
 def _overprints(painted: Iterable[Painted]) -> Iterator[Finding]:
     colored = list[Mark]()
     for one in painted:
-        white = (
-            bool(one.color.values)
-            and one.color.tone.dark <= 0
-            and one.color.space.family in ("gray", "cmyk", "spot")
-        )
-        if one.overprints and white:
+        if one.overprints and one.color.values and one.color.tone.dark <= 0:
             yield found("error", "white overprints, so that it does not print", one.mark, "Let it knock out.")
         elif one.mark.kind == "area" and (is_colored(one.color) or one.color.tone.spot):
             colored.append(one.mark)

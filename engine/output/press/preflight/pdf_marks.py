@@ -52,6 +52,9 @@ class State:
     mode: int = 0
     clip: Box = (-math.inf, -math.inf, math.inf, math.inf)
     overprints: tuple[bool, bool] = (False, False)  # whether fills do, and strokes
+    keeps_zero: bool = (
+        False  # whether colors of CMYK that overprint knock nothing out with a component of 0 (OPM 1)
+    )
 
 
 class Painted(NamedTuple):
@@ -59,14 +62,16 @@ class Painted(NamedTuple):
 
     color: Color
     mark: Mark
-    overprints: bool = False
+    overprints: bool = False  # what it has no ink for keeps the ink below
 
 
 @dataclass
 class Scan:
     """What a page paints and uses, in order."""
 
+    room: Box  # the bleed, or the trim without any
     marks: list[Mark] = field(default_factory=list)  # in coordinates of the matrix that the scan began with
+    tiled: list[Mark] = field(default_factory=list)  # those in tiling patterns, whose boxes are those of one tile
     painted: list[Painted] = field(default_factory=list)
     hidden: list[Mark] = field(default_factory=list)  # texts without ink
     undefined: list[Mark] = field(default_factory=list)  # texts with a code that has no glyph
@@ -87,19 +92,21 @@ class Scan:
         return len(self.forms) >= MOST_FORMS
 
 
-def scan(page: pikepdf.Page, matrix: Matrix) -> Scan:
-    """Return what a page paints; `matrix` maps its default coordinates to those of the marks.
+def scan(page: pikepdf.Page, matrix: Matrix, room: Box) -> Scan:
+    """Return what a page paints; `matrix` maps its default coordinates to those of the marks and of `room`.
 
     Raises pikepdf.PdfError if a stream cannot be decoded.
     """
-    made = Scan()
+    made = Scan(room)
     _Interpreter(made, page.obj.get("/Resources", pikepdf.Dictionary()), State(matrix)).run(page, 0)
     return made
 
 
 class _Interpreter:
-    def __init__(self, made: Scan, resources: Any, state: State) -> None:
-        self._made, self._resources, self._state = made, resources, state
+    def __init__(self, made: Scan, resources: Any, state: State, place: Box | None = None) -> None:
+        """`place` is that of what a pattern paints, if the content is that of a pattern."""
+        self._made, self._resources, self._state, self._place = made, resources, state, place
+        self._base = state.matrix
         self._stack: list[State] = []
         self._path: list[list[Point]] = []
         self._text = self._line = UNIT
@@ -156,29 +163,34 @@ class _Interpreter:
             fill, stroke = self._state.overprints
             stroke = bool(states[name].get("/OP", stroke))
             self._state.overprints = bool(states[name].get("/op", states[name].get("/OP", fill))), stroke
+            self._state.keeps_zero = states[name].get("/OPM", int(self._state.keeps_zero)) == 1
+            if "/Font" in states[name]:
+                font, size = states[name].Font
+                self._state.font, self._state.size = self._font(font), float(size)
 
     def color(self, operands: Sequence[Any], space: Space | None, *, stroke: bool) -> None:
         """Set a color; in the current space if `space` is None."""
         current = self._state.stroke if stroke else self._state.fill
         values = tuple(float(operand) for operand in operands if not isinstance(operand, pikepdf.Name))
-        self._set(color_of(space or current.space, values), stroke=stroke)
+        made = color_of(space or current.space, values)
         if operands and isinstance(operands[-1], pikepdf.Name):
-            self._pattern(self._resources.get("/Pattern", {}).get(str(operands[-1])))
+            made = made._replace(pattern=self._resources.get("/Pattern", {}).get(str(operands[-1])))
+        self._set(made, stroke=stroke)
 
-    def _pattern(self, pattern: Any) -> None:
-        """Look for colors and fonts in a colored tiling pattern, or for the color space of a shading."""
-        if pattern is None or key_of(pattern) in self._made.patterns or self._depth >= DEEPEST:
+    def _pattern(self, pattern: Any, place: Box) -> None:
+        """Look into a tiling pattern, or for the color space of a shading. The place is that of what it paints."""
+        if key_of(pattern) in self._made.patterns or self._depth >= DEEPEST:
             return
         self._made.patterns.add(key_of(pattern))
-        inner = Scan(patterns=self._made.patterns, fonts=self._made.fonts, states=self._made.states)
-        within = _Interpreter(inner, pattern.get("/Resources", self._resources), State(self._state.matrix))
+        inner = replace(self._made, marks=self._made.tiled, unmarked=[])
+        state = State(times(_matrix(pattern.get("/Matrix", UNIT)), self._base))
+        within = _Interpreter(inner, pattern.get("/Resources", self._resources), state, self._place or place)
         if pattern.get("/PatternType") == 2:
-            found = space_of(pattern.Shading.get("/ColorSpace"), self._resources)
-            within._add("picture", self._state.clip, Color(found, (0.5,) * found.parts), math.inf)
-        elif pattern.get("/PaintType") == 1:
+            within._shading(pattern.Shading, place)
+        else:
+            if pattern.get("/PaintType") == 2:
+                state.fill = state.stroke = self._state.fill._replace(pattern=None)
             within.run(pattern, self._depth + 1)
-        self._made.painted += inner.painted
-        self._made.damaged += inner.damaged
 
     def space(self, operands: Sequence[Any], *, stroke: bool) -> None:
         found = space_of(operands[0], self._resources)
@@ -280,7 +292,7 @@ class _Interpreter:
         low, high = state.rise, state.rise + CAP * state.size
         box = bounds([at(matrix, (x, y)) for x in (0.0, across * state.scale) for y in (low, high)])
         if state.mode in INVISIBLE:
-            self._made.hidden.append(Mark("text", box, state.fill.tone))
+            self._made.hidden.append(Mark("text", self._place or box, state.fill.tone))
             return
         color = state.stroke if state.mode == 1 else state.fill
         size = abs(state.size) * _scale(matrix)
@@ -306,15 +318,17 @@ class _Interpreter:
             self._made.forms.append(drawn)
             inner = replace(self._state)
             inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
-            within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner)
+            within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner, self._place)
             within._depth_of_marks = self._depth_of_marks
             within.run(drawn, self._depth + 1)
 
     def shade(self, operands: Sequence[Any]) -> None:
         shading = self._resources.get("/Shading", {}).get(str(operands[0]))
         if shading is not None:
-            found = space_of(shading.get("/ColorSpace"), self._resources)
-            self._add("picture", self._state.clip, Color(found, (0.5,) * found.parts), math.inf)
+            self._shading(shading, _meet(self._state.clip, self._made.room))
+
+    def _shading(self, shading: Any, place: Box) -> None:
+        self._add("picture", place, Color(space_of(shading.get("/ColorSpace"), self._resources), ()), math.inf)
 
     def _picture(self, picture: Any, across: int, down: int) -> None:
         matrix = self._state.matrix
@@ -330,11 +344,16 @@ class _Interpreter:
         clipped = _meet(box, self._state.clip)
         if clipped[0] > clipped[2] or clipped[1] > clipped[3]:
             return None
-        mark = Mark(kind, clipped if kind in ("area", "picture") else box, color.tone, size, **others)
+        if kind in ("area", "picture"):
+            box = clipped
+        mark = Mark(kind, box, color.tone, size, at=self._place and self._place[:2], **others)
         self._made.marks.append(mark)
-        self._made.painted.append(Painted(color, mark, self._state.overprints[kind == "stroke"]))
+        overprints = self._state.overprints[kind == "stroke"] and color.space.overprints(self._state.keeps_zero)
+        self._made.painted.append(Painted(color, mark._replace(box=self._place or box), overprints))
         if not self._depth_of_marks:
             self._made.unmarked.append(mark)
+        if color.pattern is not None:
+            self._pattern(color.pattern, clipped)
         return mark
 
 

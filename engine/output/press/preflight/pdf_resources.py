@@ -21,7 +21,8 @@ BALANCED = 0.15  # cyan, magenta and yellow that differ less than this make a gr
 
 MUCH = 0.5  # process colors with this much black or more count as a black
 
-BASIC_INKS = ("/Black", "/Cyan", "/Magenta", "/Yellow", "/None")  # names of inks that need no plate of their own
+PROCESS = {"/Black", "/Cyan", "/Magenta", "/Yellow"}
+BASIC_INKS = {*PROCESS, "/None"}  # names of inks that need no plate of their own
 
 LEAST = 1e-4  # a smaller share of an ink is none
 
@@ -42,6 +43,12 @@ class Space(NamedTuple):
             return [k for k, name in enumerate(self.names) if name != "/None"]
         return list(range(CMYK.parts)) if self.family == "cmyk" else []
 
+    def overprints(self, keeps_zero: bool) -> bool:
+        """Return whether a color that overprints keeps other inks: with /OPM 1 in plain CMYK, or by its names."""
+        plain = self.family == "cmyk" and not self.icc
+        others = "/All" not in self.names and not PROCESS.issubset(self.names)
+        return (keeps_zero and plain) or (self.family == "spot" and others)
+
 
 GRAY, RGB, CMYK = Space("gray"), Space("rgb", parts=3), Space("cmyk", parts=4)
 
@@ -51,6 +58,7 @@ class Color(NamedTuple):
 
     space: Space = GRAY
     values: tuple[float, ...] = (0.0,)
+    pattern: Any = None
 
     @property
     def ink(self) -> float:
@@ -60,7 +68,7 @@ class Color(NamedTuple):
     @property
     def tone(self) -> Tone:
         """How dark it is, and whether it is screened."""
-        match self.space.family, self.values:
+        match "pattern" if self.pattern is not None else self.space.family, self.values:
             case "gray", (gray,):
                 return Tone(1 - gray, gray in (0, 1))
             case "rgb", (red, green, blue):
@@ -126,6 +134,8 @@ def _array_space(kind: str, described: Any, resources: Any) -> Space:
             return _spot(described[2], resources, (str(described[1]),))
         case "/DeviceN":
             return _spot(described[2], resources, tuple(str(name) for name in described[1]))
+        case "/Pattern" if len(described) > 1:
+            return space_of(described[1], resources)  # of the patterns that have no color of their own
         case _:
             return space_of(pikepdf.Name(kind), None)
 

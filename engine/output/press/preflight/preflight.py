@@ -66,17 +66,22 @@ def found(severity: Severity, what: str, mark: Mark, mend: str) -> Finding:
 def check_marks(marks: Sequence[Mark], page: Page, least: Minimums) -> Iterator[Finding]:
     """Yield what a press would refuse or question in the marks of a page, which are in painting order."""
     for mark in marks:
-        if mark.kind == "text":
-            yield from _type(mark, least)
-        elif mark.kind == "stroke":
-            yield from _line(mark, mark.size, least)
-        elif mark.kind == "area" and mark.tone.dark > 0:
-            yield from _thin_area(mark, least)
-        elif mark.kind == "picture" and page.preset:
-            yield from _picture(mark, page.preset)
+        yield from check_size(mark, page, least)
         yield from _edges(mark, page)
     yield from _contrast(marks)
     yield from _overlaps([mark for mark in marks if mark.kind == "text" and mark.square])
+
+
+def check_size(mark: Mark, page: Page, least: Minimums) -> Iterator[Finding]:
+    """Yield what is too small, too thin or too coarse in a mark, wherever it is."""
+    if mark.kind == "text":
+        yield from _type(mark, least)
+    elif mark.kind == "stroke":
+        yield from _line(mark, mark.size, least)
+    elif mark.kind == "area" and mark.tone.dark > 0:
+        yield from _thin_area(mark, least)
+    elif mark.kind == "picture" and page.preset:
+        yield from _picture(mark, page.preset)
 
 
 def _type(mark: Mark, least: Minimums) -> Iterator[Finding]:

@@ -4,10 +4,11 @@ Coordinates are in points from the top left corner of the trim; y points down.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from engine.core.errors import visible
+from engine.core.finding import Finding
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
@@ -16,6 +17,14 @@ from engine.output.press.boxes import MM, NEAR, Box, Sheet
 MOST_QUOTED = 30  # characters of a text that a place quotes
 
 CORNERS = 24  # corners of the polygon that stands for a circle
+
+BANDS = 256  # of a page; areas are looked for in one of them
+
+MOST_COMPARED = (
+    5_000_000  # areas or texts of a page that are compared with others. Each pair of many would never end.
+)
+
+TOO_MANY = Finding("warning", "the page has too many objects to compare all of them", "", "Use fewer.")
 
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -77,6 +86,57 @@ def bounds(points: Iterable[Point]) -> Box:
     """Return the box around points; (0, 0, 0, 0) without any."""
     xs, ys = zip(*points, strict=True) if (points := list(points)) else ((0.0,), (0.0,))
     return min(xs), min(ys), max(xs), max(ys)
+
+
+class Areas:
+    """Areas in painting order, kept by horizontal bands so that a point is compared with few of them."""
+
+    def __init__(self, height: float) -> None:
+        self._bands: list[list[Mark]] = [[] for _ in range(BANDS)]
+        self._band = max(height, 1.0) / BANDS
+        self.compared = 0  # areas and their corners; after `MOST_COMPARED` of them none is found
+
+    def _at(self, y: float) -> int:
+        return int(min(BANDS - 1.0, max(0.0, y / self._band)))
+
+    def add(self, mark: Mark) -> None:
+        """Add an area above the others."""
+        bands = range(self._at(mark.box[1]), self._at(mark.box[3]) + 1)
+        self.compared += len(bands)
+        if self.compared <= MOST_COMPARED:
+            for band in bands:
+                self._bands[band].append(mark)
+
+    def last(self, point: Point) -> Mark | None:
+        """Return the uppermost area with a point in it; None if there is none."""
+        for mark in reversed(self._bands[self._at(point[1])]):
+            self.compared += 1 + len(mark.outline)
+            if self.compared > MOST_COMPARED:
+                return None
+            if _inside(point, mark):
+                return mark
+        return None
+
+    def unfinished(self) -> Iterator[Finding]:
+        """Yield a finding if there were too many to compare."""
+        if self.compared > MOST_COMPARED:
+            yield TOO_MANY
+
+
+def _inside(point: Point, area: Mark) -> bool:
+    left, top, right, bottom = area.box
+    if not (left <= point[0] <= right and top <= point[1] <= bottom):
+        return False
+    return area.kind == "picture" or _in_outline(point, area.outline)
+
+
+def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
+    """Return whether a point is inside a polygon, by the even-odd rule."""
+    x, y, inside = *point, False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            inside = not inside
+    return inside
 
 
 def is_outside(box: Box, room: Box) -> bool:

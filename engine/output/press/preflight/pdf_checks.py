@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pikepdf
+from pikepdf.settings import set_qpdf_limits
 
 from engine.core.errors import BadInput
 from engine.core.finding import Finding
@@ -13,18 +14,18 @@ from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
 from engine.output.press.preflight.marks import at, bounds, is_outside
 from engine.output.press.preflight.pdf_features import document_features, page_features
-from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
+from engine.output.press.preflight.pdf_marks import MOST_INSTRUCTIONS, UNUSABLE, Scan, instructions, scan
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
 from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, check_size, found
 
 FILE = "the file"
-SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")
-ACTION = re.compile(rb"/S\s*/(Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
-STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")
+LITERAL = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)  # a text, as qpdf writes it
+ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
+STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")  # the name that qpdf has for bytes in memory
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
 ACCESSIBLE = "Export it with the preset accessible."
-DEEPEST = 50  # levels of the structure that are read
+set_qpdf_limits(flate_max_memory=2**27)  # a stream of more is refused: a small file may unpack to any size
 
 
 def check_file(
@@ -40,13 +41,8 @@ def check_file(
                     yield changed(one, where=where, page=number)
     except pikepdf.PasswordError as error:
         raise BadInput("the PDF file is encrypted", mend="A press needs files without a password.") from error
-    except pikepdf.PdfError as error:
-        raise BadInput(f"not a readable PDF file: {_plain(error)}") from error
-
-
-def _plain(error: object) -> str:
-    """Return a message of qpdf without the name that it has for bytes in memory."""
-    return STREAM.sub("", str(error))
+    except pikepdf.PikepdfError as error:
+        raise BadInput(f"not a readable PDF file: {STREAM.sub('', str(error))}") from error
 
 
 def _sound(check: Iterable[Finding], where: str = "") -> Iterator[Finding]:
@@ -62,8 +58,12 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
         yield Finding("error", "the PDF file is encrypted", FILE, "A press needs files without a password.")
     yield from _sound(_scripts(document), FILE)
     yield from _sound(document_features(document, preset), FILE)
-    if problems := document.check_pdf_syntax():
-        yield Finding("error", f"the file is damaged: {_plain(problems[0])}", FILE, EXPORT)
+    # The check reads all content, and keeps it. The page with too much of it has a finding of its own.
+    if (
+        not any(instructions(page.obj) > MOST_INSTRUCTIONS for page in document.pages)
+        and document.check_pdf_syntax()
+    ):
+        yield Finding("error", "the file is damaged", "", EXPORT)
     if preset and preset.standard.kind == "x":
         yield from _sound(_exchange(document, preset.standard), FILE)
     elif preset and preset.standard.kind == "ua":
@@ -72,10 +72,9 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
     texts = [one.unparse(resolved=True) for one in document.objects if isinstance(one, pikepdf.Dictionary)]
-    if any(map(SCRIPT.search, texts)):
-        yield Finding("error", "the file has JavaScript", FILE, "Remove its scripts.")
-    for kind in sorted({name.decode() for text in texts for name in ACTION.findall(text)}):
-        yield Finding("error", f"the file has an action of the kind {kind}", FILE, "Remove it.")
+    for kind in sorted({name.decode() for text in texts for name in ACTION.findall(LITERAL.sub(b"", text))}):
+        what = "JavaScript" if kind == "JavaScript" else f"an action of the kind {kind}"
+        yield Finding("error", f"the file has {what}", FILE, "Remove it.")
 
 
 def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
@@ -137,7 +136,7 @@ def _on_page(
     if made.damaged:
         yield Finding("error", f"the page has a damaged instruction: {made.damaged[0]}", "", EXPORT)
     if made.full:
-        yield Finding("error", f"the page draws {MOST_FORMS:,} forms or more; only these are checked", "", EXPORT)
+        yield Finding("error", f"the page {made.full}", "", EXPORT)
     yield from _sound(_fonts(made))
     yield from _sound(_colors(made, preset))
     yield from _sound(_transparency(page, made, preset))
@@ -288,19 +287,23 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
         yield Finding("error", f"the file is not PDF/UA-1: {what}", FILE, ACCESSIBLE)
     if any("/StructParents" not in page.obj for page in document.pages):
         yield Finding("error", "a page has no entry in the structure", FILE, ACCESSIBLE)
-    for element in elements(root.get("/StructTreeRoot")):
+    for element in elements(root.get("/StructTreeRoot", pikepdf.Dictionary())):
         yield from _element(element)
 
 
-def elements(parent: Any, depth: int = 0) -> Iterator[Any]:
-    """Yield the structure elements below another one, in reading order."""
-    if parent is None or depth > DEEPEST:
-        return
-    inside = parent.get("/K", ())
-    for child in inside if isinstance(inside, pikepdf.Array) else (inside,):
-        if isinstance(child, pikepdf.Dictionary) and "/S" in child:
-            yield child
-            yield from elements(child, depth + 1)
+def elements(root: Any) -> Iterator[Any]:
+    """Yield the structure elements below another one in reading order, each once."""
+    waiting, seen = [root], set[tuple[int, int]]()
+    while waiting:
+        element = waiting.pop()
+        if element.is_indirect and element.objgen in seen:
+            continue
+        seen.add(element.objgen)
+        if element is not root:
+            yield element
+        inside = element.get("/K", ())
+        children = list(inside) if isinstance(inside, pikepdf.Array) else [inside]
+        waiting += [one for one in reversed(children) if isinstance(one, pikepdf.Dictionary) and "/S" in one]
 
 
 def _element(element: Any) -> Iterator[Finding]:

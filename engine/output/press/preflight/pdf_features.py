@@ -6,7 +6,7 @@ specifications for newspapers and magazines: white that overprints, registration
 
 import io
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -15,8 +15,8 @@ from PIL import Image
 
 from engine.core.finding import Finding, Severity
 from engine.output.press.boxes import NEAR, Box, Preset
-from engine.output.press.preflight.marks import Mark, is_outside
-from engine.output.press.preflight.pdf_marks import UNUSABLE, Painted, Scan, key_of
+from engine.output.press.preflight.marks import Areas, Mark, is_outside
+from engine.output.press.preflight.pdf_marks import UNUSABLE, Scan, key_of
 from engine.output.press.preflight.pdf_resources import BASIC_INKS, Space, is_colored
 from engine.output.press.preflight.preflight import NOUN, found
 
@@ -37,7 +37,8 @@ def document_features(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[
         yield Finding("error", "the file has layers, which PDF/X-1a does not allow", where, "Merge them.")
     elif layers.get("/D", {}).get("/OFF"):
         yield Finding("warning", "a layer is switched off", where, "Remove it: a press may print it.")
-    if "/EmbeddedFiles" in root.get("/Names", {}) or "/AF" in root:
+    attached = root.get("/Names", {}).get("/EmbeddedFiles", {})
+    if any(len(one) for one in (attached.get("/Names", ()), attached.get("/Kids", ()), root.get("/AF", ()))):
         yield Finding(severity, "a file is attached", where, "Remove it.")
     if len(root.get("/AcroForm", {}).get("/Fields", ())):
         yield Finding(severity, "the file has form fields", where, "Flatten or remove them.")
@@ -62,7 +63,7 @@ def page_features(
     page: pikepdf.Page, made: Scan, boxes: dict[str, Box | None], preset: Preset | None
 ) -> Iterator[Finding]:
     """Yield what a page has: boxes and turns, resources, and marks that print otherwise than they look."""
-    if not made.marks and not made.hidden:
+    if not made.marks and not made.hidden and not made.full:
         yield Finding("warning", "the page is blank", "", "Remove it, or look for what is missing.")
     yield from _placing(page, boxes)
     if preset and preset.standard.kind == "x":
@@ -72,7 +73,7 @@ def page_features(
         yield found("warning", "a text is invisible", mark, "Remove it if it is not meant for searches.")
     for mark in made.undefined[:1]:
         yield found("error", "a text has a character without a glyph", mark, "Use a font that has it.")
-    yield from _overprints(made.painted)
+    yield from _overprints(made)
 
 
 def _placing(page: pikepdf.Page, boxes: dict[str, Box | None]) -> Iterator[Finding]:
@@ -88,7 +89,7 @@ def _placing(page: pikepdf.Page, boxes: dict[str, Box | None]) -> Iterator[Findi
 
 def _resources(page: pikepdf.Page, made: Scan, preset: Preset) -> Iterator[Finding]:
     spaces, objects = set[str](), list[Any]()
-    for holder in (page.obj, *made.forms):
+    for holder in (page.obj, *{key_of(one): one for one in made.forms}.values()):
         held = holder.get("/Resources", {})
         spaces.update(str(name) for name in held.get("/ColorSpace", {}) if str(name).startswith("/Default"))
         objects += list(held.get("/XObject", {}).values())
@@ -155,7 +156,7 @@ def _most_ink(picture: Any, space: Space) -> float | None:
     try:
         samples = _samples(picture, 1 if space.table else space.parts)
         lows, highs = np.reshape([float(one) for one in picture.get("/Decode", ())], (-1, 2)).T
-    except (*UNUSABLE, pikepdf.PikepdfError, OSError):
+    except (*UNUSABLE, pikepdf.PikepdfError, Image.DecompressionBombError, OSError):
         return None
     if "/Decode" in picture:
         samples = lows + samples * (highs - lows)
@@ -191,15 +192,16 @@ def _samples(picture: Any, parts: int) -> np.ndarray:
     return pixels.reshape(-1, parts) / (2 ** min(bits, 8) - 1)
 
 
-def _overprints(painted: Iterable[Painted]) -> Iterator[Finding]:
-    colored = list[Mark]()
-    for one in painted:
+def _overprints(made: Scan) -> Iterator[Finding]:
+    colored = Areas(made.room[3])
+    for one in made.painted:
         if one.overprints and one.color.values and one.color.tone.dark <= 0:
             yield found("error", "white overprints, so that it does not print", one.mark, "Let it knock out.")
         elif one.mark.kind == "area" and (is_colored(one.color) or one.color.tone.spot):
-            colored.append(one.mark)
-        elif one.mark.kind == "text" and one.color.values == (0, 0, 0, 1) and not one.overprints:
-            x, y = one.mark.middle
-            if any(b[0] <= x <= b[2] and b[1] <= y <= b[3] for b in (below.box for below in colored)):
-                mend = "Let it overprint: where plates are not exact, its edges are white."
-                yield found("warning", "black type is knocked out of a color", one.mark, mend)
+            colored.add(one.mark)
+        elif one.mark.kind != "text" or one.color.values != (0, 0, 0, 1) or one.overprints:
+            continue
+        elif colored.last(one.mark.middle):
+            mend = "Let it overprint: where plates are not exact, its edges are white."
+            yield found("warning", "black type is knocked out of a color", one.mark, mend)
+    yield from colored.unfinished()

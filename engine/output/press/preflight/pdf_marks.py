@@ -1,8 +1,10 @@
 """The marks of a page of a PDF file: an interpreter of content streams and forms (ISO 32000-1, 8 and 9)."""
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, islice
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import pikepdf
@@ -25,6 +27,9 @@ from engine.output.press.preflight.pdf_resources import (
 DEEPEST = 12  # forms inside forms that are followed
 
 MOST_FORMS = 5000  # forms that are drawn. Nested forms that each draw several others would never end.
+MOST_INSTRUCTIONS = 500_000  # of a page, with its forms and patterns
+MOST_CONTENT = 2**23  # bytes of a content stream
+WORD = re.compile(rb"[^\s\d+.()<>\[\]{}/%-][^\s()<>\[\]{}/%]*")
 
 CAP = 0.7  # height of a capital letter as a fraction of the type size
 
@@ -34,7 +39,7 @@ UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, TypeError, Valu
 INVISIBLE = (3, 7)  # text rendering modes without ink
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     """The graphics state."""
 
@@ -86,10 +91,14 @@ class Scan:
     # the operators whose operands cannot be used. They were skipped.
     damaged: list[str] = field(default_factory=list)
 
+    instructions: int = 0
+
     @property
-    def full(self) -> bool:
-        """Whether the page draws too many forms. The others were skipped."""
-        return len(self.forms) >= MOST_FORMS
+    def full(self) -> str:
+        """What the page has too much of; "" if nothing. The rest was skipped."""
+        if self.instructions > MOST_INSTRUCTIONS:
+            return f"has more than {MOST_INSTRUCTIONS:,} instructions, and is not checked whole"
+        return f"draws {MOST_FORMS:,} forms or more; only these are checked" * (len(self.forms) >= MOST_FORMS)
 
 
 def scan(page: pikepdf.Page, matrix: Matrix, room: Box) -> Scan:
@@ -98,8 +107,23 @@ def scan(page: pikepdf.Page, matrix: Matrix, room: Box) -> Scan:
     Raises pikepdf.PdfError if a stream cannot be decoded.
     """
     made = Scan(room)
-    _Interpreter(made, page.obj.get("/Resources", pikepdf.Dictionary()), State(matrix)).run(page, 0)
+    _Interpreter(made, page.obj.get("/Resources", pikepdf.Dictionary()), State(matrix)).run(page.obj, 0)
     return made
+
+
+def instructions(content: Any) -> int:
+    """Return the number of words of a page or a form that are not numbers; too many if it is too large."""
+    parts = content if isinstance(content, pikepdf.Stream) else content.get("/Contents", ())
+    try:
+        pieces = [one.read_bytes() for one in (parts if isinstance(parts, pikepdf.Array) else [parts])]
+    except pikepdf.PikepdfError as error:
+        if "limit exceeded" in str(error):
+            return MOST_INSTRUCTIONS + 1
+        raise
+    if sum(map(len, pieces)) > MOST_CONTENT:
+        return MOST_INSTRUCTIONS + 1
+    words = chain.from_iterable(map(WORD.finditer, pieces))
+    return sum(1 for _ in islice(words, MOST_INSTRUCTIONS + 1))
 
 
 class _Interpreter:
@@ -121,6 +145,9 @@ class _Interpreter:
 
     def run(self, stream: Any, depth: int) -> None:
         self._depth = depth
+        self._made.instructions += instructions(stream)
+        if self._made.full:
+            return
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
             try:
@@ -182,9 +209,8 @@ class _Interpreter:
         if key_of(pattern) in self._made.patterns or self._depth >= DEEPEST:
             return
         self._made.patterns.add(key_of(pattern))
-        inner = replace(self._made, marks=self._made.tiled, unmarked=[])
         state = State(times(_matrix(pattern.get("/Matrix", UNIT)), self._base))
-        within = _Interpreter(inner, pattern.get("/Resources", self._resources), state, self._place or place)
+        within = _Interpreter(self._made, pattern.get("/Resources", self._resources), state, self._place or place)
         if pattern.get("/PatternType") == 2:
             within._shading(pattern.Shading, place)
         else:
@@ -347,10 +373,10 @@ class _Interpreter:
         if kind in ("area", "picture"):
             box = clipped
         mark = Mark(kind, box, color.tone, size, at=self._place and self._place[:2], **others)
-        self._made.marks.append(mark)
+        (self._made.tiled if self._place else self._made.marks).append(mark)
         overprints = self._state.overprints[kind == "stroke"] and color.space.overprints(self._state.keeps_zero)
         self._made.painted.append(Painted(color, mark._replace(box=self._place or box), overprints))
-        if not self._depth_of_marks:
+        if not self._depth_of_marks and not self._place:
             self._made.unmarked.append(mark)
         if color.pattern is not None:
             self._pattern(color.pattern, clipped)

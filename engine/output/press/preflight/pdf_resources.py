@@ -1,6 +1,6 @@
 """The color spaces and fonts of a PDF file (ISO 32000-1, 8.6, 9.6 and 9.7), as the preflight needs them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import pikepdf
@@ -109,19 +109,24 @@ def is_colored(color: Color) -> bool:
     return color.space.family == "cmyk" and len(color.values) == CMYK.parts and max(color.values[:3]) >= LEAST
 
 
-def space_of(described: Any, resources: Any) -> Space:
-    """Return the color space of an operand, a resource or a picture; names are looked up in `resources`."""
+def space_of(described: Any, resources: Any, levels: int = 5) -> Space:
+    """Return the color space of an operand, a resource or a picture; names are looked up in `resources`.
+
+    Raises ValueError if it is based on others through more levels than there can be, as if on itself.
+    """
+    if not levels:
+        raise ValueError("a color space is based on itself")
     if isinstance(described, pikepdf.Name):
         if family := NAMES.get(str(described)):
             return {"rgb": RGB, "cmyk": CMYK}.get(family, Space(family))
         spaces = resources.get("/ColorSpace", {}) if resources is not None else {}
-        return space_of(spaces[str(described)], None) if str(described) in spaces else GRAY
+        return space_of(spaces[str(described)], None, levels - 1) if str(described) in spaces else GRAY
     if not isinstance(described, pikepdf.Array) or not len(described):
         return GRAY
-    return _array_space(str(described[0]), described, resources)
+    return _array_space(str(described[0]), described, resources, levels - 1)
 
 
-def _array_space(kind: str, described: Any, resources: Any) -> Space:
+def _array_space(kind: str, described: Any, resources: Any, levels: int) -> Space:
     match kind:
         case "/ICCBased":
             count = int(described[1].get("/N", 3))
@@ -129,24 +134,24 @@ def _array_space(kind: str, described: Any, resources: Any) -> Space:
         case "/Indexed" | "/I":
             table = described[3]
             colors = table.read_bytes() if isinstance(table, pikepdf.Stream) else bytes(table)
-            return space_of(described[1], resources)._replace(table=colors)
+            return space_of(described[1], resources, levels)._replace(table=colors)
         case "/Separation":
-            return _spot(described[2], resources, (str(described[1]),))
+            return _spot(space_of(described[2], resources, levels), (str(described[1]),))
         case "/DeviceN":
-            return _spot(described[2], resources, tuple(str(name) for name in described[1]))
+            return _spot(space_of(described[2], resources, levels), tuple(str(name) for name in described[1]))
         case "/Pattern" if len(described) > 1:
-            return space_of(described[1], resources)  # of the patterns that have no color of their own
+            return space_of(described[1], resources, levels)  # of the patterns that have no color of their own
         case _:
-            return space_of(pikepdf.Name(kind), None)
+            return space_of(pikepdf.Name(kind), None, levels)
 
 
-def _spot(alternate: Any, resources: Any, names: Sequence[str]) -> Space:
-    """Return a spot color; its alternate space is what a press without the plate prints it in."""
-    base = space_of(alternate, resources)
-    return Space("rgb" if base.family == "rgb" else "spot", base.icc, len(names), tuple(names))
+def _spot(base: Space, names: tuple[str, ...]) -> Space:
+    """Return a spot color; its base is what a press without the plate prints it in."""
+    return Space("rgb" if base.family == "rgb" else "spot", base.icc, len(names), names)
 
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+MOST_CODES = 2**17  # that a font gives ranges of widths for; there are half as many
 USUAL = 500.0  # the width of a code that the file does not state, in thousandths of the type size
 
 
@@ -199,16 +204,18 @@ def _widths(font: Any) -> Iterator[tuple[int, float]]:
 def _cid_widths(font: Any) -> Iterator[tuple[int, float]]:
     """Yield the widths of /W: a code with an array of widths, or two codes with the width of all between."""
     entries = list(font.get("/W", ()))
-    at = 0
+    at = count = 0
     while at + 1 < len(entries):
         first, second = int(entries[at]), entries[at + 1]
         if hasattr(second, "__len__") and not isinstance(second, int | float):
             yield from ((first + k, float(width)) for k, width in enumerate(second))
             at += 2
         elif at + 2 < len(entries):
-            yield from (
-                (code, float(entries[at + 2])) for code in range(first, min(int(second), first + 65535) + 1)
-            )
+            codes = range(first, int(second) + 1)
+            count += len(codes)
+            if count > MOST_CODES:
+                raise ValueError("a font has too many widths")
+            yield from ((code, float(entries[at + 2])) for code in codes)
             at += 3
         else:
             return

@@ -252,6 +252,7 @@ def font_of_state(pdf: pikepdf.Pdf) -> Dictionary:
     return Dictionary(A=Dictionary(Font=Array([pdf.make_indirect(font), 12])))
 
 
+AREA = "60 60 20 20 re f"
 PAINTED = "/Pattern cs /P scn 60 60 20 20 re f"
 MUCH_INK = picture(Name.DeviceCMYK, 100, 4, bytes([255, 255, 255, 128]) * 10_000)
 WHITE_ON_CYAN = "1 0 0 0 k 60 60 20 20 re f /A gs 0 0 0 0 k 60 60 20 20 re f"
@@ -417,6 +418,10 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "layers": (lambda: edited(layers()), "the file has layers", N),
     "layer that is off": (lambda: edited(layers(off=True)), "a layer is switched off", M),
     "attached file": (lambda: edited(attach), "a file is attached", N),
+    "associated file": (
+        lambda: edited(lambda pdf: setattr(pdf.Root, "AF", Array([Dictionary(Type=Name.Filespec)]))),
+        "a file is attached", N,
+    ),
     "CropBox that cuts": (lambda: edited(box("CropBox", 20, 20, 180, 180)), "the CropBox cuts the page", N),
     "picture with much ink": (
         lambda: content(DRAWN, XObject=MUCH_INK), "a picture has 350 % of ink", N,
@@ -496,6 +501,17 @@ SOUND: dict[str, tuple[Callable[[], bytes], Preset]] = {
         lambda: content(
             "/A gs /S cs 0 0 0 0 scn 60 60 20 20 re f", ExtGState=overprint(op=True),
             ColorSpace=lambda pdf: CS(S=device_n("Cyan", "Magenta", "Yellow", "Black")),
+        ),
+        N,
+    ),
+    "title about scripts": (
+        lambda: edited(lambda pdf: setattr(pdf.Root, "About", Dictionary(T="Why (/S /JavaScript) \\) is"))), N,
+    ),
+    "lists of attached files that are empty": (
+        lambda: edited(
+            lambda pdf: pdf.Root.update(
+                {"/AF": Array([]), "/Names": Dictionary(EmbeddedFiles=Dictionary(Names=Array([])))}
+            )
         ),
         N,
     ),

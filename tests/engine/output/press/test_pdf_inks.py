@@ -12,13 +12,12 @@ from PIL import Image
 
 from engine.output.press.boxes import NEWSPAPER
 from engine.output.press.preflight.preflight import NEWSPRINT, check_pdf
-from tests.engine.output.press.faults import DRAWN, content, device_n, icc, picture, separation
+from tests.engine.output.press.faults import AREA, DRAWN, content, device_n, icc, picture, separation
 
 SIDE = 64
 INVERTED = {"Decode": lambda pdf: Array([1, 0] * 4)}
 DARK = (250, 230, 200, 100)
 LIGHT = tuple(255 - ink for ink in DARK)
-AREA = "60 60 20 20 re f"
 TWO = Array([Name.Indexed, Name.DeviceCMYK, 1, String(bytes([0, 0, 0, 200, *DARK]))])
 
 

@@ -20,12 +20,6 @@ CORNERS = 24  # corners of the polygon that stands for a circle
 
 BANDS = 256  # of a page; areas are looked for in one of them
 
-MOST_COMPARED = (
-    5_000_000  # areas or texts of a page that are compared with others. Each pair of many would never end.
-)
-
-TOO_MANY = Finding("warning", "the page has too many objects to compare all of them", "", "Use fewer.")
-
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -91,10 +85,18 @@ def bounds(points: Iterable[Point]) -> Box:
 class Areas:
     """Areas in painting order, kept by horizontal bands so that a point is compared with few of them."""
 
+    MOST = 5_000_000  # comparisons of one kind on a page. All pairs of many marks would never end.
+    TOO_MANY = Finding("warning", "the page has too many objects to compare all of them", "", "Use fewer.")
+
     def __init__(self, height: float) -> None:
         self._bands: list[list[Mark]] = [[] for _ in range(BANDS)]
         self._band = max(height, 1.0) / BANDS
-        self.compared = 0  # areas and their corners; after `MOST_COMPARED` of them none is found
+        self.compared = 0  # areas and their corners
+
+    @property
+    def is_full(self) -> bool:
+        """Whether too many were compared. No more are found."""
+        return self.compared > self.MOST
 
     def _at(self, y: float) -> int:
         return int(min(BANDS - 1.0, max(0.0, y / self._band)))
@@ -103,24 +105,16 @@ class Areas:
         """Add an area above the others."""
         bands = range(self._at(mark.box[1]), self._at(mark.box[3]) + 1)
         self.compared += len(bands)
-        if self.compared <= MOST_COMPARED:
-            for band in bands:
-                self._bands[band].append(mark)
+        for band in bands if not self.is_full else ():
+            self._bands[band].append(mark)
 
     def last(self, point: Point) -> Mark | None:
         """Return the uppermost area with a point in it; None if there is none."""
         for mark in reversed(self._bands[self._at(point[1])]):
             self.compared += 1 + len(mark.outline)
-            if self.compared > MOST_COMPARED:
-                return None
-            if _inside(point, mark):
-                return mark
+            if self.is_full or _inside(point, mark):
+                return None if self.is_full else mark
         return None
-
-    def unfinished(self) -> Iterator[Finding]:
-        """Yield a finding if there were too many to compare."""
-        if self.compared > MOST_COMPARED:
-            yield TOO_MANY
 
 
 def _inside(point: Point, area: Mark) -> bool:
@@ -137,6 +131,11 @@ def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
             inside = not inside
     return inside
+
+
+def holds(outer: Box, inner: Box) -> bool:
+    """Return whether a box is inside another one, or the same."""
+    return min(inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]) >= -NEAR
 
 
 def is_outside(box: Box, room: Box) -> bool:

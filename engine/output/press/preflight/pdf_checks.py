@@ -12,7 +12,7 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
-from engine.output.press.preflight.marks import at, bounds, is_outside
+from engine.output.press.preflight.marks import at, bounds, holds, is_outside
 from engine.output.press.preflight.pdf_features import document_features, page_features
 from engine.output.press.preflight.pdf_marks import MOST_INSTRUCTIONS, UNUSABLE, Scan, instructions, scan
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
@@ -58,11 +58,9 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
         yield Finding("error", "the PDF file is encrypted", FILE, "A press needs files without a password.")
     yield from _sound(_scripts(document), FILE)
     yield from _sound(document_features(document, preset), FILE)
-    # The check reads all content, and keeps it. The page with too much of it has a finding of its own.
-    if (
-        not any(instructions(page.obj) > MOST_INSTRUCTIONS for page in document.pages)
-        and document.check_pdf_syntax()
-    ):
+    # The check reads all content. A page with too much of it has a finding of its own.
+    too_much = any(instructions(page.obj) > MOST_INSTRUCTIONS for page in document.pages)
+    if not too_much and document.check_pdf_syntax():
         yield Finding("error", "the file is damaged", "", EXPORT)
     if preset and preset.standard.kind == "x":
         yield from _sound(_exchange(document, preset.standard), FILE)
@@ -85,9 +83,8 @@ def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
         what = f"it declares {declared}" if declared else "it declares no version of PDF/X"
         yield Finding("error", f"the file is not {standard.name}: {what}", FILE, mend)
         return
-    if missing := [
-        key for key in ("/Title", "/CreationDate", "/ModDate", "/Trapped") if not str(info.get(key, ""))
-    ]:
+    keys = ("/Title", "/CreationDate", "/ModDate", "/Trapped")
+    if missing := [key for key in keys if not str(info.get(key, ""))]:
         yield Finding("error", f"the Info dictionary has no {' and no '.join(missing)}", FILE, mend)
     if tuple(map(int, document.pdf_version.split("."))) > standard.version:
         yield Finding("error", f"the file has PDF version {document.pdf_version}", FILE, mend)
@@ -172,9 +169,8 @@ def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
         if color.space.family in ("rgb", "lab"):
             profiled = " with an ICC profile" if color.space.icc else ""
             what = "a picture" if mark.kind == "picture" else "a color"
-            yield found(
-                "error", f"{what} is in {color.space.family.upper().replace('LAB', 'Lab')}{profiled}", mark, mend
-            )
+            family = "Lab" if color.space.family == "lab" else "RGB"
+            yield found("error", f"{what} is in {family}{profiled}", mark, mend)
         elif color.space.icc and preset and preset.standard.kind == "x" and not preset.standard.metadata:
             yield found("error", "a color has an ICC profile, which PDF/X-1a does not allow", mark, mend)
         elif mark.kind == "picture":
@@ -190,23 +186,16 @@ def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
 def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterator[Finding]:
     if preset and preset.standard.version > (1, 4):
         return  # PDF/X-4 and PDF/UA-1 allow it
-    uses = (
-        (
-            "a transparency group",
-            any("/Group" in one and one.Group.get("/S") == "/Transparency" for one in (page.obj, *made.forms)),
-        ),
-        (
-            "a soft mask",
-            any("/SMask" in one for one, *_ in made.pictures)
-            or any("/SMask" in state and state.SMask != "/None" for state in made.states),
-        ),
-        (
-            "an opacity below 100 %",
-            any(float(state.get(key, 1)) < 1 for state in made.states for key in ("/ca", "/CA")),
-        ),
-        ("a blend mode", any(_blends(state) for state in made.states)),
-    )
-    if used := [name for name, there in uses if there]:
+    states = made.states
+    masked = any("/SMask" in one for one, *_ in made.pictures)
+    grouped = (one.Group for one in (page.obj, *made.forms) if "/Group" in one)
+    uses = {
+        "a transparency group": any(one.get("/S") == "/Transparency" for one in grouped),
+        "a soft mask": masked or any(one.get("/SMask", "/None") != "/None" for one in states),
+        "an opacity below 100 %": any(float(one.get(key, 1)) < 1 for one in states for key in ("/ca", "/CA")),
+        "a blend mode": any(map(_blends, states)),
+    }
+    if used := [name for name, there in uses.items() if there]:
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
 
 
@@ -243,16 +232,10 @@ def _boxes(
         (media, bleed, "the BleedBox is larger than the page"),
         (bleed or media, trim, "the TrimBox is larger than the bleed"),
     ):
-        if inner and not _holds(outer, inner):
+        if inner and not holds(outer, inner):
             yield Finding("error", text, "", EXPORT)
     if preset:
         yield from _boxes_of_preset(media, trim, bleed, preset, proof=proof)
-
-
-def _holds(outer: Iterable[float], inner: Iterable[float]) -> bool:
-    a, b, c, d = outer
-    e, f, g, h = inner
-    return e >= a - NEAR and f >= b - NEAR and g <= c + NEAR and h <= d + NEAR
 
 
 def _boxes_of_preset(

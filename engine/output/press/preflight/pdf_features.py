@@ -14,8 +14,8 @@ import pikepdf
 from PIL import Image
 
 from engine.core.finding import Finding, Severity
-from engine.output.press.boxes import NEAR, Box, Preset
-from engine.output.press.preflight.marks import Areas, Mark, is_outside
+from engine.output.press.boxes import Box, Preset
+from engine.output.press.preflight.marks import Areas, Mark, holds, is_outside
 from engine.output.press.preflight.pdf_marks import UNUSABLE, Scan, key_of
 from engine.output.press.preflight.pdf_resources import BASIC_INKS, Space, is_colored
 from engine.output.press.preflight.preflight import NOUN, found
@@ -43,9 +43,8 @@ def document_features(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[
     if len(root.get("/AcroForm", {}).get("/Fields", ())):
         yield Finding(severity, "the file has form fields", where, "Flatten or remove them.")
     if press and _is_old(preset) and any("/LZWDecode" in _filters(one) for one in document.objects):
-        yield Finding(
-            "error", "a part is compressed by LZW, which PDF/X-1a does not allow", where, "Export it again."
-        )
+        what = "a part is compressed by LZW, which PDF/X-1a does not allow"
+        yield Finding("error", what, where, "Export it again.")
 
 
 def _is_old(preset: Preset | None) -> bool:
@@ -81,9 +80,7 @@ def _placing(page: pikepdf.Page, boxes: dict[str, Box | None]) -> Iterator[Findi
         mend = "Export it upright: some workflows print it unturned."
         yield Finding("warning", f"the page is turned by {turned}\u00b0", "", mend)
     crop, trim = boxes["/CropBox"], boxes["/TrimBox"] or boxes["/ArtBox"]
-    if crop and trim and any(
-        inner - outer < -NEAR for inner, outer in zip((*trim[:2], *crop[2:]), (*crop[:2], *trim[2:]), strict=True)
-    ):  # fmt: skip
+    if crop and trim and not holds(crop, trim):
         yield Finding("error", "the CropBox cuts the page", "", "Make it as large as the MediaBox, or remove it.")
 
 
@@ -103,9 +100,8 @@ def _resources(page: pikepdf.Page, made: Scan, preset: Preset) -> Iterator[Findi
         yield Finding("error", "a transfer function changes the tints", "", "Remove it.")
     for picture, mark, _ in made.pictures:
         if "/JPXDecode" in _filters(picture) and _is_old(preset):
-            yield found(
-                "error", "a picture is JPEG 2000, which PDF/X-1a does not allow", mark, "Use JPEG or Flate."
-            )
+            what = "a picture is JPEG 2000, which PDF/X-1a does not allow"
+            yield found("error", what, mark, "Use JPEG or Flate.")
         fine = FINEST * preset.resolution < mark.size < math.inf
         if fine and picture.get("/BitsPerComponent", 1) != 1:
             mend = f"Use {2 * preset.resolution:g} pixels per inch: a press cannot print more."
@@ -130,13 +126,11 @@ def _inks(made: Scan, preset: Preset) -> Iterator[Finding]:
         else:
             what = f"the spot color {name[1:]} needs a plate of its own"
             yield found("warning", what, mark, "Ask the printer, or use black.")
-    measured = dict[Any, float | None]()
-    for picture, mark, space in made.pictures:
+    firsts = {key_of(one[0]): one for one in reversed(made.pictures)}
+    for picture, mark, space in reversed(firsts.values()):
         if 100 * len(space.inks) <= limit or picture.get("/ImageMask", picture.get("/IM")):
             continue
-        if (key := key_of(picture)) not in measured:
-            measured[key] = _most_ink(picture, space)
-        most = measured[key]
+        most = _most_ink(picture, space)
         if most is None:
             yield found("warning", "the ink of a picture cannot be measured", mark, "Use JPEG or Flate.")
         elif most > limit + 1:
@@ -154,19 +148,18 @@ def _most_ink(picture: Any, space: Space) -> float | None:
     None if the picture cannot be decoded, or is too large.
     """
     try:
-        samples = _samples(picture, 1 if space.table else space.parts)
-        lows, highs = np.reshape([float(one) for one in picture.get("/Decode", ())], (-1, 2)).T
+        parts, top = (1, 2 ** int(picture["/BitsPerComponent"]) - 1) if space.table else (space.parts, 1)
+        samples = _samples(picture, parts)
+        pairs = [float(one) for one in picture.get("/Decode", [0, top] * parts)]
+        lows, highs = np.reshape(pairs, (parts, 2)).T
     except (*UNUSABLE, pikepdf.PikepdfError, Image.DecompressionBombError, OSError):
         return None
-    if "/Decode" in picture:
-        samples = lows + samples * (highs - lows)
-    elif space.table:
-        samples = samples * (2 ** int(picture.get("/BitsPerComponent", 8)) - 1)
+    samples = lows + samples * (highs - lows)
     if space.table:
-        table = np.frombuffer(space.table, np.uint8)
-        colors = table[: len(table) // space.parts * space.parts].reshape(-1, space.parts) / 255
-        samples = colors[np.clip(samples[:, 0].round().astype(int), 0, len(colors) - 1)]
-    return float(np.quantile(samples[:, space.inks].sum(axis=1), 1 - SHARE)) * 100
+        inks = np.array([space.color((k,)).ink for k in range(256)])[samples[:, 0].round().astype(np.uint8)]
+    else:
+        inks = 100 * samples[:, space.inks].sum(axis=1)
+    return float(np.quantile(inks, 1 - SHARE))
 
 
 def _samples(picture: Any, parts: int) -> np.ndarray:
@@ -176,8 +169,6 @@ def _samples(picture: Any, parts: int) -> np.ndarray:
         raise ValueError
     if _filters(picture) == ("/DCTDecode",):
         with Image.open(io.BytesIO(picture.read_raw_bytes())) as made:
-            if made.width * made.height > MOST_PIXELS:
-                raise ValueError
             made.thumbnail((SIDE, SIDE))
             found = np.asarray(made).reshape(-1, parts) / 255
         # Pillow takes the four inks of each JPEG as inverted. A PDF file states that by /Decode instead.
@@ -204,4 +195,6 @@ def _overprints(made: Scan) -> Iterator[Finding]:
         elif colored.last(one.mark.middle):
             mend = "Let it overprint: where plates are not exact, its edges are white."
             yield found("warning", "black type is knocked out of a color", one.mark, mend)
-    yield from colored.unfinished()
+        if colored.is_full:
+            yield colored.TOO_MANY
+            return

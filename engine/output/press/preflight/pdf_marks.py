@@ -12,17 +12,7 @@ import pikepdf
 from engine.drawing.shapes import Point
 from engine.output.press.boxes import Box
 from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, is_square, times
-from engine.output.press.preflight.pdf_resources import (
-    BLACK,
-    CMYK,
-    GRAY,
-    RGB,
-    Color,
-    PdfFont,
-    Space,
-    color_of,
-    space_of,
-)
+from engine.output.press.preflight.pdf_resources import BLACK, CMYK, GRAY, RGB, Color, PdfFont, Space, space_of
 
 DEEPEST = 12  # forms inside forms that are followed
 
@@ -33,8 +23,8 @@ WORD = re.compile(rb"[^\s\d+.()<>\[\]{}/%-][^\s()<>\[\]{}/%]*")
 
 CAP = 0.7  # height of a capital letter as a fraction of the type size
 
-UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
-"""What operands and resources of a wrong number, type or size raise when they are read."""
+UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
+"""What operands and resources raise that cannot be used, and color spaces that are based on themselves."""
 
 INVISIBLE = (3, 7)  # text rendering modes without ink
 
@@ -57,9 +47,7 @@ class State:
     mode: int = 0
     clip: Box = (-math.inf, -math.inf, math.inf, math.inf)
     overprints: tuple[bool, bool] = (False, False)  # whether fills do, and strokes
-    keeps_zero: bool = (
-        False  # whether colors of CMYK that overprint knock nothing out with a component of 0 (OPM 1)
-    )
+    keeps_zero: bool = False  # whether CMYK that overprints knocks nothing out with components of 0 (OPM 1)
 
 
 class Painted(NamedTuple):
@@ -90,7 +78,6 @@ class Scan:
     unmarked: list[Mark] = field(default_factory=list)  # what is outside of marked content (ISO 32000-1, 14.6)
     # the operators whose operands cannot be used. They were skipped.
     damaged: list[str] = field(default_factory=list)
-
     instructions: int = 0
 
     @property
@@ -115,7 +102,8 @@ def instructions(content: Any) -> int:
     """Return the number of words of a page or a form that are not numbers; too many if it is too large."""
     parts = content if isinstance(content, pikepdf.Stream) else content.get("/Contents", ())
     try:
-        pieces = [one.read_bytes() for one in (parts if isinstance(parts, pikepdf.Array) else [parts])]
+        listed = parts if isinstance(parts, pikepdf.Array) else (parts,)
+        pieces = [one.read_bytes() for one in listed if isinstance(one, pikepdf.Stream)]
     except pikepdf.PikepdfError as error:
         if "limit exceeded" in str(error):
             return MOST_INSTRUCTIONS + 1
@@ -199,7 +187,7 @@ class _Interpreter:
         """Set a color; in the current space if `space` is None."""
         current = self._state.stroke if stroke else self._state.fill
         values = tuple(float(operand) for operand in operands if not isinstance(operand, pikepdf.Name))
-        made = color_of(space or current.space, values)
+        made = (space or current.space).color(values)
         if operands and isinstance(operands[-1], pikepdf.Name):
             made = made._replace(pattern=self._resources.get("/Pattern", {}).get(str(operands[-1])))
         self._set(made, stroke=stroke)
@@ -214,15 +202,13 @@ class _Interpreter:
         if pattern.get("/PatternType") == 2:
             within._shading(pattern.Shading, place)
         else:
-            if pattern.get("/PaintType") == 2:
-                state.fill = state.stroke = self._state.fill._replace(pattern=None)
             within.run(pattern, self._depth + 1)
 
     def space(self, operands: Sequence[Any], *, stroke: bool) -> None:
         found = space_of(operands[0], self._resources)
         first = {"cmyk": (0.0, 0.0, 0.0, 1.0), "spot": (1.0,) * found.parts}
         values = (0.0,) if found.table else first.get(found.family, (0.0,) * found.parts)
-        self._set(color_of(found, values), stroke=stroke)
+        self._set(found.color(values), stroke=stroke)
 
     def _set(self, color: Color, *, stroke: bool) -> None:
         if stroke:
@@ -379,7 +365,10 @@ class _Interpreter:
         if not self._depth_of_marks and not self._place:
             self._made.unmarked.append(mark)
         if color.pattern is not None:
-            self._pattern(color.pattern, clipped)
+            try:
+                self._pattern(color.pattern, clipped)
+            except UNUSABLE:
+                self._made.damaged.append("/Pattern")
         return mark
 
 

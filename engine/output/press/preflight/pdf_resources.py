@@ -43,6 +43,13 @@ class Space(NamedTuple):
             return [k for k, name in enumerate(self.names) if name != "/None"]
         return list(range(CMYK.parts)) if self.family == "cmyk" else []
 
+    def color(self, values: tuple[float, ...]) -> "Color":
+        """Return a color of the space; the value of a space with a table is the number of a color."""
+        if self.table and values:
+            first = int(values[0]) * self.parts
+            values = tuple(part / 255 for part in self.table[first : first + self.parts])
+        return Color(self, values)
+
     def overprints(self, keeps_zero: bool) -> bool:
         """Return whether a color that overprints keeps other inks: with /OPM 1 in plain CMYK, or by its names."""
         plain = self.family == "cmyk" and not self.icc
@@ -86,14 +93,6 @@ class Color(NamedTuple):
 BLACK = Color()
 
 
-def color_of(space: Space, values: tuple[float, ...]) -> Color:
-    """Return a color of a space; the value of a space with a table is the number of a color."""
-    if space.table and values:
-        first = int(values[0]) * space.parts
-        values = tuple(part / 255 for part in space.table[first : first + space.parts])
-    return Color(space, values)
-
-
 def is_rich(color: Color) -> bool:
     """Return whether a black or gray has more than the ink K."""
     if color.space.family != "cmyk" or len(color.values) < CMYK.parts:
@@ -109,24 +108,19 @@ def is_colored(color: Color) -> bool:
     return color.space.family == "cmyk" and len(color.values) == CMYK.parts and max(color.values[:3]) >= LEAST
 
 
-def space_of(described: Any, resources: Any, levels: int = 5) -> Space:
-    """Return the color space of an operand, a resource or a picture; names are looked up in `resources`.
-
-    Raises ValueError if it is based on others through more levels than there can be, as if on itself.
-    """
-    if not levels:
-        raise ValueError("a color space is based on itself")
+def space_of(described: Any, resources: Any) -> Space:
+    """Return the color space of an operand, a resource or a picture; names are looked up in `resources`."""
     if isinstance(described, pikepdf.Name):
         if family := NAMES.get(str(described)):
             return {"rgb": RGB, "cmyk": CMYK}.get(family, Space(family))
         spaces = resources.get("/ColorSpace", {}) if resources is not None else {}
-        return space_of(spaces[str(described)], None, levels - 1) if str(described) in spaces else GRAY
+        return space_of(spaces[str(described)], None) if str(described) in spaces else GRAY
     if not isinstance(described, pikepdf.Array) or not len(described):
         return GRAY
-    return _array_space(str(described[0]), described, resources, levels - 1)
+    return _array_space(str(described[0]), described, resources)
 
 
-def _array_space(kind: str, described: Any, resources: Any, levels: int) -> Space:
+def _array_space(kind: str, described: Any, resources: Any) -> Space:
     match kind:
         case "/ICCBased":
             count = int(described[1].get("/N", 3))
@@ -134,15 +128,15 @@ def _array_space(kind: str, described: Any, resources: Any, levels: int) -> Spac
         case "/Indexed" | "/I":
             table = described[3]
             colors = table.read_bytes() if isinstance(table, pikepdf.Stream) else bytes(table)
-            return space_of(described[1], resources, levels)._replace(table=colors)
+            return space_of(described[1], resources)._replace(table=colors)
         case "/Separation":
-            return _spot(space_of(described[2], resources, levels), (str(described[1]),))
+            return _spot(space_of(described[2], resources), (str(described[1]),))
         case "/DeviceN":
-            return _spot(space_of(described[2], resources, levels), tuple(str(name) for name in described[1]))
+            return _spot(space_of(described[2], resources), tuple(str(name) for name in described[1]))
         case "/Pattern" if len(described) > 1:
-            return space_of(described[1], resources, levels)  # of the patterns that have no color of their own
+            return space_of(described[1], resources)  # of the patterns that have no color of their own
         case _:
-            return space_of(pikepdf.Name(kind), None, levels)
+            return space_of(pikepdf.Name(kind), None)
 
 
 def _spot(base: Space, names: tuple[str, ...]) -> Space:

@@ -14,16 +14,7 @@ from engine.core.value import Value, changed
 from engine.drawing.faces import face
 from engine.drawing.shapes import Drawing, Run
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
-from engine.output.press.preflight.marks import (
-    MOST_COMPARED,
-    TOO_MANY,
-    Areas,
-    Mark,
-    Placed,
-    marks_of,
-    placed,
-    quote,
-)
+from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 
 PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
 
@@ -176,6 +167,9 @@ def _contrast(marks: Sequence[Mark], page: Page) -> Iterator[Finding]:
             texts.append((mark, areas.last(mark.middle)))
     for mark, below in texts:
         over = areas.last(mark.middle)
+        if areas.is_full:
+            yield areas.TOO_MANY
+            return
         if over and over is not below and _shared(mark.box, over.box) > COVERED * _area(mark.box):
             yield found("error", "type is covered by what is printed later", mark, "Draw the type last.")
         elif not (mark.tone.spot or (below and (below.tone.spot or below.kind == "picture"))):
@@ -183,7 +177,6 @@ def _contrast(marks: Sequence[Mark], page: Page) -> Iterator[Finding]:
             if abs(mark.tone.dark - ground) < CONTRAST:
                 what = f"type in {_named(mark.tone.dark)} on {_named(ground)} cannot be read"
                 yield found("error", what, mark, "Change one of the two inks.")
-    yield from areas.unfinished()
 
 
 def _named(dark: float) -> str:
@@ -196,8 +189,8 @@ def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
     for n, mark in enumerate(ordered):
         for other in map(ordered.__getitem__, range(n + 1, bisect_left(tops, mark.box[3]))):
             compared += 1
-            if compared > MOST_COMPARED:
-                yield TOO_MANY
+            if compared > Areas.MOST:
+                yield Areas.TOO_MANY
                 return
             if _shared(mark.box, other.box) > OVERLAP * min(_area(mark.box), _area(other.box)):
                 yield found("error", "texts overlap", other, "Move one of them.")
@@ -213,7 +206,6 @@ def _area(box: Box) -> float:
 
 
 NEWSPRINT = Minimums()
-LARGE_PRINT = Minimums(type=16.0, reversed=16.0)
 
 
 def minimums(least: float) -> Minimums:

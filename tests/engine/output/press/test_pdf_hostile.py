@@ -11,7 +11,7 @@ from pikepdf import Array, Dictionary, Name
 
 from engine.output.press.boxes import MAGAZINE, NEWSPAPER
 from engine.output.press.preflight import marks, pdf_marks, preflight
-from engine.output.press.preflight.marks import TOO_MANY, Areas, Mark, Tone
+from engine.output.press.preflight.marks import Areas, Mark, Tone
 from engine.output.press.preflight.pdf_checks import elements
 from engine.output.press.preflight.pdf_marks import MOST_FORMS, scan
 from engine.output.press.preflight.pdf_resources import MOST_CODES, PdfFont, space_of
@@ -108,7 +108,7 @@ def test_many_texts_on_many_areas_are_compared_with_few(monkeypatch: pytest.Monk
     found = check_pdf(content(areas + texts, Font=helvetica), MAGAZINE, minimums=NEWSPRINT)
     (knocked,) = [one for one in found if "knocked out" in one.what]
     assert knocked.where.endswith("and in 159 more places")
-    assert TOO_MANY.what not in [one.what for one in found]
+    assert Areas.TOO_MANY.what not in [one.what for one in found]
     assert calls[0] < 160 * 10  # and not 160 * 400
 
 
@@ -125,13 +125,15 @@ def test_a_point_is_in_the_uppermost_area_of_its_band() -> None:
 
 def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     file = content(f".5 0 0 0 k {AREA} " * 30)
-    assert TOO_MANY.what not in whats(file)
-    monkeypatch.setattr(marks, "MOST_COMPARED", 100)
-    assert TOO_MANY.what in whats(file)
+    assert Areas.TOO_MANY.what not in whats(file)
+    monkeypatch.setattr(Areas, "MOST", 300)
+    assert Areas.TOO_MANY.what in whats(file)
+    assert not [one for one in whats(file) if "cannot be read" in one]
     many = [Mark("text", (9 * k, 0, 9 * k + 1, 1), Tone(1)) for k in range(9)]
+    monkeypatch.setattr(Areas, "MOST", 9 * 8 // 2)
     assert list(preflight._overlaps(many)) == []
-    monkeypatch.setattr(preflight, "MOST_COMPARED", 9 * 8 // 2 - 1)
-    assert list(preflight._overlaps(many)) == [TOO_MANY]
+    monkeypatch.setattr(Areas, "MOST", 9 * 8 // 2 - 1)
+    assert list(preflight._overlaps(many)) == [Areas.TOO_MANY]
 
 
 @pytest.mark.parametrize("data", [b"q Q " * 300_000, b"1 " * 5_000_000, b"q Q " * 40_000_000])

@@ -516,7 +516,7 @@ SOUND: dict[str, tuple[Callable[[], bytes], Preset]] = {
         N,
     ),
     "shading as a pattern": (lambda: content(PAINTED, Pattern=shading(Name.DeviceCMYK)), N),
-    "hatching": (lambda: content(PAINTED, Pattern=tiling("0 0 0 1 K .5 w 0 0 m 5 5 l S")), N),
+    "hatching": (lambda: content(PAINTED, M, Pattern=tiling("0 0 0 1 K .5 w 36 60 m 38 62 l S")), M),
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
+from pikepdf.settings import get_qpdf_limits
 
 from engine.output.press.boxes import MAGAZINE, NEWSPAPER
 from engine.output.press.preflight import marks, pdf_marks, preflight
@@ -124,16 +125,18 @@ def test_a_point_is_in_the_uppermost_area_of_its_band() -> None:
 
 
 def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = content(f".5 0 0 0 k {AREA} " * 30)
-    assert Areas.TOO_MANY.what not in whats(file)
-    monkeypatch.setattr(Areas, "MOST", 300)
-    assert Areas.TOO_MANY.what in whats(file)
-    assert not [one for one in whats(file) if "cannot be read" in one]
-    many = [Mark("text", (9 * k, 0, 9 * k + 1, 1), Tone(1)) for k in range(9)]
+    page = preflight.Page(200.0, 200.0)
+    black = Mark("area", (0, 0, 200, 200), Tone(1), outline=((0, 0), (200, 0), (200, 200), (0, 200)))
+    white = [Mark("text", (9 * k, 0, 9 * k + 1, 1), Tone(0)) for k in range(9)]
+    colored = content(f".5 0 0 0 k {AREA} " * 30)
+    assert list(preflight._contrast([black, *white], page)) == list(preflight._overlaps(white)) == []
+    assert Areas.TOO_MANY.what not in whats(colored)
     monkeypatch.setattr(Areas, "MOST", 9 * 8 // 2)
-    assert list(preflight._overlaps(many)) == []
+    assert list(preflight._overlaps(white)) == []
+    assert list(preflight._contrast([black, *white], page)) == [Areas.TOO_MANY]
+    assert Areas.TOO_MANY.what in whats(colored)
     monkeypatch.setattr(Areas, "MOST", 9 * 8 // 2 - 1)
-    assert list(preflight._overlaps(many)) == [Areas.TOO_MANY]
+    assert list(preflight._overlaps(white)) == [Areas.TOO_MANY]
 
 
 @pytest.mark.parametrize("data", [b"q Q " * 300_000, b"1 " * 5_000_000, b"q Q " * 40_000_000])
@@ -143,6 +146,7 @@ def test_content_of_any_size_is_not_read(data: bytes, monkeypatch: pytest.Monkey
     monkeypatch.setattr(pikepdf.Pdf, "check_pdf_syntax", lambda *_: read.append(1))
     assert whats(file) == [MANY]
     assert not read
+    assert 0 < get_qpdf_limits()["flate_max_memory"] < 150_000_000
 
 
 def test_the_instructions_of_forms_are_counted_each_time() -> None:

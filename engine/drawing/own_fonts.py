@@ -16,7 +16,7 @@ from typing import Any
 from engine.core.errors import BadInput, EngineError, FileProblem, notify_once
 from engine.core.files import exists, fingerprint, read_bytes, save, writable_cache_directory
 
-SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")  # the last so that it is refused by its name
 COLLECTIONS = (".ttc", ".otc")
 NAME = re.compile(
     r"((?:.*[/\\])?[^#/\\]*)(?:#(.*))?", re.DOTALL

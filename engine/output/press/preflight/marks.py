@@ -4,18 +4,21 @@ Coordinates are in points from the top left corner of the trim; y points down.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from engine.core.errors import visible
+from engine.core.finding import Finding
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
-from engine.output.press.boxes import MM, Box, Sheet
+from engine.output.press.boxes import MM, NEAR, Box, Sheet
 
 MOST_QUOTED = 30  # characters of a text that a place quotes
 
 CORNERS = 24  # corners of the polygon that stands for a circle
+
+BANDS = 256  # of a page; areas are looked for in one of them
 
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -77,6 +80,72 @@ def bounds(points: Iterable[Point]) -> Box:
     """Return the box around points; (0, 0, 0, 0) without any."""
     xs, ys = zip(*points, strict=True) if (points := list(points)) else ((0.0,), (0.0,))
     return min(xs), min(ys), max(xs), max(ys)
+
+
+class Areas:
+    """Areas in painting order, kept by horizontal bands so that a point is compared with few of them."""
+
+    MOST = 5_000_000  # comparisons of one kind on a page. All pairs of many marks would never end.
+    TOO_MANY = Finding("warning", "the page has too many objects to compare all of them", "", "Use fewer.")
+
+    def __init__(self, height: float) -> None:
+        self._bands: list[list[Mark]] = [[] for _ in range(BANDS)]
+        self._band = max(height, 1.0) / BANDS
+        self.compared = 0  # areas and their corners
+
+    @property
+    def is_full(self) -> bool:
+        """Whether too many were compared. No more are found."""
+        return self.compared > self.MOST
+
+    def _at(self, y: float) -> int:
+        return int(min(BANDS - 1.0, max(0.0, y / self._band)))
+
+    def add(self, mark: Mark) -> None:
+        """Add an area above the others."""
+        bands = range(self._at(mark.box[1]), self._at(mark.box[3]) + 1)
+        self.compared += len(bands)
+        for band in bands if not self.is_full else ():
+            self._bands[band].append(mark)
+
+    def last(self, point: Point) -> Mark | None:
+        """Return the uppermost area with a point in it; None if there is none."""
+        for mark in reversed(self._bands[self._at(point[1])]):
+            self.compared += 1 + len(mark.outline)
+            if self.is_full or _inside(point, mark):
+                return None if self.is_full else mark
+        return None
+
+
+def _inside(point: Point, area: Mark) -> bool:
+    left, top, right, bottom = area.box
+    if not (left <= point[0] <= right and top <= point[1] <= bottom):
+        return False
+    return area.kind == "picture" or _in_outline(point, area.outline)
+
+
+def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
+    """Return whether a point is inside a polygon, by the even-odd rule."""
+    x, y, inside = *point, False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def holds(outer: Box, inner: Box) -> bool:
+    """Return whether a box is inside another one, or the same."""
+    return min(inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]) >= -NEAR
+
+
+def is_outside(box: Box, room: Box) -> bool:
+    """Return whether a box shares no area with another one."""
+    return (
+        box[0] >= room[2] - NEAR
+        or box[1] >= room[3] - NEAR
+        or box[2] <= room[0] + NEAR
+        or box[3] <= room[1] + NEAR
+    )
 
 
 def is_square(matrix: Matrix) -> bool:

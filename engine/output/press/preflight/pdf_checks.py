@@ -6,25 +6,26 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pikepdf
+from pikepdf.settings import set_qpdf_limits
 
 from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
-from engine.output.press.preflight.marks import Mark
+from engine.output.press.preflight.marks import at, bounds, holds, is_outside
 from engine.output.press.preflight.pdf_features import document_features, page_features
-from engine.output.press.preflight.pdf_marks import MOST_FORMS, UNUSABLE, Scan, scan
+from engine.output.press.preflight.pdf_marks import MOST_INSTRUCTIONS, UNUSABLE, Scan, instructions, scan
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
-from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, found
+from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, check_size, found
 
 FILE = "the file"
-SCRIPT = re.compile(rb"/JS\b|/JavaScript\b")
-ACTION = re.compile(rb"/S\s*/(Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
-STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")
+LITERAL = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)  # a text, as qpdf writes it
+ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
+STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")  # the name that qpdf has for bytes in memory
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
 ACCESSIBLE = "Export it with the preset accessible."
-DEEPEST = 50  # levels of the structure that are read
+set_qpdf_limits(flate_max_memory=2**27)  # a stream of more is refused: a small file may unpack to any size
 
 
 def check_file(
@@ -40,13 +41,8 @@ def check_file(
                     yield changed(one, where=where, page=number)
     except pikepdf.PasswordError as error:
         raise BadInput("the PDF file is encrypted", mend="A press needs files without a password.") from error
-    except pikepdf.PdfError as error:
-        raise BadInput(f"not a readable PDF file: {_plain(error)}") from error
-
-
-def _plain(error: object) -> str:
-    """Return a message of qpdf without the name that it has for bytes in memory."""
-    return STREAM.sub("", str(error))
+    except pikepdf.PikepdfError as error:
+        raise BadInput(f"not a readable PDF file: {STREAM.sub('', str(error))}") from error
 
 
 def _sound(check: Iterable[Finding], where: str = "") -> Iterator[Finding]:
@@ -62,8 +58,10 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
         yield Finding("error", "the PDF file is encrypted", FILE, "A press needs files without a password.")
     yield from _sound(_scripts(document), FILE)
     yield from _sound(document_features(document, preset), FILE)
-    if problems := document.check_pdf_syntax():
-        yield Finding("error", f"the file is damaged: {_plain(problems[0])}", FILE, EXPORT)
+    # The check reads all content. A page with too much of it has a finding of its own.
+    too_much = any(instructions(page.obj) > MOST_INSTRUCTIONS for page in document.pages)
+    if not too_much and document.check_pdf_syntax():
+        yield Finding("error", "the file is damaged", "", EXPORT)
     if preset and preset.standard.kind == "x":
         yield from _sound(_exchange(document, preset.standard), FILE)
     elif preset and preset.standard.kind == "ua":
@@ -72,10 +70,9 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
     texts = [one.unparse(resolved=True) for one in document.objects if isinstance(one, pikepdf.Dictionary)]
-    if any(map(SCRIPT.search, texts)):
-        yield Finding("error", "the file has JavaScript", FILE, "Remove its scripts.")
-    for kind in sorted({name.decode() for text in texts for name in ACTION.findall(text)}):
-        yield Finding("error", f"the file has an action of the kind {kind}", FILE, "Remove it.")
+    for kind in sorted({name.decode() for text in texts for name in ACTION.findall(LITERAL.sub(b"", text))}):
+        what = "JavaScript" if kind == "JavaScript" else f"an action of the kind {kind}"
+        yield Finding("error", f"the file has {what}", FILE, "Remove it.")
 
 
 def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
@@ -86,9 +83,8 @@ def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
         what = f"it declares {declared}" if declared else "it declares no version of PDF/X"
         yield Finding("error", f"the file is not {standard.name}: {what}", FILE, mend)
         return
-    if missing := [
-        key for key in ("/Title", "/CreationDate", "/ModDate", "/Trapped") if not str(info.get(key, ""))
-    ]:
+    keys = ("/Title", "/CreationDate", "/ModDate", "/Trapped")
+    if missing := [key for key in keys if not str(info.get(key, ""))]:
         yield Finding("error", f"the Info dictionary has no {' and no '.join(missing)}", FILE, mend)
     if tuple(map(int, document.pdf_version.split("."))) > standard.version:
         yield Finding("error", f"the file has PDF version {document.pdf_version}", FILE, mend)
@@ -131,11 +127,13 @@ def _on_page(
     if damaged:
         yield Finding("error", f"the {damaged[0]} is damaged", "", EXPORT)
     trim = boxes["/TrimBox"] or boxes["/ArtBox"] or boxes["/MediaBox"] or (0.0, 0.0, 1.0, 1.0)
-    made = scan(page, (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3]))
+    matrix = (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3])
+    left, top, right, bottom = boxes["/BleedBox"] or trim
+    made = scan(page, matrix, bounds((at(matrix, (left, top)), at(matrix, (right, bottom)))))
     if made.damaged:
         yield Finding("error", f"the page has a damaged instruction: {made.damaged[0]}", "", EXPORT)
     if made.full:
-        yield Finding("error", f"the page draws {MOST_FORMS:,} forms or more; only these are checked", "", EXPORT)
+        yield Finding("error", f"the page {made.full}", "", EXPORT)
     yield from _sound(_fonts(made))
     yield from _sound(_colors(made, preset))
     yield from _sound(_transparency(page, made, preset))
@@ -149,16 +147,11 @@ def _on_page(
             yield found("error", f"{NOUN[mark.kind]} is not tagged", mark, "Tag it, or mark it as an artifact.")
     if minimums:
         size = Page(trim[2] - trim[0], trim[3] - trim[1], preset)
-        inside = [mark for mark in made.marks if not _is_furniture(mark, size)]
+        furnished = preset is not None and preset.crop_marks  # with crop marks, slugs, color bars
+        inside = [mark for mark in made.marks if not (furnished and is_outside(mark.box, made.room))]
         yield from check_marks(inside, size, minimums)
-
-
-def _is_furniture(mark: Mark, page: Page) -> bool:
-    """Return whether a mark is outside the bleed: crop marks, slugs, color bars."""
-    left, top, right, bottom = mark.box
-    room = page.bleed
-    beyond = left >= page.width + room or top >= page.height + room or right <= -room or bottom <= -room
-    return beyond and page.preset is not None and page.preset.crop_marks
+        for mark in made.tiled:
+            yield from check_size(mark, size, minimums)
 
 
 def _fonts(made: Scan) -> Iterator[Finding]:
@@ -176,9 +169,8 @@ def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
         if color.space.family in ("rgb", "lab"):
             profiled = " with an ICC profile" if color.space.icc else ""
             what = "a picture" if mark.kind == "picture" else "a color"
-            yield found(
-                "error", f"{what} is in {color.space.family.upper().replace('LAB', 'Lab')}{profiled}", mark, mend
-            )
+            family = "Lab" if color.space.family == "lab" else "RGB"
+            yield found("error", f"{what} is in {family}{profiled}", mark, mend)
         elif color.space.icc and preset and preset.standard.kind == "x" and not preset.standard.metadata:
             yield found("error", "a color has an ICC profile, which PDF/X-1a does not allow", mark, mend)
         elif mark.kind == "picture":
@@ -194,23 +186,16 @@ def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
 def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iterator[Finding]:
     if preset and preset.standard.version > (1, 4):
         return  # PDF/X-4 and PDF/UA-1 allow it
-    uses = (
-        (
-            "a transparency group",
-            any("/Group" in one and one.Group.get("/S") == "/Transparency" for one in (page.obj, *made.forms)),
-        ),
-        (
-            "a soft mask",
-            any("/SMask" in one for one, _ in made.pictures)
-            or any("/SMask" in state and state.SMask != "/None" for state in made.states),
-        ),
-        (
-            "an opacity below 100 %",
-            any(float(state.get(key, 1)) < 1 for state in made.states for key in ("/ca", "/CA")),
-        ),
-        ("a blend mode", any(_blends(state) for state in made.states)),
-    )
-    if used := [name for name, there in uses if there]:
+    states = made.states
+    masked = any("/SMask" in one for one, *_ in made.pictures)
+    grouped = (one.Group for one in (page.obj, *made.forms) if "/Group" in one)
+    uses = {
+        "a transparency group": any(one.get("/S") == "/Transparency" for one in grouped),
+        "a soft mask": masked or any(one.get("/SMask", "/None") != "/None" for one in states),
+        "an opacity below 100 %": any(float(one.get(key, 1)) < 1 for one in states for key in ("/ca", "/CA")),
+        "a blend mode": any(map(_blends, states)),
+    }
+    if used := [name for name, there in uses.items() if there]:
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
 
 
@@ -247,16 +232,10 @@ def _boxes(
         (media, bleed, "the BleedBox is larger than the page"),
         (bleed or media, trim, "the TrimBox is larger than the bleed"),
     ):
-        if inner and not _holds(outer, inner):
+        if inner and not holds(outer, inner):
             yield Finding("error", text, "", EXPORT)
     if preset:
         yield from _boxes_of_preset(media, trim, bleed, preset, proof=proof)
-
-
-def _holds(outer: Iterable[float], inner: Iterable[float]) -> bool:
-    a, b, c, d = outer
-    e, f, g, h = inner
-    return e >= a - NEAR and f >= b - NEAR and g <= c + NEAR and h <= d + NEAR
 
 
 def _boxes_of_preset(
@@ -291,19 +270,23 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
         yield Finding("error", f"the file is not PDF/UA-1: {what}", FILE, ACCESSIBLE)
     if any("/StructParents" not in page.obj for page in document.pages):
         yield Finding("error", "a page has no entry in the structure", FILE, ACCESSIBLE)
-    for element in elements(root.get("/StructTreeRoot")):
+    for element in elements(root.get("/StructTreeRoot", pikepdf.Dictionary())):
         yield from _element(element)
 
 
-def elements(parent: Any, depth: int = 0) -> Iterator[Any]:
-    """Yield the structure elements below another one, in reading order."""
-    if parent is None or depth > DEEPEST:
-        return
-    inside = parent.get("/K", ())
-    for child in inside if isinstance(inside, pikepdf.Array) else (inside,):
-        if isinstance(child, pikepdf.Dictionary) and "/S" in child:
-            yield child
-            yield from elements(child, depth + 1)
+def elements(root: Any) -> Iterator[Any]:
+    """Yield the structure elements below another one in reading order, each once."""
+    waiting, seen = [root], set[tuple[int, int]]()
+    while waiting:
+        element = waiting.pop()
+        if element.is_indirect and element.objgen in seen:
+            continue
+        seen.add(element.objgen)
+        if element is not root:
+            yield element
+        inside = element.get("/K", ())
+        children = list(inside) if isinstance(inside, pikepdf.Array) else [inside]
+        waiting += [one for one in reversed(children) if isinstance(one, pikepdf.Dictionary) and "/S" in one]
 
 
 def _element(element: Any) -> Iterator[Finding]:

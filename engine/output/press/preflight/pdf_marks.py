@@ -1,8 +1,10 @@
 """The marks of a page of a PDF file: an interpreter of content streams and forms (ISO 32000-1, 8 and 9)."""
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, islice
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import pikepdf
@@ -15,16 +17,19 @@ from engine.output.press.preflight.pdf_resources import BLACK, CMYK, GRAY, RGB, 
 DEEPEST = 12  # forms inside forms that are followed
 
 MOST_FORMS = 5000  # forms that are drawn. Nested forms that each draw several others would never end.
+MOST_INSTRUCTIONS = 500_000  # of a page, with its forms and patterns
+MOST_CONTENT = 2**23  # bytes of a content stream
+WORD = re.compile(rb"[^\s\d+.()<>\[\]{}/%-][^\s()<>\[\]{}/%]*")
 
 CAP = 0.7  # height of a capital letter as a fraction of the type size
 
-UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
-"""What operands and resources of a wrong number, type or size raise when they are read."""
+UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
+"""What operands and resources raise that cannot be used, and color spaces that are based on themselves."""
 
 INVISIBLE = (3, 7)  # text rendering modes without ink
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     """The graphics state."""
 
@@ -42,6 +47,7 @@ class State:
     mode: int = 0
     clip: Box = (-math.inf, -math.inf, math.inf, math.inf)
     overprints: tuple[bool, bool] = (False, False)  # whether fills do, and strokes
+    keeps_zero: bool = False  # whether CMYK that overprints knocks nothing out with components of 0 (OPM 1)
 
 
 class Painted(NamedTuple):
@@ -49,14 +55,16 @@ class Painted(NamedTuple):
 
     color: Color
     mark: Mark
-    overprints: bool = False
+    overprints: bool = False  # what it has no ink for keeps the ink below
 
 
 @dataclass
 class Scan:
     """What a page paints and uses, in order."""
 
+    room: Box  # the bleed, or the trim without any
     marks: list[Mark] = field(default_factory=list)  # in coordinates of the matrix that the scan began with
+    tiled: list[Mark] = field(default_factory=list)  # those in tiling patterns, whose boxes are those of one tile
     painted: list[Painted] = field(default_factory=list)
     hidden: list[Mark] = field(default_factory=list)  # texts without ink
     undefined: list[Mark] = field(default_factory=list)  # texts with a code that has no glyph
@@ -65,31 +73,52 @@ class Scan:
     fonts: dict[Any, PdfFont] = field(default_factory=dict)
     states: list[Any] = field(default_factory=list)  # the dictionaries of graphics state that were set
     forms: list[Any] = field(default_factory=list)
-    # the pictures that were drawn, with their marks
-    pictures: list[tuple[Any, Mark]] = field(default_factory=list)
+    # the pictures that were drawn, with their marks and color spaces
+    pictures: list[tuple[Any, Mark, Space]] = field(default_factory=list)
     unmarked: list[Mark] = field(default_factory=list)  # what is outside of marked content (ISO 32000-1, 14.6)
     # the operators whose operands cannot be used. They were skipped.
     damaged: list[str] = field(default_factory=list)
+    instructions: int = 0
 
     @property
-    def full(self) -> bool:
-        """Whether the page draws too many forms. The others were skipped."""
-        return len(self.forms) >= MOST_FORMS
+    def full(self) -> str:
+        """What the page has too much of; "" if nothing. The rest was skipped."""
+        if self.instructions > MOST_INSTRUCTIONS:
+            return f"has more than {MOST_INSTRUCTIONS:,} instructions, and is not checked whole"
+        return f"draws {MOST_FORMS:,} forms or more; only these are checked" * (len(self.forms) >= MOST_FORMS)
 
 
-def scan(page: pikepdf.Page, matrix: Matrix) -> Scan:
-    """Return what a page paints; `matrix` maps its default coordinates to those of the marks.
+def scan(page: pikepdf.Page, matrix: Matrix, room: Box) -> Scan:
+    """Return what a page paints; `matrix` maps its default coordinates to those of the marks and of `room`.
 
     Raises pikepdf.PdfError if a stream cannot be decoded.
     """
-    made = Scan()
-    _Interpreter(made, page.obj.get("/Resources", pikepdf.Dictionary()), State(matrix)).run(page, 0)
+    made = Scan(room)
+    _Interpreter(made, page.obj.get("/Resources", pikepdf.Dictionary()), State(matrix)).run(page.obj, 0)
     return made
 
 
+def instructions(content: Any) -> int:
+    """Return the number of words of a page or a form that are not numbers; too many if it is too large."""
+    parts = content if isinstance(content, pikepdf.Stream) else content.get("/Contents", ())
+    try:
+        listed = parts if isinstance(parts, pikepdf.Array) else (parts,)
+        pieces = [one.read_bytes() for one in listed if isinstance(one, pikepdf.Stream)]
+    except pikepdf.PikepdfError as error:
+        if "limit exceeded" in str(error):
+            return MOST_INSTRUCTIONS + 1
+        raise
+    if sum(map(len, pieces)) > MOST_CONTENT:
+        return MOST_INSTRUCTIONS + 1
+    words = chain.from_iterable(map(WORD.finditer, pieces))
+    return sum(1 for _ in islice(words, MOST_INSTRUCTIONS + 1))
+
+
 class _Interpreter:
-    def __init__(self, made: Scan, resources: Any, state: State) -> None:
-        self._made, self._resources, self._state = made, resources, state
+    def __init__(self, made: Scan, resources: Any, state: State, place: Box | None = None) -> None:
+        """`place` is that of what a pattern paints, if the content is that of a pattern."""
+        self._made, self._resources, self._state, self._place = made, resources, state, place
+        self._base = state.matrix
         self._stack: list[State] = []
         self._path: list[list[Point]] = []
         self._text = self._line = UNIT
@@ -104,6 +133,9 @@ class _Interpreter:
 
     def run(self, stream: Any, depth: int) -> None:
         self._depth = depth
+        self._made.instructions += instructions(stream)
+        if self._made.full:
+            return
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
             try:
@@ -117,7 +149,7 @@ class _Interpreter:
 
     def _font(self, font: Any) -> PdfFont | None:
         """Return a font; None if it is damaged."""
-        key = _key(font)
+        key = key_of(font)
         if key not in self._made.fonts:
             try:
                 self._made.fonts[key] = PdfFont(font)
@@ -146,34 +178,37 @@ class _Interpreter:
             fill, stroke = self._state.overprints
             stroke = bool(states[name].get("/OP", stroke))
             self._state.overprints = bool(states[name].get("/op", states[name].get("/OP", fill))), stroke
+            self._state.keeps_zero = states[name].get("/OPM", int(self._state.keeps_zero)) == 1
+            if "/Font" in states[name]:
+                font, size = states[name].Font
+                self._state.font, self._state.size = self._font(font), float(size)
 
     def color(self, operands: Sequence[Any], space: Space | None, *, stroke: bool) -> None:
         """Set a color; in the current space if `space` is None."""
         current = self._state.stroke if stroke else self._state.fill
         values = tuple(float(operand) for operand in operands if not isinstance(operand, pikepdf.Name))
-        self._set(Color(space or current.space, values), stroke=stroke)
+        made = (space or current.space).color(values)
         if operands and isinstance(operands[-1], pikepdf.Name):
-            self._pattern(self._resources.get("/Pattern", {}).get(str(operands[-1])))
+            made = made._replace(pattern=self._resources.get("/Pattern", {}).get(str(operands[-1])))
+        self._set(made, stroke=stroke)
 
-    def _pattern(self, pattern: Any) -> None:
-        """Look for colors and fonts in a colored tiling pattern, or for the color space of a shading."""
-        if pattern is None or _key(pattern) in self._made.patterns or self._depth >= DEEPEST:
+    def _pattern(self, pattern: Any, place: Box) -> None:
+        """Look into a tiling pattern, or for the color space of a shading. The place is that of what it paints."""
+        if key_of(pattern) in self._made.patterns or self._depth >= DEEPEST:
             return
-        self._made.patterns.add(_key(pattern))
-        inner = Scan(patterns=self._made.patterns, fonts=self._made.fonts, states=self._made.states)
-        within = _Interpreter(inner, pattern.get("/Resources", self._resources), State(self._state.matrix))
+        self._made.patterns.add(key_of(pattern))
+        state = State(times(_matrix(pattern.get("/Matrix", UNIT)), self._base))
+        within = _Interpreter(self._made, pattern.get("/Resources", self._resources), state, self._place or place)
         if pattern.get("/PatternType") == 2:
-            found = space_of(pattern.Shading.get("/ColorSpace"), self._resources)
-            within._add("picture", self._state.clip, Color(found, (0.5,) * found.parts), math.inf)
-        elif pattern.get("/PaintType") == 1:
+            within._shading(pattern.Shading, place)
+        else:
             within.run(pattern, self._depth + 1)
-        self._made.painted += inner.painted
-        self._made.damaged += inner.damaged
 
     def space(self, operands: Sequence[Any], *, stroke: bool) -> None:
         found = space_of(operands[0], self._resources)
         first = {"cmyk": (0.0, 0.0, 0.0, 1.0), "spot": (1.0,) * found.parts}
-        self._set(Color(found, first.get(found.family, (0.0,) * found.parts)), stroke=stroke)
+        values = (0.0,) if found.table else first.get(found.family, (0.0,) * found.parts)
+        self._set(found.color(values), stroke=stroke)
 
     def _set(self, color: Color, *, stroke: bool) -> None:
         if stroke:
@@ -269,7 +304,7 @@ class _Interpreter:
         low, high = state.rise, state.rise + CAP * state.size
         box = bounds([at(matrix, (x, y)) for x in (0.0, across * state.scale) for y in (low, high)])
         if state.mode in INVISIBLE:
-            self._made.hidden.append(Mark("text", box, state.fill.tone))
+            self._made.hidden.append(Mark("text", self._place or box, state.fill.tone))
             return
         color = state.stroke if state.mode == 1 else state.fill
         size = abs(state.size) * _scale(matrix)
@@ -295,15 +330,17 @@ class _Interpreter:
             self._made.forms.append(drawn)
             inner = replace(self._state)
             inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
-            within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner)
+            within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner, self._place)
             within._depth_of_marks = self._depth_of_marks
             within.run(drawn, self._depth + 1)
 
     def shade(self, operands: Sequence[Any]) -> None:
         shading = self._resources.get("/Shading", {}).get(str(operands[0]))
         if shading is not None:
-            found = space_of(shading.get("/ColorSpace"), self._resources)
-            self._add("picture", self._state.clip, Color(found, (0.5,) * found.parts), math.inf)
+            self._shading(shading, _meet(self._state.clip, self._made.room))
+
+    def _shading(self, shading: Any, place: Box) -> None:
+        self._add("picture", place, Color(space_of(shading.get("/ColorSpace"), self._resources), ()), math.inf)
 
     def _picture(self, picture: Any, across: int, down: int) -> None:
         matrix = self._state.matrix
@@ -313,21 +350,29 @@ class _Interpreter:
         space, mask = picture.get("/ColorSpace", picture.get("/CS")), picture.get("/ImageMask", picture.get("/IM"))
         color = self._state.fill if mask or space is None else Color(space_of(space, self._resources), ())
         if mark := self._add("picture", bounds(corners), color, dpi):
-            self._made.pictures.append((picture, mark))
+            self._made.pictures.append((picture, mark, color.space))
 
     def _add(self, kind: Any, box: Box, color: Color, size: float = 0.0, **others: Any) -> Mark | None:
         clipped = _meet(box, self._state.clip)
         if clipped[0] > clipped[2] or clipped[1] > clipped[3]:
             return None
-        mark = Mark(kind, clipped if kind in ("area", "picture") else box, color.tone, size, **others)
-        self._made.marks.append(mark)
-        self._made.painted.append(Painted(color, mark, self._state.overprints[kind == "stroke"]))
-        if not self._depth_of_marks:
+        if kind in ("area", "picture"):
+            box = clipped
+        mark = Mark(kind, box, color.tone, size, at=self._place and self._place[:2], **others)
+        (self._made.tiled if self._place else self._made.marks).append(mark)
+        overprints = self._state.overprints[kind == "stroke"] and color.space.overprints(self._state.keeps_zero)
+        self._made.painted.append(Painted(color, mark._replace(box=self._place or box), overprints))
+        if not self._depth_of_marks and not self._place:
             self._made.unmarked.append(mark)
+        if color.pattern is not None:
+            try:
+                self._pattern(color.pattern, clipped)
+            except UNUSABLE:
+                self._made.damaged.append("/Pattern")
         return mark
 
 
-def _key(made: Any) -> Any:
+def key_of(made: Any) -> Any:
     """Return what tells an object of a file from others: its number, or its content if it has none."""
     if not isinstance(made, pikepdf.Object):
         return repr(made)

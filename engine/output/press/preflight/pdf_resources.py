@@ -1,6 +1,6 @@
 """The color spaces and fonts of a PDF file (ISO 32000-1, 8.6, 9.6 and 9.7), as the preflight needs them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import pikepdf
@@ -21,7 +21,8 @@ BALANCED = 0.15  # cyan, magenta and yellow that differ less than this make a gr
 
 MUCH = 0.5  # process colors with this much black or more count as a black
 
-BASIC_INKS = ("/Black", "/Cyan", "/Magenta", "/Yellow", "/None")  # names of inks that need no plate of their own
+PROCESS = {"/Black", "/Cyan", "/Magenta", "/Yellow"}
+BASIC_INKS = {*PROCESS, "/None"}  # names of inks that need no plate of their own
 
 LEAST = 1e-4  # a smaller share of an ink is none
 
@@ -33,6 +34,27 @@ class Space(NamedTuple):
     icc: bool = False  # whether it has a profile of its own
     parts: int = 1  # the number of components
     names: tuple[str, ...] = ()  # of the inks of a spot color
+    table: bytes = b""  # the components of each color, if the values are numbers of colors
+
+    @property
+    def inks(self) -> list[int]:
+        """The components that are shares of an ink."""
+        if self.family == "spot":
+            return [k for k, name in enumerate(self.names) if name != "/None"]
+        return list(range(CMYK.parts)) if self.family == "cmyk" else []
+
+    def color(self, values: tuple[float, ...]) -> "Color":
+        """Return a color of the space; the value of a space with a table is the number of a color."""
+        if self.table and values:
+            first = int(values[0]) * self.parts
+            values = tuple(part / 255 for part in self.table[first : first + self.parts])
+        return Color(self, values)
+
+    def overprints(self, keeps_zero: bool) -> bool:
+        """Return whether a color that overprints keeps other inks: with /OPM 1 in plain CMYK, or by its names."""
+        plain = self.family == "cmyk" and not self.icc
+        others = "/All" not in self.names and not PROCESS.issubset(self.names)
+        return (keeps_zero and plain) or (self.family == "spot" and others)
 
 
 GRAY, RGB, CMYK = Space("gray"), Space("rgb", parts=3), Space("cmyk", parts=4)
@@ -43,11 +65,17 @@ class Color(NamedTuple):
 
     space: Space = GRAY
     values: tuple[float, ...] = (0.0,)
+    pattern: Any = None
+
+    @property
+    def ink(self) -> float:
+        """The sum of its inks in percent."""
+        return 100 * sum(min(1.0, self.values[k]) for k in self.space.inks if k < len(self.values))
 
     @property
     def tone(self) -> Tone:
         """How dark it is, and whether it is screened."""
-        match self.space.family, self.values:
+        match "pattern" if self.pattern is not None else self.space.family, self.values:
             case "gray", (gray,):
                 return Tone(1 - gray, gray in (0, 1))
             case "rgb", (red, green, blue):
@@ -98,22 +126,26 @@ def _array_space(kind: str, described: Any, resources: Any) -> Space:
             count = int(described[1].get("/N", 3))
             return Space(COMPONENTS.get(count, "rgb"), icc=True, parts=count)
         case "/Indexed" | "/I":
-            return space_of(described[1], resources)
+            table = described[3]
+            colors = table.read_bytes() if isinstance(table, pikepdf.Stream) else bytes(table)
+            return space_of(described[1], resources)._replace(table=colors)
         case "/Separation":
-            return _spot(described[2], resources, (str(described[1]),))
+            return _spot(space_of(described[2], resources), (str(described[1]),))
         case "/DeviceN":
-            return _spot(described[2], resources, tuple(str(name) for name in described[1]))
+            return _spot(space_of(described[2], resources), tuple(str(name) for name in described[1]))
+        case "/Pattern" if len(described) > 1:
+            return space_of(described[1], resources)  # of the patterns that have no color of their own
         case _:
             return space_of(pikepdf.Name(kind), None)
 
 
-def _spot(alternate: Any, resources: Any, names: Sequence[str]) -> Space:
-    """Return a spot color; its alternate space is what a press without the plate prints it in."""
-    base = space_of(alternate, resources)
-    return Space("rgb" if base.family == "rgb" else "spot", base.icc, len(names), tuple(names))
+def _spot(base: Space, names: tuple[str, ...]) -> Space:
+    """Return a spot color; its base is what a press without the plate prints it in."""
+    return Space("rgb" if base.family == "rgb" else "spot", base.icc, len(names), names)
 
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+MOST_CODES = 2**17  # that a font gives ranges of widths for; there are half as many
 USUAL = 500.0  # the width of a code that the file does not state, in thousandths of the type size
 
 
@@ -166,16 +198,18 @@ def _widths(font: Any) -> Iterator[tuple[int, float]]:
 def _cid_widths(font: Any) -> Iterator[tuple[int, float]]:
     """Yield the widths of /W: a code with an array of widths, or two codes with the width of all between."""
     entries = list(font.get("/W", ()))
-    at = 0
+    at = count = 0
     while at + 1 < len(entries):
         first, second = int(entries[at]), entries[at + 1]
         if hasattr(second, "__len__") and not isinstance(second, int | float):
             yield from ((first + k, float(width)) for k, width in enumerate(second))
             at += 2
         elif at + 2 < len(entries):
-            yield from (
-                (code, float(entries[at + 2])) for code in range(first, min(int(second), first + 65535) + 1)
-            )
+            codes = range(first, int(second) + 1)
+            count += len(codes)
+            if count > MOST_CODES:
+                raise ValueError("a font has too many widths")
+            yield from ((code, float(entries[at + 2])) for code in codes)
             at += 3
         else:
             return

@@ -12,9 +12,9 @@ from engine.core.errors import EngineError
 from engine.core.finding import Finding, Severity
 from engine.core.value import Value, changed
 from engine.drawing.faces import face
-from engine.drawing.shapes import Drawing, Point, Run
+from engine.drawing.shapes import Drawing, Run
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
-from engine.output.press.preflight.marks import Mark, Placed, marks_of, placed, quote
+from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 
 PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
 
@@ -66,17 +66,22 @@ def found(severity: Severity, what: str, mark: Mark, mend: str) -> Finding:
 def check_marks(marks: Sequence[Mark], page: Page, least: Minimums) -> Iterator[Finding]:
     """Yield what a press would refuse or question in the marks of a page, which are in painting order."""
     for mark in marks:
-        if mark.kind == "text":
-            yield from _type(mark, least)
-        elif mark.kind == "stroke":
-            yield from _line(mark, mark.size, least)
-        elif mark.kind == "area" and mark.tone.dark > 0:
-            yield from _thin_area(mark, least)
-        elif mark.kind == "picture" and page.preset:
-            yield from _picture(mark, page.preset)
+        yield from check_size(mark, page, least)
         yield from _edges(mark, page)
-    yield from _contrast(marks)
+    yield from _contrast(marks, page)
     yield from _overlaps([mark for mark in marks if mark.kind == "text" and mark.square])
+
+
+def check_size(mark: Mark, page: Page, least: Minimums) -> Iterator[Finding]:
+    """Yield what is too small, too thin or too coarse in a mark, wherever it is."""
+    if mark.kind == "text":
+        yield from _type(mark, least)
+    elif mark.kind == "stroke":
+        yield from _line(mark, mark.size, least)
+    elif mark.kind == "area" and mark.tone.dark > 0:
+        yield from _thin_area(mark, least)
+    elif mark.kind == "picture" and page.preset:
+        yield from _picture(mark, page.preset)
 
 
 def _type(mark: Mark, least: Minimums) -> Iterator[Finding]:
@@ -152,17 +157,20 @@ def _short_of_the_bleed(mark: Mark, page: Page) -> Iterator[Finding]:
             return
 
 
-def _contrast(marks: Sequence[Mark]) -> Iterator[Finding]:
+def _contrast(marks: Sequence[Mark], page: Page) -> Iterator[Finding]:
     """Yield type that is like its background, or is covered by an area that is painted later."""
-    areas = [(n, mark) for n, mark in enumerate(marks) if mark.kind in ("area", "picture")]
-    for n, mark in enumerate(marks):
-        if mark.kind != "text":
-            continue
-        below = over = None
-        for k, area in areas:
-            if _inside(mark.middle, area):
-                below, over = (area, over) if k < n else (below, area)
-        if over and _shared(mark.box, over.box) > COVERED * _area(mark.box):
+    areas, texts = Areas(page.height), list[tuple[Mark, Mark | None]]()
+    for mark in marks:
+        if mark.kind in ("area", "picture"):
+            areas.add(mark)
+        elif mark.kind == "text":
+            texts.append((mark, areas.last(mark.middle)))
+    for mark, below in texts:
+        over = areas.last(mark.middle)
+        if areas.is_full:
+            yield areas.TOO_MANY
+            return
+        if over and over is not below and _shared(mark.box, over.box) > COVERED * _area(mark.box):
             yield found("error", "type is covered by what is printed later", mark, "Draw the type last.")
         elif not (mark.tone.spot or (below and (below.tone.spot or below.kind == "picture"))):
             ground = below.tone.dark if below else 0.0
@@ -175,27 +183,15 @@ def _named(dark: float) -> str:
     return {0.0: "white", 1.0: "black"}.get(dark, f"{dark:.0%} black")
 
 
-def _inside(point: Point, area: Mark) -> bool:
-    left, top, right, bottom = area.box
-    if not (left <= point[0] <= right and top <= point[1] <= bottom):
-        return False
-    return area.kind == "picture" or _in_outline(point, area.outline)
-
-
-def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
-    """Return whether a point is inside a polygon, by the even-odd rule."""
-    x, y, inside = *point, False
-    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-            inside = not inside
-    return inside
-
-
 def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
     ordered = sorted(texts, key=lambda mark: mark.box[1])
-    tops = [mark.box[1] for mark in ordered]
+    tops, compared = [mark.box[1] for mark in ordered], 0
     for n, mark in enumerate(ordered):
-        for other in ordered[n + 1 : bisect_left(tops, mark.box[3])]:
+        for other in map(ordered.__getitem__, range(n + 1, bisect_left(tops, mark.box[3]))):
+            compared += 1
+            if compared > Areas.MOST:
+                yield Areas.TOO_MANY
+                return
             if _shared(mark.box, other.box) > OVERLAP * min(_area(mark.box), _area(other.box)):
                 yield found("error", "texts overlap", other, "Move one of them.")
                 break
@@ -210,7 +206,6 @@ def _area(box: Box) -> float:
 
 
 NEWSPRINT = Minimums()
-LARGE_PRINT = Minimums(type=16.0, reversed=16.0)
 
 
 def minimums(least: float) -> Minimums:

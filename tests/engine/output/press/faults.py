@@ -40,7 +40,7 @@ def edited(change: Callable[[pikepdf.Pdf], None], preset: Preset = NEWSPAPER) ->
     return file.getvalue()
 
 
-def content(operators: str, **resources: Any) -> bytes:
+def content(operators: str, preset: Preset = NEWSPAPER, **resources: Any) -> bytes:
     """Return a sound file with operators added to its page; resources are "Kind=Dictionary(...)"."""
 
     def change(pdf: pikepdf.Pdf) -> None:
@@ -50,7 +50,7 @@ def content(operators: str, **resources: Any) -> bytes:
         page.contents_add(pdf.make_stream(b"Q " + operators.encode()))
         page.contents_add(pdf.make_stream(b"q"), prepend=True)
 
-    return edited(change)
+    return edited(change, preset)
 
 
 def form(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
@@ -61,6 +61,12 @@ def form(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
         return Dictionary(Fm=made)
 
     return make
+
+
+def grouped(pdf: pikepdf.Pdf) -> Dictionary:
+    made = form("0 0 0 1 k 0 0 5 5 re f")(pdf)
+    made.Fm.Group = Dictionary(S=Name.Transparency)
+    return made
 
 
 def forms_in_forms(times: int) -> Callable[[pikepdf.Pdf], Dictionary]:
@@ -195,11 +201,15 @@ def attach(pdf: pikepdf.Pdf) -> None:
     pdf.attachments["notes.txt"] = pikepdf.AttachedFileSpec(pdf, b"notes")
 
 
-def tiling(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
+def overprint(opm: int = 1, **kinds: bool) -> Dictionary:
+    return Dictionary(A=Dictionary(OPM=opm, **kinds))
+
+
+def tiling(operators: str, paint: int = 1, **resources: Any) -> Callable[[pikepdf.Pdf], Dictionary]:
     def make(pdf: pikepdf.Pdf) -> Dictionary:
         made = pdf.make_stream(
-            operators.encode(), PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 5, 5]), XStep=5,
-            YStep=5, Resources=Dictionary(),
+            operators.encode(), PatternType=1, PaintType=paint, TilingType=1, BBox=Array([0, 0, 5, 5]), XStep=5,
+            YStep=5, Resources=Dictionary({f"/{kind}": entries(pdf) for kind, entries in resources.items()}),
         )  # fmt: skip
         return Dictionary(P=made)
 
@@ -237,6 +247,15 @@ def simple(pdf: pikepdf.Pdf) -> Dictionary:
     return Dictionary(F=Dictionary(Subtype=Name.TrueType, Encoding=named, FontDescriptor=described))
 
 
+def font_of_state(pdf: pikepdf.Pdf) -> Dictionary:
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    return Dictionary(A=Dictionary(Font=Array([pdf.make_indirect(font), 12])))
+
+
+AREA = "60 60 20 20 re f"
+PAINTED = "/Pattern cs /P scn 60 60 20 20 re f"
+MUCH_INK = picture(Name.DeviceCMYK, 100, 4, bytes([255, 255, 255, 128]) * 10_000)
+WHITE_ON_CYAN = "1 0 0 0 k 60 60 20 20 re f /A gs 0 0 0 0 k 60 60 20 20 re f"
 N, M = NEWSPAPER, MAGAZINE
 OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "RGB type": (lambda: content("1 0 0 rg 60 60 20 20 re f"), "a color is in RGB", N),
@@ -329,16 +348,68 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
         "a picture is JPEG 2000", N,
     ),
     "white that overprints": (
-        lambda: content("/A gs 0 0 0 0 k 60 60 20 20 re f", ExtGState=Dictionary(A=Dictionary(op=True))),
+        lambda: content("/A gs 0 0 0 0 k 60 60 20 20 re f", ExtGState=overprint(op=True)),
         "white overprints", N,
     ),
     "white that overprints like lines": (
-        lambda: content("/A gs 0 0 0 0 k 60 60 20 20 re f", ExtGState=Dictionary(A=Dictionary(OP=True))),
+        lambda: content("/A gs 0 0 0 0 k 60 60 20 20 re f", ExtGState=overprint(OP=True)),
         "white overprints", N,
     ),
     "white lines that overprint": (
-        lambda: content("/A gs 0 0 0 0 K 60 60 20 20 re S", ExtGState=Dictionary(A=Dictionary(OP=True))),
+        lambda: content("/A gs 0 0 0 0 K 60 60 20 20 re S", ExtGState=overprint(OP=True)),
         "white overprints", N,
+    ),
+    "white of a spot color that overprints": (
+        lambda: content(
+            "/A gs /S cs 0 scn 60 60 20 20 re f", ExtGState=overprint(0, op=True),
+            ColorSpace=CS(S=separation("Gold")),
+        ),
+        "white overprints", N,
+    ),
+    "black that overprints and is knocked out": (
+        lambda: canvas(lambda made: _on_cyan(made, fillOverprint=True), "serif"), "black type is knocked out", M,
+    ),
+    "registration color that reaches the bleed": (
+        lambda: content("/S CS 1 SCN 10 100 m 25 100 l S", M, ColorSpace=CS(S=separation("All"))),
+        "a line is in registration color", M,
+    ),
+    "picture in a spot color": (
+        lambda: content(DRAWN, XObject=picture(separation("Gold"), 100, 1)), "the spot color Gold needs", N,
+    ),
+    "picture in registration color": (
+        lambda: content(DRAWN, XObject=picture(separation("All"), 100, 1)), "a picture is in registration", N,
+    ),
+    "picture with much ink in a pattern": (
+        lambda: content(PAINTED, Pattern=tiling("5 0 0 5 0 0 cm /Im Do", XObject=MUCH_INK)),
+        "a picture has 350 % of ink", N,
+    ),
+    "coarse picture in a pattern": (
+        lambda: content(PAINTED, Pattern=tiling("72 0 0 72 0 0 cm /Im Do", XObject=MUCH_INK)),
+        "a picture has 100 pixels per inch", N,
+    ),
+    "hairline in a pattern": (
+        lambda: content(PAINTED, Pattern=tiling("0 0 0 1 K 0 w 0 0 m 5 5 l S")), "a hairline has no width", N,
+    ),
+    "ink of a pattern without a color of its own": (
+        lambda: content(
+            "/S cs 1 1 1 .1 /P scn 60 60 20 20 re f", Pattern=tiling("0 0 5 5 re f", 2),
+            ColorSpace=CS(S=Array([Name.Pattern, Name.DeviceCMYK])),
+        ),
+        "an area has 310 % of ink", M,
+    ),
+    "character without a glyph in a pattern": (
+        lambda: content(PAINTED, Pattern=tiling("BT /F 12 Tf 0 0 Td <0000> Tj ET", Font=identity)),
+        "has a character without a glyph", N,
+    ),
+    "invisible text in a pattern": (
+        lambda: content(PAINTED, Pattern=tiling("BT /F 12 Tf 3 Tr (a) Tj ET", Font=simple)),
+        "a text is invisible", N,
+    ),
+    "transparency in a pattern": (
+        lambda: content(PAINTED, Pattern=tiling("/Fm Do", XObject=grouped)), "a transparency group", N,
+    ),
+    "font of a graphics state": (
+        lambda: content("/A gs BT 60 60 Td (a) Tj ET", ExtGState=font_of_state), "Helvetica is not embedded", N,
     ),
     "turned page": (lambda: edited(lambda pdf: setattr(pdf.pages[0].obj, "Rotate", 90)), "turned by 90\u00b0", N),
     "turned pages": (
@@ -347,10 +418,13 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "layers": (lambda: edited(layers()), "the file has layers", N),
     "layer that is off": (lambda: edited(layers(off=True)), "a layer is switched off", M),
     "attached file": (lambda: edited(attach), "a file is attached", N),
+    "associated file": (
+        lambda: edited(lambda pdf: setattr(pdf.Root, "AF", Array([Dictionary(Type=Name.Filespec)]))),
+        "a file is attached", N,
+    ),
     "CropBox that cuts": (lambda: edited(box("CropBox", 20, 20, 180, 180)), "the CropBox cuts the page", N),
     "picture with much ink": (
-        lambda: content(DRAWN, XObject=picture(Name.DeviceCMYK, 100, 4, bytes([255, 255, 255, 128]) * 10_000)),
-        "a picture has 350 % of ink", N,
+        lambda: content(DRAWN, XObject=MUCH_INK), "a picture has 350 % of ink", N,
     ),
     "area with much ink": (lambda: content("1 1 1 .1 k 60 60 20 20 re f"), "an area has 310 % of ink", M),
     "RGB in a pattern": (
@@ -404,6 +478,48 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
 }  # fmt: skip
 
 
+CROP_MARKS = "/S CS 1 SCN 0 30 m 15 30 l S 30 0 m 30 15 l S"
+SOUND: dict[str, tuple[Callable[[], bytes], Preset]] = {
+    "crop marks in registration color": (
+        lambda: content(CROP_MARKS, M, ColorSpace=CS(S=separation("All"))), M,
+    ),
+    "white that knocks out with OPM 0": (lambda: content(WHITE_ON_CYAN, M, ExtGState=overprint(0, op=True)), M),
+    "white of the default OPM": (
+        lambda: content(WHITE_ON_CYAN, M, ExtGState=Dictionary(A=Dictionary(op=True))), M,
+    ),
+    "white with a profile": (
+        lambda: content(
+            "/A gs /S cs 0 0 0 0 scn 60 60 20 20 re f", M, ExtGState=overprint(op=True),
+            ColorSpace=lambda pdf: CS(S=icc(4)(pdf)),
+        ),
+        M,
+    ),
+    "gray white that overprints": (
+        lambda: content("/A gs 1 g 60 60 20 20 re f", ExtGState=overprint(op=True)), N,
+    ),
+    "white of all four inks": (
+        lambda: content(
+            "/A gs /S cs 0 0 0 0 scn 60 60 20 20 re f", ExtGState=overprint(op=True),
+            ColorSpace=lambda pdf: CS(S=device_n("Cyan", "Magenta", "Yellow", "Black")),
+        ),
+        N,
+    ),
+    "title about scripts": (
+        lambda: edited(lambda pdf: setattr(pdf.Root, "About", Dictionary(T="Why (/S /JavaScript) \\) is"))), N,
+    ),
+    "lists of attached files that are empty": (
+        lambda: edited(
+            lambda pdf: pdf.Root.update(
+                {"/AF": Array([]), "/Names": Dictionary(EmbeddedFiles=Dictionary(Names=Array([])))}
+            )
+        ),
+        N,
+    ),
+    "shading as a pattern": (lambda: content(PAINTED, Pattern=shading(Name.DeviceCMYK)), N),
+    "hatching": (lambda: content(PAINTED, M, Pattern=tiling("0 0 0 1 K .5 w 36 60 m 38 62 l S")), M),
+}  # fmt: skip
+
+
 def _type(
     size: float, inks: tuple[float, float] = (1, 1), ground: float = 0, scale: float = 1
 ) -> Callable[[Canvas], None]:
@@ -419,10 +535,12 @@ def _type(
     return draw
 
 
-def _on_cyan(made: Canvas) -> None:
+def _on_cyan(made: Canvas, **state: object) -> None:
     made.setFillColorCMYK(0.5, 0, 0, 0)
     made.rect(30, 30, 140, 140, stroke=0, fill=1)
     made.setFillColorCMYK(0, 0, 0, 1)
+    for key, value in state.items():
+        getattr(made, f"set{key[0].upper()}{key[1:]}")(value)
     made.drawString(60, 100, "planted")
 
 

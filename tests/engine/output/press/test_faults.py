@@ -1,6 +1,7 @@
 """Each planted fault is found, and a file without faults has no finding."""
 
 import pytest
+from pikepdf import Dictionary, Name
 
 from engine.drawing.shapes import Drawing
 from engine.output.press.boxes import MAGAZINE, NEWSPAPER, Preset, Sheet
@@ -9,10 +10,12 @@ from tests.engine.output.press.faults import (
     OF_DRAWINGS,
     OF_FILES,
     SIDE,
+    SOUND,
     content,
     edited,
     form,
     forms_in_forms,
+    shading,
     sound,
 )
 
@@ -22,7 +25,28 @@ def test_a_planted_fault_of_a_file_is_found(fault: str) -> None:
     make, what, preset = OF_FILES[fault]
     found = check_pdf(make(), preset, minimums=NEWSPRINT)
     assert any(what in one.what for one in found), [one.text for one in found]
-    assert all(one.where and one.severity in ("error", "warning") for one in found)
+    assert all(one.where or one.what == "the file is damaged" for one in found)
+    assert {one.severity for one in found} <= {"error", "warning"}
+
+
+@pytest.mark.parametrize("usual", SOUND)
+def test_what_is_usual_in_a_file_is_no_finding(usual: str) -> None:
+    make, preset = SOUND[usual]
+    assert [one.text for one in check_pdf(make(), preset, minimums=NEWSPRINT)] == []
+
+
+@pytest.mark.parametrize("preset", [NEWSPAPER, MAGAZINE])
+def test_a_shading_that_is_not_clipped_fills_the_page(preset: Preset) -> None:
+    shaded = content("/S sh", preset, Shading=lambda pdf: Dictionary(S=shading(Name.DeviceCMYK).P.Shading))
+    (found,) = check_pdf(shaded, preset, minimums=NEWSPRINT)
+    assert found.what == "type is covered by what is printed later"  # it begins and ends with the bleed
+
+
+def test_a_pattern_is_placed_where_it_paints() -> None:
+    for name in ("RGB in a pattern", "RGB in a shading", "hairline in a pattern"):
+        make, what, preset = OF_FILES[name]
+        (found,) = [one for one in check_pdf(make(), preset, minimums=NEWSPRINT) if what in one.what]
+        assert found.at == pytest.approx((60, SIDE - 80))
 
 
 @pytest.mark.parametrize("fault", OF_DRAWINGS)

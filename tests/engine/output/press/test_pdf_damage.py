@@ -117,6 +117,12 @@ def test_the_damaged_part_is_named(key: str, what: str) -> None:
     assert all(one.blocks for one in found if one.what == what)
 
 
+def test_a_file_that_ends_too_early_is_damaged_in_one_sentence() -> None:
+    pdf = sound("newspaper")
+    (found,) = findings_in_foreign_pdf(pdf[: pdf.rindex(b"startxref")], "newspaper", VETTER)
+    assert found.text == "The file is damaged. Export it again."
+
+
 def test_the_message_of_a_damaged_file_has_no_address_in_memory() -> None:
     pdf = sound("newspaper")
     for made in (pdf[: len(pdf) // 2], pdf.replace(b"/Root", b"/Roof"), b"%PDF-1.4\n"):

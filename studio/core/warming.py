@@ -26,15 +26,12 @@ class WarmUp(QObject):
 
     Two processes compile these at the same time, and one process compiles the others. Rare families are compiled
     only if a job waits for them.
-
-    Signals:
-        compiled: Kernels can be called that could not be called before. Kernels that cannot be compiled here count
-            as compiled: numba compiles them when they are called.
-        progress: A text for the status bar; "" when nothing is left to do.
     """
 
+    # kernels can be called that could not be called before. Kernels that cannot be compiled here count as
+    # compiled: numba compiles them when they are called
     compiled = Signal()
-    progress = Signal(str)
+    progress = Signal(str)  # a text for the status bar; "" when nothing is left to do
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

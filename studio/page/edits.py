@@ -141,12 +141,9 @@ MOST_FOLLOWED = 1000
 
 
 class Follower(QObject):
-    """Replaces a puzzle of the page when it changes in its tab.
+    """Replaces a puzzle of the page when it changes in its tab."""
 
-    Signals:
-        changed: the page with the puzzle, the name of the change, and a key for merging changes.
-    """
-
+    # the page with the puzzle, the name of the change, and a key for merging changes
     changed = Signal(object, str, str)
 
     def __init__(self, page: Callable[[], Page], parent: QObject) -> None:
@@ -222,12 +219,9 @@ class Links(QObject):
 
     Attributes:
         action: reads the files again; for the Edit menu.
-
-    Signals:
-        found: the findings have changed.
     """
 
-    found = Signal()
+    found = Signal()  # the findings have changed
 
     def __init__(self, editor: Editor) -> None:
         super().__init__(editor)

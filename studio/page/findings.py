@@ -25,13 +25,9 @@ from studio.widgets.layouts import lay_out, row
 
 
 class OfferRow(QWidget):
-    """The offers for a misfit as buttons.
+    """The offers for a misfit as buttons."""
 
-    Signals:
-        shorter, other, smaller: the misfit whose offer was clicked.
-    """
-
-    shorter, other, smaller = Signal(object), Signal(object), Signal(object)
+    shorter, other, smaller = Signal(object), Signal(object), Signal(object)  # the misfit whose offer was clicked
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

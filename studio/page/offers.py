@@ -235,12 +235,9 @@ class Adder(QObject):
 
     Attributes:
         menus: for the Edit menu.
-
-    Signals:
-        added: blocks were added at the end of the page.
     """
 
-    added = Signal()
+    added = Signal()  # blocks were added at the end of the page
 
     def __init__(self, editor: Editor, offers: Offers, follower: Follower) -> None:
         super().__init__(editor)

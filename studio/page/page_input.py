@@ -34,27 +34,20 @@ STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 
 
 
 class PagePaper(PaperView):
-    """Lets the user select, move, resize and add blocks.
+    """Lets the user select, move, resize and add blocks."""
 
-    Signals:
-        selected: the number of a block that was clicked, or reached with Tab.
-        placed: the number of a block, its new place, the name of the change, and a key for merging changes.
-        removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed.
-        menu_wanted: the place on the screen of a context menu for the selected block.
-        reached: where the mouse is while it drags a block.
-        revealed: where a block is, in pixels, that the keyboard has selected, moved or resized.
-        dropped: an `Offer`, or the paths of files; the column, and the distance below the header in points.
-    """
-
-    selected = Signal(int)
+    selected = Signal(int)  # the number of a block that was clicked, or reached with Tab
+    # the number of a block, its new place, the name of the change, and a key for merging changes
     placed = Signal(int, object, str, str)
+    # removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed
     removed = Signal(int)
     opened = Signal(int)
     toggled = Signal(int)
-    menu_wanted = Signal(object)
+    menu_wanted = Signal(object)  # the place on the screen of a context menu for the selected block
+    # an `Offer`, or the paths of files; the column, and the distance below the header in points
     dropped = Signal(object, int, float)
-    reached = Signal(int, int)
-    revealed = Signal(object)
+    reached = Signal(int, int)  # where the mouse is while it drags a block
+    revealed = Signal(object)  # where a block is, in pixels, that the keyboard has selected, moved or resized
 
     shortcuts: ClassVar = (
         ("Arrows", "Move the selected block by a column or a line"),

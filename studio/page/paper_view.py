@@ -134,15 +134,10 @@ class Drag:
 
 
 class PaperView(Sheets):
-    """Shows the PDF, and over it the selected block, marks, and where the blocks would be during a drag.
+    """Shows the PDF, and over it the selected block, marks, and where the blocks would be during a drag."""
 
-    Signals:
-        reflow_wanted: the page with a block at another place, to show where the others would be.
-        reflow_over: the requested preview is no longer needed.
-    """
-
-    reflow_wanted = Signal(object)
-    reflow_over = Signal()
+    reflow_wanted = Signal(object)  # the page with a block at another place, to show where the others would be
+    reflow_over = Signal()  # the requested preview is no longer needed
 
     def __init__(self) -> None:
         super().__init__()

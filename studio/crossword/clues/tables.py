@@ -248,17 +248,13 @@ SIDE_BY_SIDE = 420  # pixels from which the two tables stand beside each other
 
 
 class ClueTables(QSplitter):
-    """Shows the entries of both directions; one of them is selected.
+    """Shows the entries of both directions; one of them is selected."""
 
-    Signals:
-        written, counted, picked, ticked, wanted: as of `ClueTable`.
-        turned: the selected row, or None.
-    """
-
+    # written, counted, picked, ticked, wanted: as of `ClueTable`
     written = Signal(object, str)
     wanted = Signal(object, str)
     counted = Signal(object, str)
-    turned = Signal(object)
+    turned = Signal(object)  # the selected row, or None
     picked = Signal(object)
     ticked = Signal(object)
 

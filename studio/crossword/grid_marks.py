@@ -26,16 +26,12 @@ ARROW = 0.30  # the size of the arrow in the first cell of a legal place, a shar
 
 
 class Scale(NamedTuple):
-    """Where cells are in a widget.
+    """Where cells are in a widget."""
 
-    Attributes:
-        x, y: pixels of the top left corner of cell 0,0.
-        side: pixels of a cell.
-    """
-
+    # x, y: pixels of the top left corner of cell 0,0
     x: float
     y: float
-    side: float
+    side: float  # pixels of a cell
 
     def rect(self, cell: Cell) -> QRectF:
         """A cell's square."""

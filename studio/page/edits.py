@@ -45,17 +45,11 @@ def push(session: Session, page: Page, name: str, merge: str = "") -> None:
 
 
 class FilesRead(NamedTuple):
-    """What files have for a page.
+    """What files have for a page."""
 
-    Attributes:
-        blocks: of the puzzles and pictures. Their links are absolute.
-        pages: the files that are pages themselves.
-        problems: why the others cannot be read, a sentence each.
-    """
-
-    blocks: tuple[Block, ...]
-    pages: tuple[tuple[Page, Path], ...]
-    problems: tuple[str, ...]
+    blocks: tuple[Block, ...]  # of the puzzles and pictures. Their links are absolute
+    pages: tuple[tuple[Page, Path], ...]  # the files that are pages themselves
+    problems: tuple[str, ...]  # why the others cannot be read, a sentence each
 
 
 def read_blocks(paths: Sequence[Path], *, control: Control) -> FilesRead:

@@ -113,17 +113,11 @@ AROUND = 12.0
 
 
 class Spot(NamedTuple):
-    """A place on the page.
+    """A place on the page."""
 
-    Attributes:
-        block: the number of the block; -1 for the header or the whole page.
-        areas: what is marked, in points from the top left corner of the page.
-        page: the page, from 0.
-    """
-
-    block: int
-    areas: tuple[QRectF, ...]
-    page: int = 0
+    block: int  # the number of the block; -1 for the header or the whole page
+    areas: tuple[QRectF, ...]  # what is marked, in points from the top left corner of the page
+    page: int = 0  # the page, from 0
 
 
 def spot_of(finding: Finding, page: Page, composed: Composed, grid: Grid) -> Spot | None:

@@ -31,21 +31,13 @@ class Snapped(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The column grid of a page.
+    """The column grid of a page."""
 
-    Attributes:
-        paper: the paper.
-        top: of the space for blocks, from the top of the page.
-        height: of this space.
-        gap: below a block.
-        line: distance of two lines of text. A block without a level neighbor is moved by whole lines.
-    """
-
-    paper: Paper
-    top: float
-    height: float
-    gap: float
-    line: float
+    paper: Paper  # the paper
+    top: float  # of the space for blocks, from the top of the page
+    height: float  # of this space
+    gap: float  # below a block
+    line: float  # distance of two lines of text. A block without a level neighbor is moved by whole lines
 
     def box(self, rect: Rect) -> tuple[float, float, float, float]:
         """Return left, top, width and height of a rectangle on the page."""

@@ -42,15 +42,10 @@ and of moving the block up by the height of the page, because it does not fit be
 
 
 class Offer(NamedTuple):
-    """A puzzle that can be put on the page.
+    """A puzzle that can be put on the page."""
 
-    Attributes:
-        source: where it comes from.
-        kind: of the puzzle.
-    """
-
-    source: str
-    kind: str
+    source: str  # where it comes from
+    kind: str  # of the puzzle
 
     @property
     def noun(self) -> str:

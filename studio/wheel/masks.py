@@ -23,15 +23,11 @@ NO_MASKS = "Masks apply only to rings; in a square, paths are searched."
 
 
 class Masks(NamedTuple):
-    """The masks of a word and of a ring.
-
-    Attributes:
-        letters: the distinct letters of the ring, by code.
-        needed, ring: 64-bit masks, bit 8i + j for the codes of a pair.
-    """
+    """The masks of a word and of a ring."""
 
     word: str
-    letters: str
+    letters: str  # the distinct letters of the ring, by code
+    # needed, ring: 64-bit masks, bit 8i + j for the codes of a pair
     needed: int
     ring: int
 

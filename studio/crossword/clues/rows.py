@@ -13,23 +13,18 @@ ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
 
 
 class ClueRow(NamedTuple):
-    """A row of a table.
-
-    Attributes:
-        shown: the answer as written in the list, in capitals; a dot for each unknown letter.
-        clue, source: "" if it has no clue.
-        unread: whether the clue was suggested and has not been seen.
-    """
+    """A row of a table."""
 
     subject: Subject
     number: int
     direction: Direction
     answer: str
-    shown: str
+    shown: str  # the answer as written in the list, in capitals; a dot for each unknown letter
     length: str
+    # clue, source: "" if it has no clue
     clue: str = ""
     source: str = ""
-    unread: bool = False
+    unread: bool = False  # whether the clue was suggested and has not been seen
 
     @property
     def name(self) -> str:

@@ -181,6 +181,17 @@ def add_style(path: str | Path) -> str:
     return path.stem
 
 
+def own_style(name_or_path: str) -> str:
+    """Read one of the user's own styles with its fonts, or add that of a file. Return its name.
+
+    Raises as `style` and `add_style`.
+    """
+    if name_or_path not in own_styles():
+        return add_style(name_or_path)
+    style(name_or_path)
+    return name_or_path
+
+
 def _own_folder() -> Path:
     return user_directory("data") / FOLDER
 

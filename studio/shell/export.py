@@ -9,7 +9,7 @@ from engine.core import files
 from engine.core.finding import blocking
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM
-from engine.drawing.style import add_style
+from engine.drawing.style import own_style
 from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
@@ -144,11 +144,10 @@ class ExportDialog(QDialog):
             name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
         )  # fmt: skip
 
-    def _add(self, path: str) -> None:
-        form = self.form
+    def _read_style(self, name: str) -> None:
         self._jobs.start(
-            self._style, add_style, path, name="Adding a style", on_done=form.take_style,
-            on_failed=form.say_of_style,
+            self._style, own_style, name, name="Reading a style", on_done=self.form.take_style,
+            on_failed=self.form.say_of_style,
         )  # fmt: skip
 
     def finish(self, path: Path) -> None:
@@ -227,7 +226,7 @@ class ExportDialog(QDialog):
         self._window.theme.changed.connect(self._dress)
         self.form.changed.connect(self.refresh)
         self.form.checked.connect(self._enable)
-        self.form.adding.connect(self._add)
+        self.form.reading.connect(self._read_style)
         self.view.sharper.connect(self._sharpen)
         self.export_button.clicked.connect(self.export)
         self._editor.refresh.connect(self.refresh)

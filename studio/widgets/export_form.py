@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSettings, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import EngineError
@@ -28,7 +28,7 @@ class ExportForm(QWidget):
 
     changed = Signal()  # an option was changed
     checked = Signal()  # the date was refused or accepted
-    adding = Signal(str)  # add the style of a file, and call `take_style` or `say_of_style`
+    reading = Signal(str)  # read an own style, or add that of a file, and call `take_style` or `say_of_style`
 
     def __init__(self, target: Target, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,18 +115,23 @@ class ExportForm(QWidget):
             path, _ = QFileDialog.getOpenFileName(self, "Add a house style", "", "House styles (*.json)")
             self._list_styles(self._style)
             if path:
-                self.say_of_style("Reading the style and its fonts\u2026")
-                self.adding.emit(path)
-            return
-        self._style = name
-        self._widen()
-        self._change()
+                self._read(path)
+        elif name in styles():
+            self.take_style(name)
+        else:
+            self._list_styles(self._style)
+            self._read(name)
+
+    def _read(self, name: str) -> None:
+        self.say_of_style("Reading the style and its fonts\u2026")
+        self.reading.emit(name)
 
     def take_style(self, name: str) -> None:
-        """List and choose a style that was added."""
+        """List and choose a style that was read."""
         self.say_of_style("")
         self._list_styles(name)
-        self._choose_style()
+        self._widen()
+        self._change()
 
     def say_of_style(self, sentence: str) -> None:
         """Show a sentence on the style that is added, such as why it was refused."""
@@ -224,19 +229,13 @@ def _millimetres(name: str) -> QDoubleSpinBox:
 
 
 def list_styles(box: QComboBox, chosen: str) -> None:
-    """Fill a box with the house styles and choose one. A damaged style says why and cannot be chosen."""
+    """Fill a box with the house styles and choose one. They are read when they are used."""
     with QSignalBlocker(box):
         box.clear()
         for name in styles():
             box.addItem(name.replace("-", " ").capitalize(), name)
         for name in own_styles():
             box.addItem(name, name)
-            try:
-                style(name)
-            except EngineError as error:
-                place = box.count() - 1
-                box.setItemData(place, str(error), Qt.ItemDataRole.ToolTipRole)
-                box.model().item(place).setEnabled(False)  # pyright: ignore[reportAttributeAccessIssue]
         box.setCurrentIndex(max(0, box.findData(chosen)))
 
 

@@ -17,10 +17,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.bee.puzzle import swapped
 from engine.core.errors import BadInput, FileProblem
-from engine.core.files import shipped
+from engine.core.files import shipped, user_directory
 from engine.core.finding import Finding, Printed
 from engine.core.value import changed
 from engine.drawing.shapes import Drawing
+from engine.drawing.style import add_style
 from engine.output.figures import Heading
 from engine.output.issue import release
 from engine.output.press.boxes import MM
@@ -625,6 +626,21 @@ def test_a_file_that_is_no_style_is_refused_with_the_reason(dialog, qtbot, tmp_p
     add_style_file(dialog, monkeypatch, own_style(tmp_path, "Good"))
     qtbot.waitUntil(dialog.form.style_problem.isHidden)
     assert dialog.form.target().style == "Good"
+
+
+def test_own_styles_are_read_when_they_are_chosen_and_a_damaged_one_says_why(window, dialog, qtbot, tmp_path):
+    good = add_style(own_style(tmp_path, "Good"))
+    folder = user_directory("data") / "styles"
+    (folder / "Broken.json").write_text("{")
+    window.export()
+    form = next(one for one in window.findChildren(ExportDialog) if one is not dialog).form
+    form.style_box.setCurrentIndex(form.style_box.findData("Broken"))
+    assert form.target().style == "classic"
+    qtbot.waitUntil(lambda: "Broken.json" in form.style_problem.text())
+    assert (form.style_box.currentData(), form.target().style) == ("classic", "classic")
+    form.style_box.setCurrentIndex(form.style_box.findData(good))
+    qtbot.waitUntil(lambda: form.target().style == good)
+    assert form.style_problem.isHidden()
 
 
 def test_a_proof_has_a_slug_and_is_no_print(window, dialog, qtbot, tmp_path):

@@ -34,8 +34,8 @@ from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write
-from engine.core.dates import ordinal, short_date
-from engine.core.errors import BadInput
+from engine.core.dates import date_range, ordinal, short_date
+from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
@@ -45,7 +45,7 @@ from engine.letters.plan.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
 
-MOST_FAILED = 2  # puzzles of a series that cannot be made before no more of it are tried
+MOST_FAILED = 2  # puzzles of a series without a theme that cannot be made before no more of it are tried
 
 
 class Cell(NamedTuple):
@@ -152,11 +152,9 @@ def fill(
     """
     control, house = control or Control(), house or open_house(store)
     empty = missing(store, publication, cells_of(publication, days, series))
-    changes, done = list[Change](), 0
+    changes = list[Change]()
     for step in filled(store, publication, empty, who, house, control):
         changes += step.changes
-        done += len(step.changes)
-        control.report(done, len(empty))
     return Step(tuple(changes), f"planned {len(changes)} puzzles")
 
 
@@ -165,30 +163,49 @@ def filled(
 ) -> Iterator[Step]:
     """Fill cells, letters first, and yield each step as it is written. Raises as `fill`.
 
-    Of a series in which two puzzles cannot be made, no more are tried.
+    Of a series in which two puzzles without a theme cannot be made, no more are tried. The control's best result
+    is a text on what is being made.
     """
-    by_series = dict[str, list[Cell]]()
+    by_series, done, failed = dict[str, list[Cell]](), 0, list[EngineError]()
     for cell in empty:
-        if cell.series.kind in PLAN_WINGS:
-            by_series.setdefault(cell.series.name, []).append(cell)
-    for cells in by_series.values():
-        order = letters_of(store, publication, cells[0].series, [cell.day for cell in cells], house)
-        new = planned(order, control=control.sub(0.0, 0.0))
-        yield write(store, [Change(None, entry) for entry in new], who, "planned")
-    others = [cell for cell in empty if cell.series.kind not in PLAN_WINGS]
-    if not others:
-        return
-    memory, failed, tried = open_limits(store, publication, others), list[BadInput](), Counter[str]()
-    for cell in others:
+        by_series.setdefault(cell.series.name, []).append(cell)
+
+    def begun(cells: Sequence[Cell]) -> Control:
+        (name, day), part = (cells[0].series.name, cells[0].day), len(cells)
+        every = [cell.day for cell in by_series[name]]
+        text = f"{name} {every.index(day) + 1} of {len(every)}" if part == 1 else f"{name}, {part} puzzles"
         control.check()
-        if tried[cell.series.name] == MOST_FAILED:
+        control.report(done, len(empty), best=text)
+        return control.sub(done / len(empty), (done + part) / len(empty), best=False)
+
+    for cells in by_series.values():
+        if cells[0].series.kind not in PLAN_WINGS:
+            continue
+        days = [cell.day for cell in cells]
+        try:
+            order = letters_of(store, publication, cells[0].series, days, house)
+            new = planned(order, control=begun(cells))
+        except (BadInput, FileProblem) as error:
+            where = f"{publication.shown}, {cells[0].series.name}, {date_range(days[0], days[-1])}"
+            failed += [BadInput(error.what, where=where, mend=error.mend)] * len(cells)
+        else:
+            yield write(store, [Change(None, entry) for entry in new], who, "planned")
+        done += len(cells)
+    others, memory, barren = [cell for cell in empty if cell.series.kind not in PLAN_WINGS], None, Counter[str]()
+    for cell in others:
+        memory = memory or open_limits(store, publication, others)
+        part, name = begun([cell]), cell.series.name
+        done += 1
+        if barren[name] == MOST_FAILED:
             failed.append(failed[0])
             continue
+        order = None
         try:
-            entry = made(order_of(publication, cell, memory, house), control=control.sub(0.0, 0.0))
-        except BadInput as error:
+            order = order_of(publication, cell, memory, house)
+            entry = made(order, control=part)
+        except (BadInput, FileProblem) as error:
             failed.append(error)
-            tried[cell.series.name] += 1
+            barren[name] += order is not None and not order.theme
             continue
         step = write(store, [Change(None, entry)], who, "made")
         memory.add(entry)

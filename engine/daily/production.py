@@ -126,12 +126,16 @@ class Production:
             return
         yield self._report(line, "", what="planning hives and wheels")
         try:
-            for step in filled(self._store, job.publication, chosen, self._who, job.house, self._control):
+            lo, hi = self._done / self.total, (self._done + len(chosen)) / self.total
+            part = self._control.sub(lo, hi, best=False)
+            for step in filled(self._store, job.publication, chosen, self._who, job.house, part):
                 line.add(change.after for change in step.changes)
                 self._done += len(step.changes)
                 yield self._report(line, "", what=f"planned {len(step.changes)} puzzles")
         except EngineError as error:
-            line.fail([cell for cell in chosen if line.key(cell) not in line.there], error)
+            empty = [cell for cell in chosen if line.key(cell) not in line.there]
+            self._done += len(empty)
+            line.fail(empty, error)
 
     def _next(self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]) -> None:
         job = line.job

@@ -37,6 +37,7 @@ from engine.calendar.records import (
 )
 from engine.core.dates import short_date
 from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import without_clue
@@ -333,6 +334,49 @@ def test_a_series_that_cannot_be_made_is_not_tried_on_all_of_its_days(store, mon
     with pytest.raises(BadInput, match=r"\(7 of 7 puzzles were not made\)"):
         fill(store, Publication(name="Echo", series=(Series("soup", "soup"),)), WEEK[:7], "Ann")
     assert len(tried) == 2 * TRIES
+
+
+def test_a_series_of_hives_that_cannot_be_planned_leaves_the_other_series_planned(store, monkeypatch) -> None:
+    monkeypatch.setattr("engine.calendar.making.build.build", lambda seed, **_: soup_build(seed))
+    hive, nine, soup = Series("hive", "bee", least=900, most=950), Series("nine", "wheel"), Series("soup", "soup")
+    own = Publication(name="Echo", series=(hive, nine, soup))
+    why = r"Echo, hive, 1.2 December 2026: no .* \(2 of 6 puzzles were not made\)"
+    with pytest.raises(BadInput, match=why):
+        fill(store, own, WEEK[:2], "Ann")
+    found = [(entry.series, entry.day) for entry in entries(store, publication="Echo")]
+    assert sorted(found) == [(name, day) for name in ("nine", "soup") for day in WEEK[:2]]
+
+
+def test_bad_themes_of_some_days_do_not_stop_the_others(store, tmp_path, monkeypatch) -> None:
+    path = tmp_path / "themes.txt"
+    path.write_text("".join(f"{day}: holly, ivy\n" for day in WEEK[:3]))
+    own = Publication(name="Echo", series=(Series("soup", "soup", themes=str(path), since=WEEK[0]),))
+
+    def refuse(seed: int, *, given=(), **others):
+        if given:
+            raise BadInput("no board with these words was found")
+        return soup_build(seed)
+
+    monkeypatch.setattr("engine.calendar.making.build.build", refuse)
+    with pytest.raises(BadInput, match=r"\(3 of 5 puzzles were not made\)"):
+        fill(store, own, WEEK[:5], "Ann")
+    assert [entry.day for entry in entries(store, publication="Echo")] == [*WEEK[3:5]]
+
+
+def test_planning_says_which_puzzle_it_makes_and_its_progress_only_rises(store, monkeypatch) -> None:
+    texts, shares = list[str](), list[float]()
+
+    def seen(seed: int, *, control: Control, **_):
+        control.report(1, 2, best="a board")
+        texts.append(whole.best)
+        shares.append(whole.fraction)
+        return soup_build(seed)
+
+    monkeypatch.setattr("engine.calendar.making.build.build", seen)
+    whole = Control()
+    fill(store, Publication(name="Echo", series=(Series("soup", "soup"),)), WEEK[:4], "Ann", control=whole)
+    assert texts == [f"soup {number} of 4" for number in range(1, 5)]
+    assert shares == [0.125, 0.375, 0.625, 0.875]
 
 
 def test_a_moved_board_has_the_address_of_its_new_day_and_one_put_by_hand_has_one_too(store) -> None:

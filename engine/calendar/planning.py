@@ -17,6 +17,7 @@ from engine.calendar.entry import (
     identity,
     name_of,
     traits_of,
+    unread_text,
 )
 from engine.calendar.making import (
     Letters,
@@ -33,13 +34,15 @@ from engine.calendar.making import (
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write
+from engine.calendar.records import Change, Step, entries, entry_at, write
 from engine.core.dates import date_range, ordinal, short_date
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.wording import plural
 from engine.letters.plan.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
@@ -92,14 +95,6 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
         publication.number_of(series, day), theme=theme_of(publication, series, day),
         patterns=memory.free_patterns(series, day) if series.pattern.startswith(HOUSE) else (),
     )  # fmt: skip
-
-
-def answers_near(store: Store, place: Key) -> frozenset[str]:
-    """Return the answers of the days around a place in the calendar, which its crossword must not have."""
-    memory = open_memory(store, place.publication, limits_of(store)[place.publication], place.day, place.day)
-    if own := entry_at(store, place):
-        memory.remove(own)
-    return frozenset(memory.blocked(place.day, ANSWER))
 
 
 def letters_of(
@@ -272,12 +267,8 @@ def put_puzzle(
     )  # fmt: skip
     entry = levelled(entry, house)
     if before:
-        entry = changed(
-            edited(before, entry),
-            number=before.number or entry.number,
-            locked=before.locked,
-            refused=before.refused,
-        )
+        number = before.number or entry.number
+        entry = changed(edited(before, entry), number=number, locked=before.locked, refused=before.refused)
     return write(store, [Change(before, entry)], who, "edited" if before else "put here")
 
 
@@ -332,13 +323,15 @@ def _on(publication: Publication, entry: Entry, day: str) -> Entry:
     return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 
-def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False) -> Step:
+def set_state(
+    store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False, force: bool = False
+) -> Step:
     """Set the state of entries; approving keeps the approved puzzle. `unprint` takes back that they were printed.
 
-    Raises BadInput if an entry has open reasons and would be approved, sent or printed; or if it was printed;
-    Changed if somebody else changed one of them.
+    Raises BadInput if an entry has open reasons or unread clues and would be approved, sent or printed; or if it
+    was printed; Changed if somebody else changed one of them. If `force`, unread clues count as read.
     """
-    changes = list[Change]()
+    changes, what = list[Change](), str(state)
     for entry in chosen:
         if entry.state in FINAL and not unprint:
             if state == "printed":
@@ -347,9 +340,15 @@ def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, 
         if state in DECIDED and entry.reasons:
             mend = "Decide on it first: keep it, take today's answers, or replace it."
             raise BadInput(entry.reasons[0], where=entry.key.text, mend=mend)
-        approved = entry.puzzle if state == "approved" else entry.approved
-        changes.append(Change(entry, changed(entry, state=state, approved=approved)))
-    return write(store, changes, who, state)
+        puzzle = entry.puzzle
+        if state in DECIDED and entry.unread and isinstance(puzzle, crossword.Puzzle):
+            if not force:
+                mend = "Read them in the calendar. With --force they count as read."
+                raise BadInput(unread_text(entry.unread), where=entry.key.text, mend=mend)
+            puzzle, what = marked(puzzle, unread_answers(puzzle)), f"{state} with clues that count as read"
+        approved = puzzle if state == "approved" else entry.approved
+        changes.append(Change(entry, changed(entry, state=state, approved=approved, puzzle=puzzle)))
+    return write(store, changes, who, what)
 
 
 def set_locked(store: Store, chosen: Iterable[Entry], who: str, *, locked: bool) -> Step:

@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.calendar.entry import Entry, Key
+from engine.calendar.entry import Entry, Key, unread_text
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import PageRecord
 from engine.core.dates import short_date
-from engine.crossword import puzzle as crossword
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
@@ -54,8 +53,7 @@ class Cell(NamedTuple):
     @property
     def unread(self) -> int:
         """The suggested clues that nobody has read."""
-        puzzle = self.entry.puzzle if self.entry else None
-        return sum(clue.unread for clue in puzzle.clues) if isinstance(puzzle, crossword.Puzzle) else 0
+        return self.entry.unread if self.entry else 0
 
 
 FILTERS: Mapping[str, Callable[[Cell], bool]] = {
@@ -193,5 +191,5 @@ def describe(cell: Cell) -> str:
     if entry.full_words:
         lines.append(", ".join(entry.full_words))
     if cell.unread:
-        lines.append(f"{cell.unread} suggested clues have not been read")
+        lines.append(unread_text(cell.unread))
     return "\n".join((*lines, *entry.reasons))

@@ -88,7 +88,7 @@ def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft
         assert isinstance(entry.puzzle, crossword.Puzzle)
         puzzle = with_read(entry.puzzle, new)
         after = edited(entry, changed(entry, puzzle=puzzle, traits=traits_of(puzzle)))
-        if after.state in ("planned", "made") and not _unread(puzzle):
+        if after.state in ("planned", "made") and not after.unread:
             after = changed(after, state="read")
         changes.append(Change(entry, after))
     return write(store, changes, me(), f"read {len(read)} clues")
@@ -103,10 +103,6 @@ def with_read(puzzle: crossword.Puzzle, texts: dict[object, str]) -> crossword.P
         for clue in puzzle.clues
     )  # fmt: skip
     return changed(puzzle, clues=clues)
-
-
-def _unread(puzzle: crossword.Puzzle) -> bool:
-    return any(clue.unread for clue in puzzle.clues)
 
 
 class Reading(QDialog):
@@ -198,11 +194,7 @@ class Reading(QDialog):
 
 def crosswords(entries: Iterable[Entry]) -> list[Entry]:
     """Return the crosswords with unread clues that were not printed yet."""
-    return [
-        one
-        for one in entries
-        if isinstance(one.puzzle, crossword.Puzzle) and _unread(one.puzzle) and one.state not in FINAL
-    ]
+    return [one for one in entries if one.unread and one.state not in FINAL]
 
 
 KEY = "calendar.make"

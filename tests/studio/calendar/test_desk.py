@@ -282,6 +282,25 @@ def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot
     assert after.state == "read"
 
 
+def test_a_crossword_with_unread_clues_is_approved_only_after_a_question(qtbot, desk) -> None:
+    messages = []
+    desk.message.connect(messages.append)
+    choose(qtbot, desk, "quick", DAYS[0])
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    settle(qtbot, desk)
+    assert "Tue 1 Dec: 3 suggested clues have not been read" in messages[-1].text
+    assert at("quick", DAYS[0]).state == "planned"
+    choose(qtbot, desk, "nine", DAYS[0])  # the answer is about what was asked, not about what is selected now
+    dict(messages[-1].actions)["Approve, Clues Count as Read"]()
+    settle(qtbot, desk)
+    after = at("quick", DAYS[0])
+    assert (after.state, after.unread, after.approved) == ("approved", 0, after.puzzle)
+    assert at("nine", DAYS[0]).state == "planned"
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert at("quick", DAYS[0]).unread == 3
+
+
 def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:
     read = at("nine", DAYS[0])
     write(Store(), [Change(read, changed(read, puzzle=WHEELS[2], name="other"))], "Bob", "edited")

@@ -4,9 +4,11 @@ from pathlib import Path
 
 from engine.calendar.entry import Entry, name_of, traits_of
 from engine.calendar.publication import Publication
-from engine.calendar.records import Change, save_publication, write
+from engine.calendar.records import Change, entries, save_publication, write
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import Grid
 from engine.documents.document import read
 from engine.wheel.puzzle import wheel
 from studio import cli
@@ -31,3 +33,21 @@ def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, m
     assert read(out)[0].body == FIRST
     assert cli.main((*get, "--line", "2")) != 0
     assert "line 2 of the log has no earlier puzzle" in capsys.readouterr().err
+
+
+def test_unread_clues_are_approved_only_by_force_and_then_count_as_read(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    store, clue = Store(), crossword.Clue("daft", "Silly", unread=True)
+    quick = crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")), clues=(clue,))
+    save_publication(store, Publication(name="Echo"))
+    entry = Entry("Echo", "crossword", DAY, "crossword", name_of(quick), quick, traits=traits_of(quick))
+    write(store, [Change(None, entry)], "Ann", "planned")
+    approve = ("calendar", "state", DAY, "approved", "--publication", "Echo")
+    assert cli.main(approve) != 0
+    assert "1 suggested clue has not been read. Read them in the calendar. With --force" in capsys.readouterr().err
+    assert entries(store)[0].state == "planned"
+    assert cli.main((*approve, "--force")) == 0
+    (after,) = entries(store)
+    assert (after.state, after.unread, after.approved) == ("approved", 0, after.puzzle)

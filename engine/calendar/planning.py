@@ -92,7 +92,8 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
     return Order(
         publication.name, series, day, house, lexicon_of(publication, series), avoided(memory, day),
         frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
-        publication.number_of(series, day), theme=theme_of(publication, series, day),
+        publication.number_of(series, day), publication.level_of(series, day),
+        theme=theme_of(publication, series, day),
         patterns=memory.free_patterns(series, day) if series.pattern.startswith(HOUSE) else (),
     )  # fmt: skip
 
@@ -104,7 +105,7 @@ def letters_of(
     orders = tuple(
         Order(
             publication.name, series, day, house, lexicon_of(publication, series),
-            number=publication.number_of(series, day),
+            number=publication.number_of(series, day), level=publication.level_of(series, day),
         )
         for day in days
     )  # fmt: skip
@@ -262,7 +263,7 @@ def put_puzzle(
         raise BadInput(found[0].what, where=key.text, mend="Choose another day, or keep it there nevertheless.")
     entry = Entry(
         key.publication, key.series, key.day, series.kind, name_of(puzzle), puzzle, "made",
-        publication.number_of(series, key.day), series.level(key.day),
+        publication.number_of(series, key.day), publication.level_of(series, key.day),
         record=record_of(puzzle, answer_key, key.day), traits=traits, accepted=tuple(one.text for one in found),
     )  # fmt: skip
     entry = levelled(entry, house)
@@ -316,7 +317,7 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
 
 def _on(publication: Publication, entry: Entry, day: str) -> Entry:
     series = publication.series_named(entry.series)
-    number, level = publication.number_of(series, day), series.level(day)
+    number, level = publication.number_of(series, day), publication.level_of(series, day)
     puzzle, approved = (
         one and addressed(one, series, day, number) for one in (entry.puzzle, entry.approved)
     )  # fmt: skip

@@ -40,6 +40,7 @@ from engine.daily.pages import (
     with_lists,
 )
 from engine.documents.document import MOST_BYTES, SUFFIX
+from engine.drawing.wording import plural
 from engine.wings import paper_fingerprint
 from engine.words.vetting.house import House
 
@@ -76,6 +77,11 @@ class Report(NamedTuple):
     findings: tuple[Finding, ...] = ()
     error: EngineError | None = None
     undecided: bool = False  # whether the day waits for a decision, which no option overrides
+
+    @property
+    def text(self) -> str:
+        """What was made, with the number of warnings: "9 files, 1 warning"."""
+        return ", ".join((self.what, *((plural(len(self.findings), "warning"),) if self.findings else ())))
 
 
 class Production:

@@ -221,7 +221,7 @@ def make_pages(
         run = Production(store, jobs, executor, me(), record=record, control=control)
         with closing(run.reports()) as reports:
             for report in reports:
-                lines = (line_of(report),) if report.day or report.error else ()
+                lines = lines_of(report) if report.day or report.error else ()
                 progress = Progress((*progress.lines, *lines), report)
                 control.report(report.done, report.total, best=progress)
                 if control.stopped:
@@ -229,16 +229,15 @@ def make_pages(
     return progress
 
 
-def line_of(report: Report) -> str:
-    """Return the line of a day."""
+def lines_of(report: Report) -> tuple[str, ...]:
+    """Return the line of a day, and one for each of its warnings."""
     named = f"{report.publication}: " if report.publication else ""
     when = short_date(report.day) if report.day else report.what
     if report.error:
-        return f"\u25b2 {named}{when}: {report.error}"
+        return (f"\u25b2 {named}{when}: {report.error}",)
     if report.kept:
-        return f"{named}{when}: is there already"
-    found = f", {len(report.findings)} warnings" if report.findings else ""
-    return f"{named}{when}: {report.what}{found}"
+        return (f"{named}{when}: is there already",)
+    return f"{named}{when}: {report.text}", *(f"    {finding.text}" for finding in report.findings)
 
 
 class MakingDialog(QDialog):
@@ -258,6 +257,7 @@ class MakingDialog(QDialog):
         self.setWindowTitle("Make Pages")
         self._jobs, self._began = jobs, monotonic()
         self.text, self.bar, self.log = Label("Reading the calendar\u2026"), QProgressBar(), QPlainTextEdit()
+        self.bar.setTextVisible(False)  # the bar is thin, and the text above it has the count
         self.log.setReadOnly(True)
         self.log.setAccessibleName("Days")
         self.button = QPushButton("Stop")

@@ -103,7 +103,7 @@ batch_options = grouped(
     "batch", Batch,
     click.option(
         "--days", type=click.IntRange(1, 3660), metavar="N",
-        help="Make the pages of N days. --out is then a folder with a folder for each day.",
+        help="Make the pages of N days. --out is a folder with a folder for each of several days.",
     ),
     click.option(
         "--publication", "publications", multiple=True, metavar="NAME",
@@ -220,11 +220,18 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
     } if made.name == "custom" else {"paper": sheet.paper}  # fmt: skip
 
 
+def _is_page(out: Path, days: int | None) -> bool:
+    """Return whether a single day is to be written to a file."""
+    return bool(out.suffix) if days is None else days == 1 and out.suffix.lower() == ".pdf"
+
+
 def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, *, force: bool) -> Job:
     """Return the job of a publication from a day on."""
-    pdf = out if days is None and out.suffix else None
+    pdf = out if _is_page(out, days) else None
     if pdf:
         check_out(pdf, (".pdf",))
+    elif out.suffix.lower() == ".pdf":
+        raise BadInput(f"{out.name} is one file, and {days} days need a folder", mend="Give --out a folder.")
     check_lists(own)
     return Job(own, days_from(day, days or 1), out, open_house(store, own.taboo), force=force, pdf=pdf)
 
@@ -244,7 +251,7 @@ def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force
         for own, first, days in papers:
             jobs.append(_job(store, own, first or date_of(None), days, out / own.folder, force=force))
     for name in batch.publications:
-        own, folder = publication_named(store, name), out if batch.days is None and out.suffix else None
+        own, folder = publication_named(store, name), out if _is_page(out, batch.days) else None
         folder = folder or (out / own.folder if len(batch.publications) > 1 else out)
         jobs.append(_job(store, own, day or date_of(None), batch.days, folder, force=force))
     return jobs
@@ -261,7 +268,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     """Make the pages, and print a line for each day."""
-    warnings, counts, progress = Counter[str](), Counter[str](), _Progress()
+    counts, progress = Counter[str](), _Progress()
     tasks = sum(len(job.days) for job in jobs)
     with _executor(batch, tasks) as executor:
         run = Production(store, jobs, executor, me(), record=record)
@@ -272,13 +279,10 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
                     progress.show(report.total, report.done, report.what)
                     if report.day:
                         counts[_day(report, progress)] += 1
-                        warnings.update(finding.what for finding in report.findings)
         except KeyboardInterrupt:
             progress.clear()
             click.echo("The days that are finished stay; the same command makes the others.", err=True)
             raise
-    for what, count in warnings.most_common(5):
-        click.echo(f"warning on {plural(count, 'day')}: {what}", err=True)
     kept, failed = counts["kept"], counts["failed"]
     click.echo(f"Made {plural(counts['made'], 'day')} of {sum(counts.values())}" + f"; kept {kept}" * bool(kept))
     if failed:
@@ -297,8 +301,7 @@ def _day(report: Report, progress: _Progress) -> str:
         return "failed"
     if report.kept:
         return "kept"
-    found = f", {plural(len(report.findings), 'warning')}" if report.findings else ""
-    click.echo(f"{named}: {report.what}{found}")
+    click.echo("\n    ".join((f"{named}: {report.text}", *(finding.text for finding in report.findings))))
     return "made"
 
 

@@ -347,6 +347,17 @@ def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) ->
     assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
 
 
+def test_the_warnings_of_a_page_are_below_the_line_of_its_day(qtbot, desk, tmp_path: Path) -> None:
+    own = next(one for one in desk.seen.publications if one.name)
+    dialog = MakingDialog(desk.jobs, [own], DAYS[:1], tmp_path, desk)
+    with qtbot.waitSignal(dialog.ended):
+        pass
+    first, warning = dialog.log.toPlainText().splitlines()
+    assert first.endswith("8 files, 1 warning")
+    assert warning.startswith("    3 suggested clues have not been read: ")
+    assert not dialog.bar.isTextVisible()
+
+
 def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: Path, monkeypatch) -> None:
     path, messages = tmp_path / "book.pdf", []
     monkeypatch.setattr("studio.calendar.papers.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))

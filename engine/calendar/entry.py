@@ -112,9 +112,9 @@ class Entry(Value, frozen=True):
     @property
     def unread(self) -> int:
         """The answers of a crossword with a suggested clue that nobody has read."""
-        puzzle = self.puzzle
-        some = isinstance(puzzle, crossword.Puzzle) and any(clue.unread for clue in puzzle.clues)
-        return len(unread_answers(puzzle)) if some else 0
+        if not isinstance(self.puzzle, crossword.Puzzle) or not any(clue.unread for clue in self.puzzle.clues):
+            return 0
+        return len(unread_answers(self.puzzle))
 
     @property
     def changed_since_approval(self) -> bool:

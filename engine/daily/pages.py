@@ -264,7 +264,7 @@ def write_contact_sheet(
     """
     shown = [entry for entry in entries if entry.puzzle is not None]
     if not shown:
-        raise BadInput("there is no puzzle to show")
+        raise BadInput("there is no puzzle to show", mend="Plan some days, or choose another filter.")
     control, how, size = control or Control(), style(style_name), A4
     pages = list(_sheets(shown, how, size, control))
     days = sorted(entry.day for entry in shown)

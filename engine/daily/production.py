@@ -221,14 +221,8 @@ class Production:
     def _store_page(self, line: _Line, day: str, result: Made) -> None:
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
-        page = PageRecord(
-            publication.name,
-            day,
-            self._record,
-            result.shows,
-            files=documents,
-            settings=line.settings_of(result.proof),
-        )
+        how = line.settings_of(result.proof)
+        page = PageRecord(publication.name, day, self._record, result.shows, files=documents, settings=how)
         write_pages(self._store, [page])
         own = entries(self._store, publication=publication.name, first=day, last=day)
         own = [entry for entry in own if entry.series and entry.state not in FINAL]

@@ -29,7 +29,7 @@ from studio.widgets.fields import DateField, Segments
 from studio.widgets.layouts import FlowLayout, action_button, add_action, lay_out, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
-SPANS = {"Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
+SPANS = {"1 Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
 """Days that the desk shows, from the chosen day on."""
 MARKS: Mapping[str, tuple[EntryState, str]] = {
     "&Read": ("read", "R"), "&Approve": ("approved", "A"), "&Sent": ("sent", ""), "&Printed": ("printed", ""),
@@ -108,7 +108,7 @@ class CalendarDesk(QWidget):
         """Show the days from an ISO date on."""
         self.first.show_day(first)
         if span:
-            self.span.setCurrentText(span)
+            self.span.setCurrentText("1 Week" if span == "Week" else span)  # as earlier versions kept it
         self.read()
 
     def days(self) -> tuple[str, ...]:

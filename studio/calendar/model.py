@@ -50,16 +50,11 @@ class Cell(NamedTuple):
         """Its place in the calendar."""
         return Key(self.column.publication.name, self.column.series.name, self.day)
 
-    @property
-    def unread(self) -> int:
-        """The suggested clues that nobody has read."""
-        return self.entry.unread if self.entry else 0
-
 
 FILTERS: Mapping[str, Callable[[Cell], bool]] = {
     "All": lambda _: True,
     "Empty": lambda cell: not cell.entry and not cell.free,
-    "Unread": lambda cell: bool(cell.entry and (cell.entry.state in ("planned", "made") or cell.unread)),
+    "Unread": lambda cell: bool(cell.entry and (cell.entry.state in ("planned", "made") or cell.entry.unread)),
     "Blocked": lambda cell: bool(cell.entry and cell.entry.reasons),
     "Changed": lambda cell: bool(cell.entry and cell.entry.changed_since_approval),
 }
@@ -190,6 +185,6 @@ def describe(cell: Cell) -> str:
     lines += [entry.difficulty.capitalize()] if entry.difficulty else []
     if entry.full_words:
         lines.append(", ".join(entry.full_words))
-    if cell.unread:
-        lines.append(unread_text(cell.unread))
+    if entry.unread:
+        lines.append(unread_text(entry.unread))
     return "\n".join((*lines, *entry.reasons))

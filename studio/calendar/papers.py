@@ -26,7 +26,7 @@ from engine.calendar.planning import edited
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
-from engine.core.errors import BadInput, Stopped
+from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
@@ -200,11 +200,11 @@ def crosswords(entries: Iterable[Entry]) -> list[Entry]:
 KEY = "calendar.make"
 
 
-class Progress:
-    """The reports so far. It is never changed, so that the window may read it."""
+class Progress(NamedTuple):
+    """The reports so far."""
 
-    def __init__(self, lines: tuple[str, ...] = (), last: Report | None = None) -> None:
-        self.lines, self.last = lines, last
+    lines: tuple[str, ...] = ()
+    last: Report | None = None
 
 
 def make_pages(
@@ -336,7 +336,7 @@ class DeskPapers:
         name, _ = QFileDialog.getSaveFileName(desk, "Contact Sheet", "contact sheet.pdf", "PDF (*.pdf)")
         if name:
             desk.jobs.start(
-                "calendar.contact", _contact, Path(name), entries, lane="long",
+                "calendar.contact", write_contact_sheet, Path(name), entries, lane="long",
                 name="Drawing the contact sheet", on_done=lambda _: desk.status.emit(f"Wrote {Path(name).name}"),
                 on_failed=desk.fail,
             )  # fmt: skip
@@ -383,9 +383,3 @@ class DeskPapers:
         dialog = PublicationsDialog(self._desk.jobs, self._desk)
         dialog.changed.connect(self._desk.read)
         dialog.open()
-
-
-def _contact(path: Path, entries: Sequence[Entry], *, control: Control) -> None:
-    if not entries:
-        raise BadInput("no puzzle is shown", mend="Plan some days, or choose another filter.")
-    write_contact_sheet(path, entries, control=control)

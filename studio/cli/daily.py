@@ -45,7 +45,7 @@ from studio.cli.page_options import (
     series_options,
     sheet_options,
 )
-from studio.core.formatting import plural
+from studio.core.formatting import duration, plural
 
 DAYS = 365
 LATELY = 40
@@ -324,7 +324,7 @@ class _Progress:
         self._last = now
         began, first = self._lately[0]
         left = (now - began) * (total - done) / (done - first) if done > first else 0
-        time = f", about {_duration(left)} left" if left else ""
+        time = f", about {duration(left)} left" if left else ""
         text = f"{done} of {total} puzzles and days{time}{f': {what}' if what else ''}"
         click.echo(f"\r\x1b[K{text}" if self._live else text, nl=not self._live, err=True)
         self._shown = self._live
@@ -334,10 +334,6 @@ class _Progress:
         if self._shown:
             click.echo("\r\x1b[K", nl=False, err=True)
             self._shown = False
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"
 
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.calendar.entry import FINAL, Entry, traits_of
+from engine.calendar.entry import DECIDED, FINAL, Entry, traits_of
 from engine.calendar.planning import edited
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
@@ -49,6 +49,7 @@ from studio.widgets.layouts import lay_out, row
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk
 
+NAMED = 3  # puzzles that a message names
 CLUE = 2  # the column; before it are the day and the answer
 
 
@@ -347,7 +348,16 @@ class DeskPapers:
         if not (entries := [entry for entry in desk.entries() if entry.puzzle is not None]):
             desk.status.emit("Nothing is planned on these days.")
             return
-        name, _ = QFileDialog.getSaveFileName(desk, "Book", "puzzles.pdf", "PDF (*.pdf)")
+        waiting = [f"{one.shown} of {short_date(one.day)}" for one in entries if one.state not in DECIDED]
+        if not waiting:
+            self._save_book(entries)
+            return
+        named = ", ".join((*waiting[:NAMED], *((f"{len(waiting) - NAMED} more",) if waiting[NAMED:] else ())))
+        text = f"{len(waiting)} of {plural(len(entries), 'puzzle')} not approved: {named}."
+        desk.message.emit(Message(text, "error", (("Make the Book\u2026", lambda: self._save_book(entries)),)))
+
+    def _save_book(self, entries: Sequence[Entry]) -> None:
+        name, _ = QFileDialog.getSaveFileName(self._desk, "Book", "puzzles.pdf", "PDF (*.pdf)")
         if name:
             self._write_book(Path(name), entries, force=False)
 
@@ -357,9 +367,13 @@ class DeskPapers:
 
         def written(made: Proof) -> None:
             override = ("Export Anyway", lambda: self._write_book(path, entries, force=True))
-            text = " ".join((*((f"Exported {path.name}.",) if made.written else ()), *made.lines))
-            actions = () if made.written else (override,)
-            desk.message.emit(Message(text, "info" if made.written else "error", actions))
+            again, others = ((), made.lines) if made.written else ((override,), made.lines[1:])
+            count = f", {plural(len(others), 'warning')}" if others else ""
+            done = f"Exported {path.name}: {plural(len(entries), 'puzzle')}{count}."
+            whole = Message("\n".join(made.lines), "info" if made.written else "error", again)
+            details = (("Details\u2026", lambda: desk.message.emit(whole)),) if others else ()
+            short = done if made.written else made.lines[0]
+            desk.message.emit(whole._replace(text=short, actions=(*details, *again)))
 
         desk.jobs.start(
             f"calendar.book {path}", write_book, path, Store(), tuple(entries), target, lane="process",

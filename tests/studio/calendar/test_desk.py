@@ -372,11 +372,16 @@ def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: P
     desk.read()
     settle(qtbot, desk)
     desk.book.trigger()
-    qtbot.waitUntil(lambda: bool(messages))
+    assert messages[0].text.startswith("4 of 4 puzzles not approved: wheel L OIOTNHMG of Tue 1 Dec, ")
+    assert messages[0].text.endswith(", 1 more.")
     assert not path.exists()
-    [(name, again)] = messages[0].actions
-    assert name == "Export Anyway"
-    again()
+    dict(messages[0].actions)["Make the Book\u2026"]()
     qtbot.waitUntil(lambda: len(messages) == 2)
-    assert messages[1].text.startswith("Exported book.pdf.")
+    assert not path.exists()
+    dict(messages[1].actions)["Export Anyway"]()
+    qtbot.waitUntil(lambda: len(messages) == 3)
+    assert messages[2].text.startswith("Exported book.pdf: 4 puzzles, ")
+    assert messages[2].text.endswith(" warnings.")
     assert path.exists()
+    dict(messages[2].actions)["Details\u2026"]()
+    assert f", {len(messages[3].text.splitlines())} warnings." in messages[2].text

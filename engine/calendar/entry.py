@@ -18,8 +18,10 @@ from engine.core.finding import Printed
 from engine.core.store import Store, shown
 from engine.core.value import Name, Text, Title, Value, changed
 from engine.crossword import puzzle as crossword
+from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised
 from engine.crossword.grid import Grid, entries_of, pattern_rows
+from engine.drawing.wording import plural
 from engine.letters.plan.use import puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
@@ -108,9 +110,21 @@ class Entry(Value, frozen=True):
         return tuple(trait.removeprefix(WORD) for trait in self.traits if trait.startswith(WORD))
 
     @property
+    def unread(self) -> int:
+        """The answers of a crossword with a suggested clue that nobody has read."""
+        if not isinstance(self.puzzle, crossword.Puzzle) or not any(clue.unread for clue in self.puzzle.clues):
+            return 0
+        return len(unread_answers(self.puzzle))
+
+    @property
     def changed_since_approval(self) -> bool:
         """Whether it was approved and edited later."""
         return self.approved is not None and self.approved != self.puzzle and self.state not in DECIDED
+
+
+def unread_text(count: int) -> str:
+    """Return how many clues have not been read: "1 suggested clue has not been read"."""
+    return f"{plural(count, 'suggested clue')} {'has' if count == 1 else 'have'} not been read"
 
 
 def name_of(puzzle: Body) -> str:

@@ -106,14 +106,13 @@ def judge(
 
     Returns the entries that have reasons now.
     """
-    control, house, changes, found = (
+    control, house, limits, judged = (
         control or Control(),
         house or open_house(store),
-        list[Change](),
-        list[Entry](),
+        limits_of(store),
+        tuple(judged),
     )
-    limits = limits_of(store)
-    judged = tuple(judged)
+    changes, found = list[Change](), list[Entry]()
     for number, entry in enumerate(judged, 1):
         control.check()
         reasons = reasons_of(store, entry, limits[entry.publication], house)

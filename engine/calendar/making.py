@@ -65,6 +65,7 @@ class Order(NamedTuple):
         answers: answers that a crossword must not have.
         clues: clues that it must not use, as pairs of answer and text.
         number: in the series.
+        level: the difficulty that the day asks for, 0 easy to 2 hard.
         theme: words and phrases that a crossword must have.
         patterns: house patterns that a crossword may fill, the one to try first before the others.
     """
@@ -78,6 +79,7 @@ class Order(NamedTuple):
     answers: Collection[str] = ()
     clues: Container[tuple[str, str]] = ()
     number: int = 0
+    level: int = 1
     attempt: int = 0
     theme: tuple[str, ...] = ()
     patterns: tuple[Grid, ...] = ()
@@ -205,14 +207,14 @@ def _checked_theme(texts: Iterable[str], series: Series) -> tuple[str, ...]:
     return theme
 
 
-def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
+def new_entry(order: Order, puzzle: Body) -> Entry:
     """Return the entry of a puzzle, titled and numbered as in its series."""
     series = order.series
     puzzle = addressed(changed(puzzle, title=series.title or puzzle.title), series, order.day, order.number)
     key = WINGS[series.kind].open_key(puzzle, house=order.house)
     return Entry(
         order.publication, series.name, order.day, series.kind, name_of(puzzle), puzzle, "made", order.number,
-        series.level(order.day) if level is None else level, record=record_of(puzzle, key, order.day),
+        order.level, record=record_of(puzzle, key, order.day),
         traits=traits_of(puzzle, full_words_of(puzzle, key)),
     )  # fmt: skip
 
@@ -220,9 +222,13 @@ def new_entry(order: Order, puzzle: Body, level: int | None = None) -> Entry:
 def addressed(puzzle: Body, series: Series, day: str, number: int) -> Body:
     """Return a Word Soup with the address that its series has for a day; another puzzle as it is.
 
-    Raises BadInput if the address is too long.
+    An address that the series does not have for any day is an editor's, and stays. Raises BadInput if the address
+    is too long.
     """
     if not isinstance(puzzle, soup.Puzzle) or not series.link:
+        return puzzle
+    pattern = re.escape(series.link).replace(r"\{date\}", r"\d{4}-\d\d-\d\d").replace(r"\{number\}", r"\d+")
+    if puzzle.page and not re.fullmatch(pattern, puzzle.page):
         return puzzle
     link = series.link.replace("{date}", day).replace("{number}", str(number))
     soup.check_link(link, f"{series.name}, {day}")
@@ -244,7 +250,7 @@ class Letters(NamedTuple):
         template = wing.template
         if first.lexicon:
             template = changed(template, lexicon=first.lexicon)
-        days = tuple((order.day, order.series.level(order.day)) for order in self.orders)
+        days = tuple((order.day, order.level) for order in self.orders)
         return Schedule(wing, days, self.spacing, first.series.seed, _criteria(first.series), template)
 
 
@@ -309,9 +315,10 @@ def _criteria(series: Series) -> BeeCriteria | WheelCriteria:
 
 
 def check_lists(publication: Publication) -> None:
-    """Check that every series has a word list.
+    """Check that every series has a word list, and what its other files and its address say.
 
-    Raises BadInput or UnknownName if one cannot be opened. The message names the series.
+    Raises BadInput or UnknownName if one cannot be opened, or the address of a series has a field without a value.
+    The message names the series.
     """
     for series in publication.series:
         name = lexicon_of(publication, series)
@@ -325,6 +332,12 @@ def check_lists(publication: Publication) -> None:
             theme_of(publication, series, series.since or str(date.today()))
         except (BadInput, FileProblem) as error:
             raise BadInput(f"its themes cannot be used: {error}", where=where) from error
+        for field in re.findall(r"\{.*?\}", series.link):
+            if field not in ("{date}", "{number}"):
+                raise BadInput(f"its address has {field}", where=where, mend="Write {date} or {number}.")
+            if field == "{number}" and not series.number:
+                mend = "Give the number of its first puzzle, or write {date}."
+                raise BadInput("its address has {number}, and its puzzles have none", where=where, mend=mend)
         if not name:
             continue
         try:

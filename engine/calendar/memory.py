@@ -28,7 +28,7 @@ from engine.calendar.entry import (
 from engine.calendar.migrate import migrate_uses
 from engine.calendar.patterns import HOUSE, HousePattern, house_patterns
 from engine.calendar.publication import Limits, Series
-from engine.calendar.records import entries, traits_with
+from engine.calendar.records import entries, entry_at, limits_of, traits_with
 from engine.core import schema
 from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput, EngineError
@@ -198,6 +198,14 @@ def open_memory(store: Store, publication: str, limits: Limits, first: str, last
     for one, paper, series, day, kind, state in rows:
         memory.note(one, Use(ordinal(day), Key(paper, series, day), kind, state in FINAL))
     return memory
+
+
+def answers_near(store: Store, place: Key) -> frozenset[str]:
+    """Return the answers of the days around a place in the calendar, which its crossword must not have."""
+    memory = open_memory(store, place.publication, limits_of(store)[place.publication], place.day, place.day)
+    if own := entry_at(store, place):
+        memory.remove(own)
+    return frozenset(memory.blocked(place.day, ANSWER))
 
 
 def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limits: Limits) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ from engine.calendar.entry import (
     identity,
     name_of,
     traits_of,
+    unread_text,
 )
 from engine.calendar.making import (
     Letters,
@@ -33,19 +34,21 @@ from engine.calendar.making import (
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import Change, Step, entries, entry_at, limits_of, write
-from engine.core.dates import ordinal, short_date
-from engine.core.errors import BadInput
+from engine.calendar.records import Change, Step, entries, entry_at, write
+from engine.core.dates import date_range, ordinal, short_date
+from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.wording import plural
 from engine.letters.plan.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
 
-MOST_FAILED = 2  # puzzles of a series that cannot be made before no more of it are tried
+MOST_FAILED = 2  # puzzles of a series without a theme that cannot be made before no more of it are tried
 
 
 class Cell(NamedTuple):
@@ -89,17 +92,10 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
     return Order(
         publication.name, series, day, house, lexicon_of(publication, series), avoided(memory, day),
         frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
-        publication.number_of(series, day), theme=theme_of(publication, series, day),
+        publication.number_of(series, day), publication.level_of(series, day),
+        theme=theme_of(publication, series, day),
         patterns=memory.free_patterns(series, day) if series.pattern.startswith(HOUSE) else (),
     )  # fmt: skip
-
-
-def answers_near(store: Store, place: Key) -> frozenset[str]:
-    """Return the answers of the days around a place in the calendar, which its crossword must not have."""
-    memory = open_memory(store, place.publication, limits_of(store)[place.publication], place.day, place.day)
-    if own := entry_at(store, place):
-        memory.remove(own)
-    return frozenset(memory.blocked(place.day, ANSWER))
 
 
 def letters_of(
@@ -109,7 +105,7 @@ def letters_of(
     orders = tuple(
         Order(
             publication.name, series, day, house, lexicon_of(publication, series),
-            number=publication.number_of(series, day),
+            number=publication.number_of(series, day), level=publication.level_of(series, day),
         )
         for day in days
     )  # fmt: skip
@@ -152,11 +148,9 @@ def fill(
     """
     control, house = control or Control(), house or open_house(store)
     empty = missing(store, publication, cells_of(publication, days, series))
-    changes, done = list[Change](), 0
+    changes = list[Change]()
     for step in filled(store, publication, empty, who, house, control):
         changes += step.changes
-        done += len(step.changes)
-        control.report(done, len(empty))
     return Step(tuple(changes), f"planned {len(changes)} puzzles")
 
 
@@ -165,30 +159,49 @@ def filled(
 ) -> Iterator[Step]:
     """Fill cells, letters first, and yield each step as it is written. Raises as `fill`.
 
-    Of a series in which two puzzles cannot be made, no more are tried.
+    Of a series in which two puzzles without a theme cannot be made, no more are tried. The control's best result
+    is a text on what is being made.
     """
-    by_series = dict[str, list[Cell]]()
+    by_series, done, failed = dict[str, list[Cell]](), 0, list[EngineError]()
     for cell in empty:
-        if cell.series.kind in PLAN_WINGS:
-            by_series.setdefault(cell.series.name, []).append(cell)
-    for cells in by_series.values():
-        order = letters_of(store, publication, cells[0].series, [cell.day for cell in cells], house)
-        new = planned(order, control=control.sub(0.0, 0.0))
-        yield write(store, [Change(None, entry) for entry in new], who, "planned")
-    others = [cell for cell in empty if cell.series.kind not in PLAN_WINGS]
-    if not others:
-        return
-    memory, failed, tried = open_limits(store, publication, others), list[BadInput](), Counter[str]()
-    for cell in others:
+        by_series.setdefault(cell.series.name, []).append(cell)
+
+    def begun(cells: Sequence[Cell]) -> Control:
+        (name, day), part = (cells[0].series.name, cells[0].day), len(cells)
+        every = [cell.day for cell in by_series[name]]
+        text = f"{name} {every.index(day) + 1} of {len(every)}" if part == 1 else f"{name}, {part} puzzles"
         control.check()
-        if tried[cell.series.name] == MOST_FAILED:
+        control.report(done, len(empty), best=text)
+        return control.sub(done / len(empty), (done + part) / len(empty), best=False)
+
+    for cells in by_series.values():
+        if cells[0].series.kind not in PLAN_WINGS:
+            continue
+        days = [cell.day for cell in cells]
+        try:
+            order = letters_of(store, publication, cells[0].series, days, house)
+            new = planned(order, control=begun(cells))
+        except (BadInput, FileProblem) as error:
+            where = f"{publication.shown}, {cells[0].series.name}, {date_range(days[0], days[-1])}"
+            failed += [BadInput(error.what, where=where, mend=error.mend)] * len(cells)
+        else:
+            yield write(store, [Change(None, entry) for entry in new], who, "planned")
+        done += len(cells)
+    others, memory, barren = [cell for cell in empty if cell.series.kind not in PLAN_WINGS], None, Counter[str]()
+    for cell in others:
+        memory = memory or open_limits(store, publication, others)
+        part, name = begun([cell]), cell.series.name
+        done += 1
+        if barren[name] == MOST_FAILED:
             failed.append(failed[0])
             continue
+        order = None
         try:
-            entry = made(order_of(publication, cell, memory, house), control=control.sub(0.0, 0.0))
-        except BadInput as error:
+            order = order_of(publication, cell, memory, house)
+            entry = made(order, control=part)
+        except (BadInput, FileProblem) as error:
             failed.append(error)
-            tried[cell.series.name] += 1
+            barren[name] += order is not None and not order.theme
             continue
         step = write(store, [Change(None, entry)], who, "made")
         memory.add(entry)
@@ -250,17 +263,13 @@ def put_puzzle(
         raise BadInput(found[0].what, where=key.text, mend="Choose another day, or keep it there nevertheless.")
     entry = Entry(
         key.publication, key.series, key.day, series.kind, name_of(puzzle), puzzle, "made",
-        publication.number_of(series, key.day), series.level(key.day),
+        publication.number_of(series, key.day), publication.level_of(series, key.day),
         record=record_of(puzzle, answer_key, key.day), traits=traits, accepted=tuple(one.text for one in found),
     )  # fmt: skip
     entry = levelled(entry, house)
     if before:
-        entry = changed(
-            edited(before, entry),
-            number=before.number or entry.number,
-            locked=before.locked,
-            refused=before.refused,
-        )
+        number = before.number or entry.number
+        entry = changed(edited(before, entry), number=number, locked=before.locked, refused=before.refused)
     return write(store, [Change(before, entry)], who, "edited" if before else "put here")
 
 
@@ -308,20 +317,22 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
 
 def _on(publication: Publication, entry: Entry, day: str) -> Entry:
     series = publication.series_named(entry.series)
-    number, level = publication.number_of(series, day), series.level(day)
+    number, level = publication.number_of(series, day), publication.level_of(series, day)
     puzzle, approved = (
         one and addressed(one, series, day, number) for one in (entry.puzzle, entry.approved)
     )  # fmt: skip
     return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 
-def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False) -> Step:
+def set_state(
+    store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False, force: bool = False
+) -> Step:
     """Set the state of entries; approving keeps the approved puzzle. `unprint` takes back that they were printed.
 
-    Raises BadInput if an entry has open reasons and would be approved, sent or printed; or if it was printed;
-    Changed if somebody else changed one of them.
+    Raises BadInput if an entry has open reasons or unread clues and would be approved, sent or printed; or if it
+    was printed; Changed if somebody else changed one of them. If `force`, unread clues count as read.
     """
-    changes = list[Change]()
+    changes, what = list[Change](), str(state)
     for entry in chosen:
         if entry.state in FINAL and not unprint:
             if state == "printed":
@@ -330,9 +341,15 @@ def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, 
         if state in DECIDED and entry.reasons:
             mend = "Decide on it first: keep it, take today's answers, or replace it."
             raise BadInput(entry.reasons[0], where=entry.key.text, mend=mend)
-        approved = entry.puzzle if state == "approved" else entry.approved
-        changes.append(Change(entry, changed(entry, state=state, approved=approved)))
-    return write(store, changes, who, state)
+        puzzle = entry.puzzle
+        if state in DECIDED and entry.unread and isinstance(puzzle, crossword.Puzzle):
+            if not force:
+                mend = "Read them in the calendar. With --force they count as read."
+                raise BadInput(unread_text(entry.unread), where=entry.key.text, mend=mend)
+            puzzle, what = marked(puzzle, unread_answers(puzzle)), f"{state} with clues that count as read"
+        approved = puzzle if state == "approved" else entry.approved
+        changes.append(Change(entry, changed(entry, state=state, approved=approved, puzzle=puzzle)))
+    return write(store, changes, who, what)
 
 
 def set_locked(store: Store, chosen: Iterable[Entry], who: str, *, locked: bool) -> Step:

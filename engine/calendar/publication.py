@@ -55,7 +55,7 @@ class Series(Value, frozen=True):
     name: Name
     kind: Name  # of the puzzles
     weekdays: tuple[Weekday, ...] = EVERY_DAY  # the days of the week on which it appears, ascending, 0 for Monday
-    # the difficulty on each of them, 0 easy to 2 hard; empty for levels that rise through the week
+    # the difficulty on each of them, 0 easy to 2 hard; empty for levels that rise through a week of issues
     levels: tuple[Level, ...] = ()
     lexicon: FileName = ""  # word list by name or file; "" for that of the publication
     # title, byline: printed above each puzzle; an empty title is that of the kind
@@ -78,16 +78,6 @@ class Series(Value, frozen=True):
     themes: FileName = ""
     # the address of the page for solvers of each board of Word Soup, with {date} or {number}; "" for none
     link: Title = ""
-
-    def level(self, day: str) -> int:
-        """The difficulty of a day of the series: 0 easy, 1 medium, 2 hard."""
-        place = self.weekdays.index(date.fromisoformat(day).weekday())
-        return (self.levels or rising(len(self.weekdays)))[place]
-
-
-def rising(days: int) -> tuple[int, ...]:
-    """The default levels of a week with this number of days: they rise from easy to hard."""
-    return tuple(place * 3 // days for place in range(days)) if days > 1 else (1,)
 
 
 class Publication(Value, frozen=True, kw_only=True):
@@ -151,6 +141,14 @@ class Publication(Value, frozen=True, kw_only=True):
         """Return whether a series has a puzzle on a day."""
         weekday = date.fromisoformat(day).weekday()
         return weekday in series.weekdays and day >= series.since and self.is_issued(day)
+
+    def level_of(self, series: Series, day: str) -> int:
+        """The difficulty of a day of a series: 0 easy, 1 medium, 2 hard."""
+        weekday = date.fromisoformat(day).weekday()
+        if series.levels and weekday in series.weekdays:
+            return series.levels[series.weekdays.index(weekday)]
+        days = sorted({*self.weekdays} & {*series.weekdays})
+        return days.index(weekday) * 3 // len(days) if weekday in days and len(days) > 1 else 1
 
     def issue_before(self, day: str) -> str:
         """The ISO date of the issue before a day; "" if there is none within a year."""

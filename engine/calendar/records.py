@@ -265,15 +265,7 @@ def log_of(store: Store, key: Key) -> tuple[LogRow, ...]:
     table = schema.log
     wanted = [table.c.publication == key.publication, table.c.day == key.day]
     wanted += [table.c.series == key.series] if key.series else []
-    columns = (
-        table.c.at,
-        table.c.who,
-        table.c.publication,
-        table.c.series,
-        table.c.day,
-        table.c.what,
-        table.c.body,
-    )
+    columns = [table.c[name] for name in ("at", "who", "publication", "series", "day", "what", "body")]
     rows = store.read(select(*columns).where(and_(*wanted)).order_by(table.c.id.desc()))
     return tuple(
         LogRow(at, who, Key(publication, series, day), what, _entry_or_none(body))

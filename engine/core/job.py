@@ -157,9 +157,12 @@ class Control:
             self.best = best
             self.version += 1
 
-    def sub(self, lo: float, hi: float) -> "Control":
-        """Return a control for a subtask whose progress from 0 to 1 maps to `lo` to `hi` of this control."""
-        part = _Part(self, lo, hi)
+    def sub(self, lo: float, hi: float, *, best: bool = True) -> "Control":
+        """Return a control for a subtask whose progress from 0 to 1 maps to `lo` to `hi` of this control.
+
+        `best` is whether its best results are those of this control too.
+        """
+        part = _Part(self, lo, hi, best)
         self._parts.append(part)
         if self.stopped:
             part.stop()
@@ -175,13 +178,14 @@ def checked(items: Iterable[T], control: Control | None) -> Iterator[T]:
 
 
 class _Part(Control):
-    def __init__(self, whole: Control, lo: float, hi: float) -> None:
+    def __init__(self, whole: Control, lo: float, hi: float, best: bool) -> None:
         super().__init__()
-        self._whole, self._lo, self._hi = whole, lo, hi
+        self._whole, self._lo, self._hi, self._best = whole, lo, hi, best
 
     def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
         super().report(done, total, best=best, score=score)
         share = self._lo + (self._hi - self._lo) * (self.fraction or 0.0)
+        best = best if self._best else None
         self._whole.report(round(share * SUB_SCALE), SUB_SCALE, best=best, score=score)
 
 

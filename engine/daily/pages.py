@@ -217,13 +217,9 @@ def block_of(publication: Publication, entry: Entry, *, dated: bool = False) -> 
     """Return the puzzle of an entry with its number and the setter of its series, and with its day if `dated`."""
     assert entry.puzzle is not None
     byline = next((one.byline for one in publication.series if one.name == entry.series), "")
+    number, day = str(entry.number or ""), entry.day if dated else ""
     return PuzzleBlock(
-        entry.puzzle,
-        number=str(entry.number or ""),
-        byline=byline,
-        day=entry.day if dated else "",
-        printed=entry.record,
-        series=entry.series,
+        entry.puzzle, number=number, byline=byline, day=day, printed=entry.record, series=entry.series
     )
 
 
@@ -240,11 +236,7 @@ def shown_on(page: Page) -> Iterator[Shown]:
 
 def file_names(order: DayOrder) -> tuple[str, ...]:
     """Return the names of the files of a day."""
-    stems = [
-        order.name,
-        f"{order.name} solutions",
-        *(f"{order.name} {one}" for one in order.publication.editions[1:]),
-    ]
+    stems = [order.name, *(f"{order.name} {one}" for one in ("solutions", *order.publication.editions[1:]))]
     own = (_file_name(order, entry) for entry in order.entries)
     return (*(f"{stem}{suffix}" for stem in stems for suffix in (".pdf", ".txt", SUFFIX)), *own)
 
@@ -262,7 +254,7 @@ def write_contact_sheet(path: Path, entries: Sequence[Entry], *, control: Contro
     """
     shown = [entry for entry in entries if entry.puzzle is not None]
     if not shown:
-        raise BadInput("there is no puzzle to show")
+        raise BadInput("there is no puzzle to show", mend="Plan some days, or choose another filter.")
     control, how, size = control or Control(), style("classic"), A4
     pages = list(_sheets(shown, how, size, control))
     days = sorted(entry.day for entry in shown)

@@ -40,6 +40,7 @@ from engine.daily.pages import (
     with_lists,
 )
 from engine.documents.document import MOST_BYTES, SUFFIX
+from engine.drawing.wording import plural
 from engine.wings import paper_fingerprint
 from engine.words.vetting.house import House
 
@@ -76,6 +77,11 @@ class Report(NamedTuple):
     findings: tuple[Finding, ...] = ()
     error: EngineError | None = None
     undecided: bool = False  # whether the day waits for a decision, which no option overrides
+
+    @property
+    def text(self) -> str:
+        """What was made, with the number of warnings: "9 files, 1 warning"."""
+        return ", ".join((self.what, *((plural(len(self.findings), "warning"),) if self.findings else ())))
 
 
 class Production:
@@ -126,12 +132,16 @@ class Production:
             return
         yield self._report(line, "", what="planning hives and wheels")
         try:
-            for step in filled(self._store, job.publication, chosen, self._who, job.house, self._control):
+            lo, hi = self._done / self.total, (self._done + len(chosen)) / self.total
+            part = self._control.sub(lo, hi, best=False)
+            for step in filled(self._store, job.publication, chosen, self._who, job.house, part):
                 line.add(change.after for change in step.changes)
                 self._done += len(step.changes)
                 yield self._report(line, "", what=f"planned {len(step.changes)} puzzles")
         except EngineError as error:
-            line.fail([cell for cell in chosen if line.key(cell) not in line.there], error)
+            empty = [cell for cell in chosen if line.key(cell) not in line.there]
+            self._done += len(empty)
+            line.fail(empty, error)
 
     def _next(self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]) -> None:
         job = line.job
@@ -211,14 +221,8 @@ class Production:
     def _store_page(self, line: _Line, day: str, result: Made) -> None:
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
-        page = PageRecord(
-            publication.name,
-            day,
-            self._record,
-            result.shows,
-            files=documents,
-            settings=line.settings_of(result.proof),
-        )
+        how = line.settings_of(result.proof)
+        page = PageRecord(publication.name, day, self._record, result.shows, files=documents, settings=how)
         write_pages(self._store, [page])
         own = entries(self._store, publication=publication.name, first=day, last=day)
         own = [entry for entry in own if entry.series and entry.state not in FINAL]

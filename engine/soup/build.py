@@ -36,6 +36,7 @@ FEWEST = 60  # of a length; if fewer are everyday words, all words of a list are
 MOST_BOARDS = 300  # boards of the words of the game, in another order, that are vetted
 STALE = 12  # exchanges of a word without success after which other paths are drawn, or a clean board is taken
 MOST_TRIES = 2_000
+FIXED = MOST_TRIES // 48  # tries that a board counts for whose words cannot be exchanged: its vetting takes long
 SEEN = 0.01  # what a later word that can be traced at the start costs, as a share of a visible taboo word
 ON_LINE = 20  # what a taboo word on a printed board costs
 
@@ -124,7 +125,7 @@ def build(
         if paths := _drawn(rows, columns, sizes, draw):
             choices = [(word,) if word else words[size] for word, size in zip(order, sizes, strict=True)]
             game, tries = _exchanged(paths, choices, cost_of, draw, control)
-            tried, best = tried + tries, min(game, best, key=lambda one: one.cost)
+            tried, best = tried + (tries or FIXED), min(game, best, key=lambda one: one.cost)
     if best.cost >= (float("inf") if given else 1):  # an editor may prefer the words to a board without findings
         what = "with these words" if given else "without visible taboo words"
         raise BadInput(

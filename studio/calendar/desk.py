@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QWidget
 
-from engine.calendar.entry import Entry, Key
+from engine.calendar.entry import DECIDED, Entry, Key, unread_text
 from engine.calendar.entry import State as EntryState
 from engine.calendar.judging import accept, take_answers
 from engine.calendar.planning import clear, move, replace_puzzle, set_locked, set_state
@@ -18,7 +18,7 @@ from engine.core.dates import short_date
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
-from studio.calendar.papers import DeskPapers
+from studio.calendar.papers import DeskPapers, crosswords
 from studio.calendar.view import CalendarView, Details, figures_of
 from studio.calendar.work import Writer, ask_whose, plan_days, put_on_day, read_log, read_state, toggle_holiday
 from studio.core.formatting import plural
@@ -29,7 +29,7 @@ from studio.widgets.fields import DateField, Segments
 from studio.widgets.layouts import FlowLayout, action_button, add_action, lay_out, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
-SPANS = {"Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
+SPANS = {"1 Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
 """Days that the desk shows, from the chosen day on."""
 MARKS: Mapping[str, tuple[EntryState, str]] = {
     "&Read": ("read", "R"), "&Approve": ("approved", "A"), "&Sent": ("sent", ""), "&Printed": ("printed", ""),
@@ -108,7 +108,7 @@ class CalendarDesk(QWidget):
         """Show the days from an ISO date on."""
         self.first.show_day(first)
         if span:
-            self.span.setCurrentText(span)
+            self.span.setCurrentText("1 Week" if span == "Week" else span)  # as earlier versions kept it
         self.read()
 
     def days(self) -> tuple[str, ...]:
@@ -204,9 +204,23 @@ class CalendarDesk(QWidget):
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
 
-    def _change(self, verb: str, act: Callable[..., Step], *args: object) -> None:
-        """Change the selected entries together."""
-        entries = tuple(self.view.entries())
+    def _mark(self, state: EntryState, entries: Sequence[Entry] = (), *, force: bool = False) -> None:
+        """Set the state of the selected entries, or of these; ask first if clues to be printed are unread."""
+        entries = entries or tuple(self.view.entries())
+        waiting = crosswords(entries)
+        if force or state not in DECIDED or not waiting:
+            self._change(state, partial(set_state, force=force), state, me(), entries=entries)
+            return
+        verb = "Approve" if state == "approved" else f"Mark as {state.capitalize()}"
+        text = (
+            f"{self._named(waiting)}: {unread_text(sum(entry.unread for entry in waiting))}. Nothing was changed."
+        )
+        anyway = (f"{verb}, Clues Count as Read", lambda: self._mark(state, entries, force=True))
+        self.message.emit(Message(text, "error", (("Read Clues\u2026", self.papers.read_clues), anyway)))
+
+    def _change(self, verb: str, act: Callable[..., Step], *args: object, entries: Sequence[Entry] = ()) -> None:
+        """Change the selected entries, or these, together."""
+        entries = entries or tuple(self.view.entries())
         self.writer.change(f"{verb} {self._named(entries)}", act, entries, *args)
 
     def _lock(self) -> None:
@@ -250,10 +264,7 @@ class CalendarDesk(QWidget):
     # parts
 
     def _make_actions(self) -> None:
-        self.marks = [
-            self._action(text, lambda state=state: self._change(state, set_state, state, me()), key)
-            for text, (state, key) in MARKS.items()
-        ]
+        self.marks = [self._action(text, partial(self._mark, state), key) for text, (state, key) in MARKS.items()]
         self.open_action = self._action("&Open", lambda: self.opened.emit(self.view.entries()[0]))
         self.replace = self._action("Re&place", self._replace)
         self.use_own = self._action("&Use Tab's Puzzle", self._use_own)

@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.calendar.entry import Entry, Key
+from engine.calendar.entry import Entry, Key, unread_text
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import PageRecord
 from engine.core.dates import short_date
-from engine.crossword import puzzle as crossword
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
@@ -51,17 +50,11 @@ class Cell(NamedTuple):
         """Its place in the calendar."""
         return Key(self.column.publication.name, self.column.series.name, self.day)
 
-    @property
-    def unread(self) -> int:
-        """The suggested clues that nobody has read."""
-        puzzle = self.entry.puzzle if self.entry else None
-        return sum(clue.unread for clue in puzzle.clues) if isinstance(puzzle, crossword.Puzzle) else 0
-
 
 FILTERS: Mapping[str, Callable[[Cell], bool]] = {
     "All": lambda _: True,
     "Empty": lambda cell: not cell.entry and not cell.free,
-    "Unread": lambda cell: bool(cell.entry and (cell.entry.state in ("planned", "made") or cell.unread)),
+    "Unread": lambda cell: bool(cell.entry and (cell.entry.state in ("planned", "made") or cell.entry.unread)),
     "Blocked": lambda cell: bool(cell.entry and cell.entry.reasons),
     "Changed": lambda cell: bool(cell.entry and cell.entry.changed_since_approval),
 }
@@ -191,6 +184,6 @@ def describe(cell: Cell) -> str:
     lines += [entry.difficulty.capitalize()] if entry.difficulty else []
     if entry.full_words:
         lines.append(", ".join(entry.full_words))
-    if cell.unread:
-        lines.append(f"{cell.unread} suggested clues have not been read")
+    if entry.unread:
+        lines.append(unread_text(entry.unread))
     return "\n".join((*lines, *entry.reasons))

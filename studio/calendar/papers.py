@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.calendar.entry import FINAL, Entry, traits_of
+from engine.calendar.entry import DECIDED, FINAL, Entry, traits_of
 from engine.calendar.planning import edited
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
-from engine.core.errors import BadInput, Stopped
+from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
@@ -49,6 +49,7 @@ from studio.widgets.layouts import lay_out, row
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk
 
+NAMED = 3  # puzzles that a message names
 CLUE = 2  # the column; before it are the day and the answer
 
 
@@ -88,7 +89,7 @@ def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft
         assert isinstance(entry.puzzle, crossword.Puzzle)
         puzzle = with_read(entry.puzzle, new)
         after = edited(entry, changed(entry, puzzle=puzzle, traits=traits_of(puzzle)))
-        if after.state in ("planned", "made") and not _unread(puzzle):
+        if after.state in ("planned", "made") and not after.unread:
             after = changed(after, state="read")
         changes.append(Change(entry, after))
     return write(store, changes, me(), f"read {len(read)} clues")
@@ -103,10 +104,6 @@ def with_read(puzzle: crossword.Puzzle, texts: dict[object, str]) -> crossword.P
         for clue in puzzle.clues
     )  # fmt: skip
     return changed(puzzle, clues=clues)
-
-
-def _unread(puzzle: crossword.Puzzle) -> bool:
-    return any(clue.unread for clue in puzzle.clues)
 
 
 class Reading(QDialog):
@@ -198,21 +195,17 @@ class Reading(QDialog):
 
 def crosswords(entries: Iterable[Entry]) -> list[Entry]:
     """Return the crosswords with unread clues that were not printed yet."""
-    return [
-        one
-        for one in entries
-        if isinstance(one.puzzle, crossword.Puzzle) and _unread(one.puzzle) and one.state not in FINAL
-    ]
+    return [one for one in entries if one.unread and one.state not in FINAL]
 
 
 KEY = "calendar.make"
 
 
-class Progress:
-    """The reports so far. It is never changed, so that the window may read it."""
+class Progress(NamedTuple):
+    """The reports so far."""
 
-    def __init__(self, lines: tuple[str, ...] = (), last: Report | None = None) -> None:
-        self.lines, self.last = lines, last
+    lines: tuple[str, ...] = ()
+    last: Report | None = None
 
 
 def make_pages(
@@ -229,7 +222,7 @@ def make_pages(
         run = Production(store, jobs, executor, me(), control=control)
         with closing(run.reports()) as reports:
             for report in reports:
-                lines = (line_of(report),) if report.day or report.error else ()
+                lines = lines_of(report) if report.day or report.error else ()
                 progress = Progress((*progress.lines, *lines), report)
                 control.report(report.done, report.total, best=progress)
                 if control.stopped:
@@ -237,16 +230,15 @@ def make_pages(
     return progress
 
 
-def line_of(report: Report) -> str:
-    """Return the line of a day."""
+def lines_of(report: Report) -> tuple[str, ...]:
+    """Return the line of a day, and one for each of its warnings."""
     named = f"{report.publication}: " if report.publication else ""
     when = short_date(report.day) if report.day else report.what
     if report.error:
-        return f"\u25b2 {named}{when}: {report.error}"
+        return (f"\u25b2 {named}{when}: {report.error}",)
     if report.kept:
-        return f"{named}{when}: is there already"
-    found = f", {len(report.findings)} warnings" if report.findings else ""
-    return f"{named}{when}: {report.what}{found}"
+        return (f"{named}{when}: is there already",)
+    return f"{named}{when}: {report.text}", *(f"    {finding.text}" for finding in report.findings)
 
 
 class MakingDialog(QDialog):
@@ -265,6 +257,7 @@ class MakingDialog(QDialog):
         self.setWindowTitle("Make Pages")
         self._jobs, self._began = jobs, monotonic()
         self.text, self.bar, self.log = Label("Reading the calendar\u2026"), QProgressBar(), QPlainTextEdit()
+        self.bar.setTextVisible(False)  # the bar is thin, and the text above it has the count
         self.log.setReadOnly(True)
         self.log.setAccessibleName("Days")
         self.button = QPushButton("Stop")
@@ -343,7 +336,7 @@ class DeskPapers:
         name, _ = QFileDialog.getSaveFileName(desk, "Contact Sheet", "contact sheet.pdf", "PDF (*.pdf)")
         if name:
             desk.jobs.start(
-                "calendar.contact", _contact, Path(name), entries, lane="long",
+                "calendar.contact", write_contact_sheet, Path(name), entries, lane="long",
                 name="Drawing the contact sheet", on_done=lambda _: desk.status.emit(f"Wrote {Path(name).name}"),
                 on_failed=desk.fail,
             )  # fmt: skip
@@ -354,7 +347,16 @@ class DeskPapers:
         if not (entries := [entry for entry in desk.entries() if entry.puzzle is not None]):
             desk.status.emit("Nothing is planned on these days.")
             return
-        name, _ = QFileDialog.getSaveFileName(desk, "Book", "puzzles.pdf", "PDF (*.pdf)")
+        waiting = [f"{one.shown} of {short_date(one.day)}" for one in entries if one.state not in DECIDED]
+        if not waiting:
+            self._save_book(entries)
+            return
+        named = ", ".join((*waiting[:NAMED], *((f"{len(waiting) - NAMED} more",) if waiting[NAMED:] else ())))
+        text = f"{len(waiting)} of {plural(len(entries), 'puzzle')} not approved: {named}."
+        desk.message.emit(Message(text, "error", (("Make the Book\u2026", lambda: self._save_book(entries)),)))
+
+    def _save_book(self, entries: Sequence[Entry]) -> None:
+        name, _ = QFileDialog.getSaveFileName(self._desk, "Book", "puzzles.pdf", "PDF (*.pdf)")
         if name:
             self._write_book(Path(name), entries, force=False)
 
@@ -364,9 +366,13 @@ class DeskPapers:
 
         def written(made: Proof) -> None:
             override = ("Export Anyway", lambda: self._write_book(path, entries, force=True))
-            text = " ".join((*((f"Exported {path.name}.",) if made.written else ()), *made.lines))
-            actions = () if made.written else (override,)
-            desk.message.emit(Message(text, "info" if made.written else "error", actions))
+            again, others = ((), made.lines) if made.written else ((override,), made.lines[1:])
+            count = f", {plural(len(others), 'warning')}" if others else ""
+            done = f"Exported {path.name}: {plural(len(entries), 'puzzle')}{count}."
+            whole = Message("\n".join(made.lines), "info" if made.written else "error", again)
+            details = (("Details\u2026", lambda: desk.message.emit(whole)),) if others else ()
+            short = done if made.written else made.lines[0]
+            desk.message.emit(whole._replace(text=short, actions=(*details, *again)))
 
         desk.jobs.start(
             f"calendar.book {path}", write_book, path, Store(), tuple(entries), target, lane="process",
@@ -390,9 +396,3 @@ class DeskPapers:
         dialog = PublicationsDialog(self._desk.jobs, self._desk)
         dialog.changed.connect(self._desk.read)
         dialog.open()
-
-
-def _contact(path: Path, entries: Sequence[Entry], *, control: Control) -> None:
-    if not entries:
-        raise BadInput("no puzzle is shown", mend="Plan some days, or choose another filter.")
-    write_contact_sheet(path, entries, control=control)

@@ -78,6 +78,7 @@ class PublicationsDialog(QDialog):
         self.setWindowTitle("Publications")
         self._jobs, self._known = jobs, tuple[Publication, ...]()
         self.dialogs = Dialogs(self)
+        self._saved: Publication | None = None
         self._row = -1  # of the publication in the form; -1 for a new one
         self._steps = list[tuple[Publication | None, Publication | None]]()  # that can be undone: after and before
         self.names, self.form, self.problem = QListWidget(), PublicationForm(), Label(wordWrap=True)
@@ -115,6 +116,7 @@ class PublicationsDialog(QDialog):
                 self.problem.setText("Nothing was saved.")
                 return
             then()
+            self._saved = args[0] if isinstance(args[0], Publication) else None
             self.undo_button.setEnabled(bool(self._steps))
             self._list(found)
             self.problem.setText(say)
@@ -131,7 +133,8 @@ class PublicationsDialog(QDialog):
         with QSignalBlocker(self.names):
             self.names.clear()
             self.names.addItems([one.shown for one in found])
-        self._show(min(max(0, self._row), len(found) - 1))
+        saved = [row for row, one in enumerate(found) if one == self._saved]  # its place can be another one now
+        self._show(saved[0] if saved else min(max(0, self._row), len(found) - 1))
 
     def _current(self) -> Publication | None:
         return self._known[self._row] if 0 <= self._row < len(self._known) else None

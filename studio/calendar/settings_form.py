@@ -1,7 +1,7 @@
 """The settings of a publication as a form: fields with what is wrong beside them, and a table of its series."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -30,13 +30,17 @@ from studio.widgets.layouts import lay_out, row
 
 
 class Field(NamedTuple):
-    """How an attribute is shown as text and read again; `choices` are offered, others can be typed."""
+    """How an attribute is shown as text and read again; `choices` are offered, others can be typed.
+
+    A series of another kind than `kinds` does not need it.
+    """
 
     title: str
     tip: str = ""
     read: Callable[[str], Any] = str
     show: Callable[[Any], str] = str
     choices: Callable[[], Sequence[str]] = tuple
+    kinds: Sequence[str] = KINDS
 
 
 def _parts(text: str) -> list[str]:
@@ -53,7 +57,12 @@ def _place(word: str, among: Sequence[str], what: str) -> int:
 def _days(text: str) -> tuple[int, ...]:
     if text.casefold() in ("", "every day"):
         return EVERY_DAY
-    return tuple(sorted({_place(word, WEEKDAYS, "a weekday") for word in _parts(text)}))
+    found = set[int]()
+    for part in _parts(text):
+        first, _, last = (word.strip() for word in part.replace("\u2013", "-").partition("-"))
+        ends = [_place(word, WEEKDAYS, "a weekday") for word in (first, last or first)]
+        found |= {day % 7 for day in range(ends[0], ends[1] + 1 + 7 * (ends[1] < ends[0]))}
+    return tuple(sorted(found))
 
 
 def _shown_days(days: Sequence[int]) -> str:
@@ -77,7 +86,7 @@ FIELDS: Mapping[str, Field] = {
     "name": Field("Name"),
     "title": Field("Title of the page"),
     "editions": TEXTS._replace(title="Editions", tip="A page is made for each: City, Late City"),
-    "weekdays": Field("Days of issue", "Mon, Tue, Wed; or every day", _days, _shown_days),
+    "weekdays": Field("Days of issue", "Mon-Fri; or Mon, Wed, Fri; or every day", _days, _shown_days),
     "holidays": TEXTS._replace(
         title="Holidays", tip="Dates without an issue: 25 Dec 2026, 2027-01-01",
         read=lambda text: tuple(sorted({parse_date(one) for one in _parts(text)})),
@@ -99,10 +108,11 @@ LIMITS: Mapping[str, Field] = {
     "all_kinds": SWITCH._replace(title="Over all kinds", tip="Crosswords do not repeat long words of wheels"),
     "everywhere": SWITCH._replace(title="Over all publications"),
 }
+LETTERS, GRIDS, BOARDS, THEMED = ("bee", "wheel"), ("crossword",), ("soup",), ("crossword", "soup")
 SERIES: Mapping[str, Field] = {
-    "name": Field("Series"),
-    "kind": Field("Kind", f"One of {', '.join(KINDS)}"),
-    "weekdays": Field("Days", "Mon, Wed, Fri; or every day", _days, _shown_days),
+    "name": Field("Series", "Its name in the calendar and in the names of files"),
+    "kind": Field("Kind", "The kind of its puzzles"),
+    "weekdays": Field("Days", "Mon-Fri; or Mon, Wed, Fri; or every day", _days, _shown_days),
     "levels": Field(
         "Difficulty", "One for each of its days: easy, easy, hard; empty if it rises through the week",
         lambda text: tuple(_place(word, LEVELS, "a difficulty") for word in _parts(text)),
@@ -110,21 +120,21 @@ SERIES: Mapping[str, Field] = {
     ),
     "number": NUMBER._replace(title="First No", tip="The number of the first puzzle"),
     "since": Field("Since", "The day of the first puzzle", lambda text: parse_date(text) if text else ""),
-    "byline": Field("Setter"),
+    "byline": Field("Setter", "Printed above each puzzle; empty for none"),
     "title": Field("Title", "Above each puzzle; empty for the usual one"),
     "lexicon": Field("List", "Empty for that of the publication"),
-    "least": NUMBER._replace(title="Least", tip="Answers of a hive or a wheel at least"),
-    "most": NUMBER._replace(title="Most", tip="Answers of a hive or a wheel at most"),
-    "side": Field("Side", "Cells along a side of a crossword", _number),
-    "pattern": Field("Pattern", "The text file of a grid that each crossword fills; or house:, or house:TAG"),
-    "themes": Field(
-        "Themes", "A text file of themes for crosswords or Word Soup, one a line: 25 Dec 2026: holly, ivy"
-    ),
-    "link": Field("Address", "Of the page of each Word Soup, with {date} or {number}, printed as a QR code"),
+    "least": NUMBER._replace(title="Least", tip="Answers of a bee or a wheel at least", kinds=LETTERS),
+    "most": NUMBER._replace(title="Most", tip="Answers of a bee or a wheel at most", kinds=LETTERS),
+    "side": Field("Side", "Cells along a side of a crossword", _number, kinds=GRIDS),
+    "pattern": Field("Pattern", "A text file of the grid of each crossword; or house:, or house:TAG", kinds=GRIDS),
+    "themes": Field("Themes", "A text file with a theme a line: 25 Dec 2026: holly, ivy", kinds=THEMED),
+    "link": Field("Address", "Of the page of each Word Soup, with {date} or {number}, as a QR code", kinds=BOARDS),
 }  # fmt: skip
 
 
 DEEP = 6  # fields in a column
+KIND = list(SERIES).index("kind")  # the column
+USUAL = Series("", "crossword")
 
 
 class PublicationForm(QWidget):
@@ -145,14 +155,18 @@ class PublicationForm(QWidget):
             grid.setColumnStretch(2 * column + 1, 2 - column // 2)
         self.table = QTableWidget(0, len(SERIES))
         self.table.setAccessibleName("Series")
-        self.table.setHorizontalHeaderLabels([field.title for field in SERIES.values()])
+        for column, field in enumerate(SERIES.values()):
+            item = QTableWidgetItem(field.title)
+            item.setToolTip(field.tip)
+            self.table.setHorizontalHeaderItem(column, item)
         self.table.verticalHeader().hide()
         add, drop = QPushButton("&Add Series"), QPushButton("Remo&ve Series")
         for button in (add, drop):
             button.setAutoDefault(False)
         below = row(add, drop, self.problem, stretch=self.problem)
         lay_out(self, grid, self.table, below, gap=GAP_3, stretch=self.table)
-        add.clicked.connect(lambda: self._add_row(Series("", "crossword")))
+        add.clicked.connect(lambda: self._add_row(USUAL))
+        self.table.itemChanged.connect(lambda _: self.problem.clear())
         drop.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
 
     def _add(self, grid: QGridLayout, line: int, column: int, key: str, field: Field) -> None:
@@ -166,6 +180,8 @@ class PublicationForm(QWidget):
         label, problem = Label(field.title), Label(wordWrap=True)
         label.setBuddy(edit)
         problem.hide()
+        changed_text = edit.currentTextChanged if isinstance(edit, QComboBox) else edit.textChanged
+        changed_text.connect(lambda _: (problem.clear(), problem.hide()))
         self.fields[key], self.problems[key] = edit, problem
         grid.addWidget(label, 2 * line, column)
         grid.addWidget(edit, 2 * line, column + 1)
@@ -201,8 +217,9 @@ class PublicationForm(QWidget):
         fields = {key: edit.currentText() if isinstance(edit, QComboBox) else edit.text()
                   for key, edit in self.fields.items()}  # fmt: skip
         lines = range(self.table.rowCount())
-        items = [{key: self.table.item(line, column) for column, key in enumerate(SERIES)} for line in lines]
-        return fields, [{key: item.text() if item else "" for key, item in each.items()} for each in items]
+        return fields, [
+            {key: self._item(line, column).text() for column, key in enumerate(SERIES)} for line in lines
+        ]
 
     def _add_row(self, series: Series) -> None:
         line = self.table.rowCount()
@@ -212,6 +229,24 @@ class PublicationForm(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
             item.setToolTip(field.tip)
             self.table.setItem(line, column, item)
+        kind, item = QComboBox(), self._item(line, KIND)
+        kind.addItems(KINDS)
+        kind.setAccessibleName("Kind")
+        kind.setCurrentText(series.kind)
+        kind.currentTextChanged.connect(lambda text: (item.setText(text), self._fit(item)))
+        self.table.setCellWidget(line, KIND, kind)
+        self._fit(item)
+
+    def _item(self, line: int, column: int) -> QTableWidgetItem:
+        return cast("QTableWidgetItem", self.table.item(line, column))  # each cell has one
+
+    def _fit(self, kind: QTableWidgetItem) -> None:
+        """Empty and lock the columns that the kind of a row does not need; those that it needs are unlocked."""
+        for column, (key, field) in enumerate(SERIES.items()):
+            item, needed = self._item(kind.row(), column), kind.text() in field.kinds
+            if needed != bool(item.flags() & Qt.ItemFlag.ItemIsEditable):
+                item.setText(field.show(getattr(USUAL, key)) if needed else "")
+                item.setFlags(item.flags() ^ Qt.ItemFlag.ItemIsEditable)
 
     def publication(self) -> Publication | None:
         """Return the publication; None if a value is wrong, which is said beside its field."""
@@ -223,9 +258,10 @@ class PublicationForm(QWidget):
             problems.setdefault("name", "A publication needs a name.")
         rows = []
         for line, told in enumerate(of_series):
-            made = _values(Series, SERIES, told, f"{told['name'] or f'row {line + 1}'}: ", problems)
-            first = self.table.item(line, 0)
-            rows.append((first.data(Qt.ItemDataRole.UserRole) if first else Series("", "bee"), made))
+            made = {key: getattr(USUAL, key) for key in told}  # of which the kind may need some only
+            told = {key: text for key, text in told.items() if told["kind"] in SERIES[key].kinds}
+            made |= _values(Series, SERIES, told, f"{told['name'] or f'row {line + 1}'}: ", problems)
+            rows.append((self._item(line, 0).data(Qt.ItemDataRole.UserRole), made))
         if not problems:
             try:
                 series = tuple(changed(base, **made) for base, made in rows)

@@ -225,13 +225,13 @@ class CellDelegate(QStyledItemDelegate):
             painter.setPen(QColor(shown.ink))
             self._elided(painter, top, text)
         below = QRect(top.left(), top.bottom() + 1, top.width(), area.bottom() - top.bottom())
-        self._state(painter, below, cell, entry)
+        self._state(painter, below, entry)
 
-    def _state(self, painter: QPainter, line: QRect, cell: Cell, entry: Entry) -> None:
+    def _state(self, painter: QPainter, line: QRect, entry: Entry) -> None:
         """Write what is open in the colour of cautions, or else the number, the state and the difficulty."""
         shown = self._view.shown
         painter.setFont(self._view.small)
-        facts = [f"{cell.unread} unread"] if cell.unread else []
+        facts = [f"{entry.unread} unread"] if entry.unread else []
         facts += [entry.state, *(["locked"] if entry.locked else [])]
         facts += [f"{entry.number:,}"] if entry.number and entry.kind != "crossword" else []
         facts += [entry.difficulty] if entry.difficulty else []

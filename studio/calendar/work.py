@@ -174,6 +174,7 @@ class Writer(QObject):
             f"{self._key}{lane}", changed_step, act, *args, lane="long" if name else "disk", name=name,
             on_done=lambda made: end(partial(done, made)), on_failed=lambda why: end(partial(failed, why)),
             on_stopped=lambda: self._next(lane), kernels=kernels,
+            describe_best=lambda best: best if isinstance(best, str) else "",
         )  # fmt: skip
 
     def _push(self, text: str, step: Step) -> None:

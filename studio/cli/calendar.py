@@ -129,15 +129,16 @@ def export(out: Path) -> None:
 @click.argument("day")
 @click.argument("state", type=click.Choice(STATES))
 @click.option("--series", default="", help="Only this series (default: all of the day).")
+@click.option("--force", is_flag=True, help="Approve crosswords with unread clues, which then count as read.")
 @publication_option
-def state(day: str, state: Any, series: str, publication: str) -> None:
-    """Set the STATE of the puzzles of a DAY."""
+def state(day: str, state: Any, series: str, force: bool, publication: str) -> None:
+    """Set the STATE of the puzzles of a DAY. A crossword with unread suggested clues is not approved."""
     store, day = Store(), date_of(day)
     found = [one for one in entries(store, publication=publication, first=day, last=day) if one.series]
     found = [one for one in found if series in ("", one.series)]
     if not found:
         raise BadInput(f"nothing is planned for {day}", mend="See 'calendar show'.")
-    set_state(store, found, state, me())
+    set_state(store, found, state, me(), force=force)
     click.echo(f"{day}: {', '.join(one.series for one in found)}: {state}")
 
 

@@ -31,7 +31,7 @@ from studio.cli.page_options import (
     series_options,
     sheet_options,
 )
-from studio.core.formatting import plural
+from studio.core.formatting import duration, plural
 
 DAYS = 365
 LATELY = 40
@@ -89,7 +89,7 @@ batch_options = options.grouped(
     "batch", Batch,
     click.option(
         "--days", type=click.IntRange(1, 3660), metavar="N",
-        help="Make the pages of N days. --out is then a folder with a folder for each day.",
+        help="Make the pages of N days. --out is a folder with a folder for each of several days.",
     ),
     click.option(
         "--publication", "publications", multiple=True, metavar="NAME",
@@ -204,11 +204,18 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
     } if made.name == "custom" else {"paper": sheet.paper}  # fmt: skip
 
 
+def _is_page(out: Path, days: int | None) -> bool:
+    """Return whether a single day is to be written to a file."""
+    return bool(out.suffix) if days is None else days == 1 and out.suffix.lower() == ".pdf"
+
+
 def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, *, force: bool) -> Job:
     """Return the job of a publication from a day on."""
-    pdf = out if days is None and out.suffix else None
+    pdf = out if _is_page(out, days) else None
     if pdf:
         options.check_out(pdf, (".pdf",))
+    elif out.suffix.lower() == ".pdf":
+        raise BadInput(f"{out.name} is one file, and {days} days need a folder", mend="Give --out a folder.")
     check_lists(own)
     return Job(own, days_from(day, days or 1), out, open_house(store, own.taboo), force=force, pdf=pdf)
 
@@ -228,7 +235,7 @@ def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force
         for own, first, days in papers:
             jobs.append(_job(store, own, first or options.date_of(None), days, out / own.folder, force=force))
     for name in batch.publications:
-        own, folder = publication_named(store, name), out if batch.days is None and out.suffix else None
+        own, folder = publication_named(store, name), out if _is_page(out, batch.days) else None
         folder = folder or (out / own.folder if len(batch.publications) > 1 else out)
         jobs.append(_job(store, own, day or options.date_of(None), batch.days, folder, force=force))
     return jobs
@@ -245,7 +252,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     """Make the pages, and print a line for each day."""
-    warnings, counts, progress = Counter[str](), Counter[str](), _Progress()
+    counts, progress = Counter[str](), _Progress()
     tasks = sum(len(job.days) for job in jobs)
     with _executor(batch, tasks) as executor:
         run = Production(store, jobs, executor, me(), record=record)
@@ -256,13 +263,10 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
                     progress.show(report.total, report.done, report.what)
                     if report.day:
                         counts[_day(report, progress)] += 1
-                        warnings.update(finding.what for finding in report.findings)
         except KeyboardInterrupt:
             progress.clear()
             click.echo("The days that are finished stay; the same command makes the others.", err=True)
             raise
-    for what, count in warnings.most_common(5):
-        click.echo(f"warning on {plural(count, 'day')}: {what}", err=True)
     kept, failed = counts["kept"], counts["failed"]
     click.echo(f"Made {plural(counts['made'], 'day')} of {sum(counts.values())}" + f"; kept {kept}" * bool(kept))
     if failed:
@@ -281,8 +285,7 @@ def _day(report: Report, progress: "_Progress") -> str:
         return "failed"
     if report.kept:
         return "kept"
-    found = f", {plural(len(report.findings), 'warning')}" if report.findings else ""
-    click.echo(f"{named}: {report.what}{found}")
+    click.echo("\n    ".join((f"{named}: {report.text}", *(finding.text for finding in report.findings))))
     return "made"
 
 
@@ -304,7 +307,7 @@ class _Progress:
         self._last = now
         began, first = self._lately[0]
         left = (now - began) * (total - done) / (done - first) if done > first else 0
-        time = f", about {_duration(left)} left" if left else ""
+        time = f", about {duration(left)} left" if left else ""
         text = f"{done} of {total} puzzles and days{time}{f': {what}' if what else ''}"
         click.echo(f"\r\x1b[K{text}" if self._live else text, nl=not self._live, err=True)
         self._shown = self._live
@@ -314,10 +317,6 @@ class _Progress:
         if self._shown:
             click.echo("\r\x1b[K", nl=False, err=True)
             self._shown = False
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"
 
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:

@@ -63,7 +63,7 @@ def stored_words(
 def _vocabulary(
     settings: FillSettings, rulings: tuple[Ruling, ...], place: "Key | None", control: Control
 ) -> Vocabulary:
-    from engine.calendar.planning import answers_near
+    from engine.calendar.memory import answers_near
 
     near = answers_near(Store(), place) if place else ()
     return open_vocabulary(settings, open_house(), rulings=rulings, without=near, control=control)

@@ -36,8 +36,11 @@ def test_why_a_day_has_no_puzzle_is_said() -> None:
 
 def test_levels_rise_through_the_week_unless_they_are_given() -> None:
     week = [(date(2026, 11, 30) + timedelta(n)).isoformat() for n in range(7)]
-    assert [Series("a", "bee").level(day) for day in week] == [0, 0, 0, 1, 1, 2, 2]
-    assert Series("a", "bee", weekdays=(0, 6), levels=(2, 0)).level(week[6]) == 0
+    daily, weekly = Publication(), Publication(weekdays=(0, 1, 2, 3, 4))
+    assert [daily.level_of(Series("a", "bee"), day) for day in week] == [0, 0, 0, 1, 1, 2, 2]
+    assert daily.level_of(Series("a", "bee", weekdays=(0, 6), levels=(2, 0)), week[6]) == 0
+    assert [weekly.level_of(Series("a", "bee"), day) for day in week[:5]] == [0, 0, 1, 1, 2]
+    assert daily.level_of(Series("a", "bee", weekdays=(3,)), week[3]) == 1
 
 
 @pytest.mark.parametrize(

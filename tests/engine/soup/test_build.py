@@ -265,6 +265,21 @@ def test_a_word_that_no_path_of_the_board_holds_is_refused(monkeypatch: pytest.M
         build(1, rows=4, columns=4, given=("aggrandizes",))
 
 
+def test_words_that_leave_no_square_give_the_best_of_a_few_dozen_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, shares, control = list[float](), list[float | None](), Control()
+
+    def cost(*args: object, **options: object) -> float:
+        drawn.append(9.0 - len(drawn) % 7)
+        shares.append(control.fraction)
+        return drawn[-1]
+
+    monkeypatch.setattr("engine.soup.build._cost", cost)
+    made = build(1, rows=4, columns=4, given=("tennis", "golf", "squash"), control=control)
+    assert 24 <= len(drawn) <= 60
+    assert {move.word for move in made.solution} == {"tennis", "golf", "squash"}
+    assert shares == sorted(shares)
+
+
 def test_words_of_a_game_do_not_begin_alike() -> None:
     for seed in range(30):
         draw, paths = Seed(seed, "alike"), _drawn(4, 4, (4, 4, 4, 4), Seed(3, "paths"))

@@ -362,7 +362,7 @@ def test_the_finder_shows_planned_hives_as_used(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: editor.finder.found is not None)
     assert not editor.finder.found.used.any()
     (planner,) = [page for page in editor.inspector.pages if page.name == "Plan"]
-    planner.restore({"start": "2026-11-30", "span": "Week"})
+    planner.restore({"start": "2026-11-30", "span": "1 Week"})
     editor.inspector.show_page("Plan")
     qtbot.waitUntil(lambda: bool(planner.desk().seen.publications))
     planner.run_main()
@@ -391,7 +391,7 @@ def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, edi
 
 def test_a_planned_hive_is_previewed_and_exported_without_being_used(qtbot, editor) -> None:
     planner, before = editor.planner, editor.puzzle
-    planner.restore({"start": "2026-11-30", "span": "Week"})
+    planner.restore({"start": "2026-11-30", "span": "1 Week"})
     editor.inspector.show_page("Plan")
     desk = planner.desk()
     qtbot.waitUntil(lambda: bool(desk.seen.publications))

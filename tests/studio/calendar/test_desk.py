@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
@@ -24,10 +24,7 @@ from engine.words.vetting.verdict import Ruling
 from studio.calendar import desk as desk_module
 from studio.calendar.desk import CalendarDesk
 from studio.calendar.papers import CLUE, MakingDialog, Reading
-from studio.calendar.publications import PublicationsDialog
-from studio.calendar.settings_form import SERIES
 from studio.calendar.view import CellDelegate
-from tests.studio.conftest import SaidDialogs
 from tests.studio.hosts import shown_on_screen
 
 DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
@@ -115,6 +112,14 @@ def test_the_filters_show_the_days_that_need_somebody(qtbot, desk) -> None:
     for name, days in (("Unread", DAYS), ("Blocked", ())):
         desk.filters.buttons[name].click()
         assert desk.view.calendar.days == days
+
+
+def test_a_week_is_shown_also_as_earlier_versions_named_it(qtbot, desk) -> None:
+    for name in ("1 Week", "Week"):
+        desk.show_days(DAYS[0], "Month")
+        desk.show_days(DAYS[0], name)
+        settle(qtbot, desk)
+        assert len(desk.view.calendar.days) == 7
 
 
 def test_only_what_changed_is_painted_and_the_days_are_counted_once_a_reading(qtbot, desk, monkeypatch) -> None:
@@ -282,6 +287,25 @@ def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot
     assert after.state == "read"
 
 
+def test_a_crossword_with_unread_clues_is_approved_only_after_a_question(qtbot, desk) -> None:
+    messages = []
+    desk.message.connect(messages.append)
+    choose(qtbot, desk, "quick", DAYS[0])
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    settle(qtbot, desk)
+    assert "Tue 1 Dec: 3 suggested clues have not been read" in messages[-1].text
+    assert at("quick", DAYS[0]).state == "planned"
+    choose(qtbot, desk, "nine", DAYS[0])  # the answer is about what was asked, not about what is selected now
+    dict(messages[-1].actions)["Approve, Clues Count as Read"]()
+    settle(qtbot, desk)
+    after = at("quick", DAYS[0])
+    assert (after.state, after.unread, after.approved) == ("approved", 0, after.puzzle)
+    assert at("nine", DAYS[0]).state == "planned"
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert at("quick", DAYS[0]).unread == 3
+
+
 def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:
     read = at("nine", DAYS[0])
     write(Store(), [Change(read, changed(read, puzzle=WHEELS[2], name="other"))], "Bob", "edited")
@@ -328,6 +352,17 @@ def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) ->
     assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
 
 
+def test_the_warnings_of_a_page_are_below_the_line_of_its_day(qtbot, desk, tmp_path: Path) -> None:
+    own = next(one for one in desk.seen.publications if one.name)
+    dialog = MakingDialog(desk.jobs, [own], DAYS[:1], tmp_path, desk)
+    with qtbot.waitSignal(dialog.ended):
+        pass
+    first, warning = dialog.log.toPlainText().splitlines()
+    assert first.endswith("8 files, 1 warning")
+    assert warning.startswith("    3 suggested clues have not been read: ")
+    assert not dialog.bar.isTextVisible()
+
+
 def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: Path, monkeypatch) -> None:
     path, messages = tmp_path / "book.pdf", []
     monkeypatch.setattr("studio.calendar.papers.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))
@@ -337,71 +372,16 @@ def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: P
     desk.read()
     settle(qtbot, desk)
     desk.book.trigger()
-    qtbot.waitUntil(lambda: bool(messages))
+    assert messages[0].text.startswith("4 of 4 puzzles not approved: wheel L OIOTNHMG of Tue 1 Dec, ")
+    assert messages[0].text.endswith(", 1 more.")
     assert not path.exists()
-    [(name, again)] = messages[0].actions
-    assert name == "Export Anyway"
-    again()
+    dict(messages[0].actions)["Make the Book\u2026"]()
     qtbot.waitUntil(lambda: len(messages) == 2)
-    assert messages[1].text.startswith("Exported book.pdf.")
+    assert not path.exists()
+    dict(messages[1].actions)["Export Anyway"]()
+    qtbot.waitUntil(lambda: len(messages) == 3)
+    assert messages[2].text.startswith("Exported book.pdf: 4 puzzles, ")
+    assert messages[2].text.endswith(" warnings.")
     assert path.exists()
-
-
-def test_publications_are_edited_in_a_form_that_says_what_is_wrong_beside_the_field(qtbot, desk) -> None:
-    dialog = PublicationsDialog(desk.jobs, desk)
-    settle(qtbot, desk)
-    dialog.names.setCurrentRow(1)
-    form, before = dialog.form, publications(Store())[1]
-    assert form.publication() == before  # what is only shown does not change
-    wrong = {"holidays": "30 Feb 2026", "weekdays": "Mon, Xyz", "limits.clues": "many", "style": "nobody's"}
-    for key, text in wrong.items():
-        field = form.fields[key]
-        field.setEditText(text) if isinstance(field, QComboBox) else field.setText(text)
-    form.table.item(0, list(SERIES).index("since")).setText("never")
-    dialog.save_button.click()
-    told = {key: label.text() for key, label in form.problems.items() if label.text()}
-    assert set(told) == {"holidays", "weekdays", "limits.clues"}
-    assert ("'Xyz' is not a weekday" in told["weekdays"], "nine: Since: " in form.problem.text()) == (True, True)
-    form.fields["holidays"].setText("25 Dec 2026")
-    form.fields["weekdays"].setText("Mon, Tue, Wed, Thu")
-    form.fields["limits.clues"].setText("30")
-    form.table.item(0, list(SERIES).index("since")).setText("2026-12-01")
-    dialog.save_button.click()
-    settle(qtbot, desk)
-    assert "nobody's" in form.problems["style"].text()
-    assert publications(Store())[1] == before
-    form.fields["style"].setEditText("classic")
-    form.table.item(1, 0).setText("Quick")
-    form.table.item(1, list(SERIES).index("byline")).setText("Ann Lee")
-    dialog.save_button.click()
-    settle(qtbot, desk)
-    after = publications(Store())[1]
-    assert (after.holidays, after.weekdays, after.limits.clues) == (("2026-12-25",), (0, 1, 2, 3), 30)
-    assert [(one.name, one.byline) for one in after.series] == [("nine", ""), ("Quick", "Ann Lee")]
-    dialog.undo_button.click()
-    settle(qtbot, desk)
-    assert publications(Store())[1] == before
-
-
-def test_edits_of_a_publication_are_saved_or_discarded_only_when_the_user_says_so(qtbot, desk) -> None:
-    dialog = PublicationsDialog(desk.jobs, desk)
-    dialog.dialogs = SaidDialogs()
-    settle(qtbot, desk)
-    dialog.names.setCurrentRow(1)
-    assert dialog.dialogs.asked == []
-    for choice, row, saved in (("cancel", 1, "all"), ("discard", 0, "all"), ("save", 0, "Mon")):
-        dialog.dialogs.choice = choice
-        dialog.names.setCurrentRow(1)
-        dialog.form.fields["weekdays"].setText("Mon")
-        dialog.names.setCurrentRow(0)
-        settle(qtbot, desk)
-        assert dialog.names.currentRow() == row, choice
-        assert (publications(Store())[1].weekdays == (0,)) == (saved == "Mon"), choice
-    dialog.names.setCurrentRow(1)
-    dialog.form.fields["weekdays"].setText("Xyz")
-    with qtbot.assertNotEmitted(dialog.finished):
-        dialog.reject()  # what is wrong is not saved, and the dialog stays
-    assert dialog.form.problems["weekdays"].text()
-    dialog.dialogs.choice = "discard"
-    with qtbot.waitSignal(dialog.finished):
-        dialog.reject()
+    dict(messages[2].actions)["Details\u2026"]()
+    assert f", {len(messages[3].text.splitlines())} warnings." in messages[2].text

@@ -3,15 +3,22 @@
 from pathlib import Path
 
 from engine.calendar.entry import Entry, name_of, traits_of
-from engine.calendar.publication import Publication
-from engine.calendar.records import Change, save_publication, write
+from engine.calendar.publication import Publication, Series
+from engine.calendar.records import Change, entries, save_publication, write
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import Grid
 from engine.documents.document import read
 from engine.wheel.puzzle import wheel
 from studio import cli
 
 DAY = "2026-12-01"
+CLUES = (
+    crossword.Clue("daft", "Silly", unread=True),
+    crossword.Clue("tees", "Pegs"),
+    crossword.Clue("ace", "One"),
+)
 FIRST, SECOND = wheel("moonlight", "l"), wheel("adventure", "v")
 
 
@@ -31,3 +38,37 @@ def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, m
     assert read(out)[0].body == FIRST
     assert cli.main((*get, "--line", "2")) != 0
     assert "line 2 of the log has no earlier puzzle" in capsys.readouterr().err
+
+
+def test_a_single_day_is_a_file_and_its_warnings_are_listed_below_it(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    store, out = Store(), tmp_path / "day.pdf"
+    quick = crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")), clues=CLUES)
+    save_publication(store, Publication(name="Echo", series=(Series("quick", "crossword"),)))
+    entry = Entry("Echo", "quick", DAY, "crossword", name_of(quick), quick, traits=traits_of(quick))
+    write(store, [Change(None, entry)], "Ann", "planned")
+    daily = ("daily", "--publication", "Echo", "--date", DAY, "--out", str(out), "--days")
+    assert cli.main((*daily, "2")) != 0
+    assert "day.pdf is one file, and 2 days need a folder" in capsys.readouterr().err
+    assert cli.main((*daily, "1", "--force")) == 0
+    assert out.is_file()
+    first, *others = capsys.readouterr().out.splitlines()
+    assert first.endswith("7 files, 1 warning")
+    assert others[0].startswith("    1 suggested clue has not been read: ")
+
+
+def test_unread_clues_are_approved_only_by_force_and_then_count_as_read(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    store, quick = Store(), crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")), clues=CLUES)
+    save_publication(store, Publication(name="Echo"))
+    entry = Entry("Echo", "crossword", DAY, "crossword", name_of(quick), quick, traits=traits_of(quick))
+    write(store, [Change(None, entry)], "Ann", "planned")
+    approve = ("calendar", "state", DAY, "approved", "--publication", "Echo")
+    assert cli.main(approve) != 0
+    assert "1 suggested clue has not been read. Read them in the calendar. With --force" in capsys.readouterr().err
+    assert entries(store)[0].state == "planned"
+    assert cli.main((*approve, "--force")) == 0
+    (after,) = entries(store)
+    assert (after.state, after.unread, after.approved) == ("approved", 0, after.puzzle)

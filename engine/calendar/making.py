@@ -55,34 +55,21 @@ def lexicon_of(publication: Publication, series: Series) -> str:
 
 
 class Order(NamedTuple):
-    """A puzzle to make.
+    """A puzzle to make."""
 
-    Attributes:
-        publication: its name.
-        lexicon: the word list: see `lexicon_of`.
-        seeds: the random seed of each attempt.
-        avoid: identities (`engine.calendar.entry.identity`) that must not be repeated.
-        answers: answers that a crossword must not have.
-        clues: clues that it must not use, as pairs of answer and text.
-        number: in the series.
-        level: the difficulty that the day asks for, 0 easy to 2 hard.
-        theme: words and phrases that a crossword must have.
-        patterns: house patterns that a crossword may fill, the one to try first before the others.
-    """
-
-    publication: str
+    publication: str  # its name
     series: Series
     day: str
     house: House
-    lexicon: str = ""
-    avoid: Collection[tuple[str, str]] = ()
-    answers: Collection[str] = ()
-    clues: Container[tuple[str, str]] = ()
-    number: int = 0
-    level: int = 1
-    attempt: int = 0
-    theme: tuple[str, ...] = ()
-    patterns: tuple[Grid, ...] = ()
+    lexicon: str = ""  # the word list: see `lexicon_of`
+    avoid: Collection[tuple[str, str]] = ()  # identities (`engine.calendar.entry.identity`) not to be repeated
+    answers: Collection[str] = ()  # answers that a crossword must not have
+    clues: Container[tuple[str, str]] = ()  # clues that it must not use, as pairs of answer and text
+    number: int = 0  # in the series
+    level: int = 1  # the difficulty that the day asks for, 0 easy to 2 hard
+    attempt: int = 0  # the number of the first attempt, on which the random seed depends
+    theme: tuple[str, ...] = ()  # words and phrases that a crossword or a board must have
+    patterns: tuple[Grid, ...] = ()  # house patterns that a crossword may fill, the one to try first at the top
 
 
 def made(

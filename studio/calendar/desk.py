@@ -38,23 +38,14 @@ ALL = "All publications"
 
 
 class CalendarDesk(QWidget):
-    """The calendar with its actions; narrowed to one kind of puzzle, it shows the house's series of that kind.
+    """The calendar with its actions; narrowed to one kind of puzzle, it shows the house's series of that kind."""
 
-    Signals:
-        message: a `Message` for the window.
-        status: a short line for the status bar.
-        opened: the entry of a cell that is to be opened in its tab.
-        chosen: the puzzle of the selected cell; None for none.
-        used: the calendar was changed.
-        refreshed: what can be undone has changed.
-    """
-
-    message = Signal(object)
-    status = Signal(str)
-    opened = Signal(object)
-    chosen = Signal(object)
-    used = Signal()
-    refreshed = Signal()
+    message = Signal(object)  # a `Message` for the window
+    status = Signal(str)  # a short line for the status bar
+    opened = Signal(object)  # the entry of a cell that is to be opened in its tab
+    chosen = Signal(object)  # the puzzle of the selected cell; None for none
+    used = Signal()  # the calendar was changed
+    refreshed = Signal()  # what can be undone has changed
     title, accent, hint = "Calendar", BLUE, "Enter opens a day in its tab. Alt with an arrow moves a puzzle."
     shortcuts = SHORTCUTS
 

@@ -33,17 +33,12 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A day of a series.
-
-    Attributes:
-        entry: None for an empty day.
-        free: why the series has no puzzle on the day, such as a holiday; "" if it is to have one.
-    """
+    """A day of a series."""
 
     column: Column
     day: str
-    entry: Entry | None
-    free: str
+    entry: Entry | None  # None for an empty day
+    free: str  # why the series has no puzzle on the day, such as a holiday; "" if it is to have one
 
     @property
     def key(self) -> Key:
@@ -74,13 +69,9 @@ SHORTCUTS = (
 
 
 class CalendarModel(QAbstractTableModel):
-    """Days as rows, series as columns.
+    """Days as rows, series as columns."""
 
-    Signals:
-        moved: the key of the cell that was dragged, and the day on which it was dropped.
-    """
-
-    moved = Signal(object, str)
+    moved = Signal(object, str)  # the key of the cell that was dragged, and the day on which it was dropped
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -107,13 +107,9 @@ def with_read(puzzle: crossword.Puzzle, texts: dict[object, str]) -> crossword.P
 
 
 class Reading(QDialog):
-    """The list of unread clues. Enter accepts a clue and goes to the next one; typing replaces its text.
+    """The list of unread clues. Enter accepts a clue and goes to the next one; typing replaces its text."""
 
-    Signals:
-        finished_reading: the entries, and the clues that were read with their texts.
-    """
-
-    finished_reading = Signal(object, object)
+    finished_reading = Signal(object, object)  # the entries, and the clues that were read with their texts
 
     def __init__(self, entries: Sequence[Entry], parent: QWidget) -> None:
         super().__init__(parent)
@@ -242,13 +238,9 @@ def lines_of(report: Report) -> tuple[str, ...]:
 
 
 class MakingDialog(QDialog):
-    """Shows the progress, the time that is left, and a line for each day; it can be stopped.
+    """Shows the progress, the time that is left, and a line for each day; it can be stopped."""
 
-    Signals:
-        ended: the pages were made, or the job was stopped.
-    """
-
-    ended = Signal()
+    ended = Signal()  # the pages were made, or the job was stopped
 
     def __init__(
         self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QWidget

@@ -65,13 +65,9 @@ def _import(path: Path) -> tuple[Publication, ...]:
 
 
 class PublicationsDialog(QDialog):
-    """Edits, imports and exports publications.
+    """Edits, imports and exports publications."""
 
-    Signals:
-        changed: a publication was saved or removed.
-    """
-
-    changed = Signal()
+    changed = Signal()  # a publication was saved or removed
 
     def __init__(self, jobs: Jobs, parent: QWidget) -> None:
         super().__init__(parent)

@@ -58,16 +58,11 @@ _WRAPPED = _LEFT | int(Qt.TextFlag.TextWordWrap)
 
 
 class CalendarView(QTableView):
-    """Shows the calendar; actions added with `addAction` form its context menu.
+    """Shows the calendar; actions added with `addAction` form its context menu."""
 
-    Signals:
-        opened: the cell that was double-clicked or activated with Enter.
-        chosen: the selection was changed.
-        pushed: the key of a cell, and the day above or below to which it is to be moved (Alt with an arrow).
-    """
-
-    opened = Signal(object)
-    chosen = Signal()
+    opened = Signal(object)  # the cell that was double-clicked or activated with Enter
+    chosen = Signal()  # the selection was changed
+    # the key of a cell, and the day above or below to which it is to be moved (Alt with an arrow)
     pushed = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -330,17 +325,11 @@ def drawn(puzzle: Body, *, control: Control) -> Drawing | None:
 
 
 class Details(QScrollArea):
-    """Shows one cell, or the number of selected ones.
+    """Shows one cell, or the number of selected ones."""
 
-    Signals:
-        accept: print the puzzle as it was made, whatever was found.
-        take: print it with the answers of today.
-        replace: make another puzzle.
-    """
-
-    accept = Signal()
-    take = Signal()
-    replace = Signal()
+    accept = Signal()  # print the puzzle as it was made, whatever was found
+    take = Signal()  # print it with the answers of today
+    replace = Signal()  # make another puzzle
 
     def __init__(self, parent: QWidget | None = None, *, figures: bool = True) -> None:
         """Make it empty; without figures, if the puzzle is shown elsewhere."""

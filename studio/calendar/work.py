@@ -69,18 +69,12 @@ class Writer(QObject):
     """Writes changes of the calendar one after another.
 
     A change that takes long runs beside the others, and only its step waits for them.
-
-    Signals:
-        written: a change was written, undone or redone.
-        conflict: a `Changed`: somebody else changed the same entry.
-        failed: why a change was not written.
-        busy_changed: whether a change that takes long is being made.
     """
 
-    written = Signal(object)
-    conflict = Signal(object)
-    failed = Signal(str)
-    busy_changed = Signal(bool)
+    written = Signal(object)  # a change was written, undone or redone
+    conflict = Signal(object)  # a `Changed`: somebody else changed the same entry
+    failed = Signal(str)  # why a change was not written
+    busy_changed = Signal(bool)  # whether a change that takes long is being made
 
     def __init__(self, jobs: Jobs, key: str, parent: QObject) -> None:
         super().__init__(parent)

@@ -22,21 +22,15 @@ ROWS = 6
 
 
 class BlockList(QWidget):
-    """Signals:
-    edited: the page with a change, and its name.
-    headed: the page with another number or setter, the name of the change, and the key for merging changes.
-    selected: the number of the block that is selected now.
-    files_wanted: the user wants to add puzzles and pictures from files.
-    answers_wanted: the user wants to add the answers of another day from files.
-    tabs_wanted: the user wants to add the puzzles of the other tabs.
-    """
+    """The blocks of a page in their order."""
 
-    edited = Signal(object, str)
+    edited = Signal(object, str)  # the page with a change, and its name
+    # the page with another number or setter, the name of the change, and the key for merging changes
     headed = Signal(object, str, str)
-    selected = Signal(int)
-    files_wanted = Signal()
-    answers_wanted = Signal()
-    tabs_wanted = Signal()
+    selected = Signal(int)  # the number of the block that is selected now
+    files_wanted = Signal()  # the user wants to add puzzles and pictures from files
+    answers_wanted = Signal()  # the user wants to add the answers of another day from files
+    tabs_wanted = Signal()  # the user wants to add the puzzles of the other tabs
 
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -160,11 +160,9 @@ class OfferButton(QPushButton):
 
 
 class Offers(QWidget):
-    """Signals:
-    wanted: the offer that was clicked.
-    """
+    """The puzzles that can be added to a page."""
 
-    wanted = Signal(object)
+    wanted = Signal(object)  # the offer that was clicked
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

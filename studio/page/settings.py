@@ -22,13 +22,10 @@ STEP = 5.0
 
 
 class PlaceFields(QWidget):
-    """Signals:
-    placed: the new place of the block; None for an automatic one.
-    widened: the new width in columns of a picture with an automatic place.
-    """
+    """The place of a block, in columns and millimetres."""
 
-    placed = Signal(object)
-    widened = Signal(int)
+    placed = Signal(object)  # the new place of the block; None for an automatic one
+    widened = Signal(int)  # the new width in columns of a picture with an automatic place
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,15 +97,12 @@ MOST_COLUMNS = 16
 
 
 class PageSettings(QWidget):
-    """Signals:
-    edited: the page with a change, its name, and the key by which changes of the same field are merged.
-    refused: why the paper cannot have as many columns.
-    templated: whether the page is to be a template.
-    """
+    """The fields of a whole page."""
 
-    templated = Signal(bool)
+    templated = Signal(bool)  # whether the page is to be a template
+    # the page with a change, its name, and the key by which changes of the same field are merged
     edited = Signal(object, str, str)
-    refused = Signal(str)
+    refused = Signal(str)  # why the paper cannot have as many columns
 
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
         super().__init__(parent)

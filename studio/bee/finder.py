@@ -27,11 +27,7 @@ NONE = np.zeros(0, np.int64)
 
 
 class HiveFinder(FinderPage):
-    """Finds all hives of a word list. The lasso of the plot is a further condition.
-
-    Attributes:
-        lasso: bool[h], the hives inside the line drawn on the plot; None without a line.
-    """
+    """Finds all hives of a word list. The lasso of the plot is a further condition."""
 
     run_text = "Find Hives"
     noun = "hive"
@@ -46,6 +42,7 @@ class HiveFinder(FinderPage):
     table: "HiveTable"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+        # bool[h], the hives inside the line drawn on the plot; None without a line
         self.lasso: np.ndarray | None = None
         self._plotted = NONE  # the matching rows; a hive without answers has no place on the plot
         self._scatter: HiveScatter | None = None

@@ -83,10 +83,6 @@ class Session(QObject):
 
     `naming` returns the title for the journal entry. `completing` gets the puzzle before a change and after it,
     and returns the latter with what follows from the change, such as the numbers in clues.
-
-    Attributes:
-        preview: The puzzle that the tab shows in place of the document's, or None. The journal keeps it too.
-        offered: Whether the preview is the work itself, such as the first layout. It is an unsaved change.
     """
 
     # the new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`)
@@ -102,7 +98,9 @@ class Session(QObject):
         super().__init__(parent)
         self.kind, self.undo = kind, QUndoStack(self)
         self.path: Path | None = None
+        # the puzzle that the tab shows in place of the document's, or None. The journal keeps it too
         self.preview: Value | None = None
+        # whether the preview is the work itself, such as the first layout. It is an unsaved change
         self.offered = False
         self.naming: Callable[[], str] = lambda: self.name
         self.completing: Callable[[Any, Any], Value] = lambda _, after: after

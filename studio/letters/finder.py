@@ -36,9 +36,6 @@ class FinderPage(Panel):
         kind: of the puzzles.
         open_found: the job's function; `request` gives its arguments.
         used_again: returns a result with the days of the last use read again.
-
-    Attributes:
-        found: the result in the table; None if there is none.
     """
 
     state_key = "find"
@@ -60,7 +57,7 @@ class FinderPage(Panel):
     ) -> None:
         """Lay the page out; `extra` is shown beside the total."""
         super().__init__(jobs, parent)
-        self.found: Any = None
+        self.found: Any = None  # the result in the table; None if there is none
         self.puzzle: Any = None
         self._requested: tuple[object, ...] | None = None
         self._shown_for: tuple[object, ...] | None = None  # the request whose result is in the table

@@ -209,18 +209,14 @@ def read_links(page: Page, folder: Path | None, *, control: Control) -> Updated:
 
 
 class Links(QObject):
-    """Checks the linked files of the page.
-
-    Attributes:
-        action: reads the files again; for the Edit menu.
-    """
+    """Checks the linked files of the page."""
 
     found = Signal()  # the findings have changed
 
     def __init__(self, editor: Editor) -> None:
         super().__init__(editor)
         self._editor, self._stale = editor, tuple[StaleLink, ...]()
-        self.action = QAction("Update Linked Pu&zzles", editor)
+        self.action = QAction("Update Linked Pu&zzles", editor)  # reads the files again; for the Edit menu
         self.action.triggered.connect(self.update)
 
     @property

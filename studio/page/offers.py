@@ -224,11 +224,7 @@ Spot = tuple[int, float] | None
 
 
 class Adder(QObject):
-    """Adds what the user clicks in the strip, chooses in the menus, or drops on the page.
-
-    Attributes:
-        menus: for the Edit menu.
-    """
+    """Adds what the user clicks in the strip, chooses in the menus, or drops on the page."""
 
     added = Signal()  # blocks were added at the end of the page
 
@@ -242,7 +238,7 @@ class Adder(QObject):
         tabs.aboutToShow.connect(partial(self._fill_tabs, tabs))
         for kind in KINDS:
             new.addAction(WINGS[kind].NAME, partial(self.take, Offer(NEW, kind)))
-        self.menus = (tabs, new)
+        self.menus = (tabs, new)  # for the Edit menu
         offers.wanted.connect(self.take)
         editor.session.replaced.connect(self.leave)
 

@@ -46,14 +46,7 @@ OWN_EDGE, CHOSEN_EDGE = 1, 2  # width of a tile's border in pixels
 
 
 class LayoutsView(GridTiles):
-    """Shows layouts in the given order, and marks the document's layout and the selected one.
-
-    Attributes:
-        held: whether the pointer is over the pictures, which then must not move.
-        texts: the words of the list by their letters.
-        standings: of the words that are not clean.
-        animation: moves the pictures to new places.
-    """
+    """Shows layouts in the given order, and marks the document's layout and the selected one."""
 
     chosen = Signal(object)  # a layout selected by a click or a key
     opened = Signal(object)  # a layout, after a double click or Enter
@@ -63,14 +56,14 @@ class LayoutsView(GridTiles):
     def __init__(self, parent: QWidget | None = None) -> None:
         self._own: Grid | None = None
         self._at: Grid | None = None
-        self.held = False
-        self.texts: Mapping[str, str] = {}
-        self.standings: Mapping[str, str] = {}
+        self.held = False  # whether the pointer is over the pictures, which then must not move
+        self.texts: Mapping[str, str] = {}  # the words of the list by their letters
+        self.standings: Mapping[str, str] = {}  # of the words that are not clean
         self._objective = ANYTHING
         self._pressed: Layout | None = None
         super().__init__("Layouts, best first", parent)
         self.lines = LINES
-        self.animation = Animation(self.viewport().update, self)
+        self.animation = Animation(self.viewport().update, self)  # moves the pictures to new places
 
     @property
     def layouts(self) -> tuple[Layout, ...]:

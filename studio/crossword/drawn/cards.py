@@ -112,11 +112,7 @@ class CardView(GridTiles):
 
 
 class CardsPage(QWidget):
-    """A page in place of another one, which shows what a job finds as cards. A subclass has the search.
-
-    Attributes:
-        found: what is shown, in its order.
-    """
+    """A page in place of another one, which shows what a job finds as cards. A subclass has the search."""
 
     chosen = Signal(object)  # what the user took
     left = Signal()  # the user goes back
@@ -129,7 +125,7 @@ class CardsPage(QWidget):
         """Create the parts, which a subclass lays out; `back` and `more` say what the buttons do."""
         super().__init__(parent)
         self._jobs, self._seed = jobs, 0
-        self.found: tuple[Any, ...] = ()
+        self.found: tuple[Any, ...] = ()  # what is shown, in its order
         self.title, self.status, self.view = heading(), Label(wordWrap=True), view
         self.back, self.more = QPushButton("Back"), QPushButton("More")
         self.back.setToolTip(back)

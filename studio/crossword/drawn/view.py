@@ -185,17 +185,14 @@ def with_found(grid: Grid, found: Grid) -> Grid:
 
 
 class DrawView(CrosswordCanvas):
-    """Shows a grid in the mode `draw`. Drawing and typing are added by the canvas.
-
-    Attributes:
-        mode: `words` or `draw`.
-        region: the selected cells that are open; empty if no region is selected.
-    """
+    """Shows a grid in the mode `draw`. Drawing and typing are added by the canvas."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
+        # `words` or `draw`
         self.mode: Mode = "words"  # the base class draws in its constructor
         self._found: Grid | None = None
         super().__init__(parent)
+        # the selected cells that are open; empty if no region is selected
         self.region: frozenset[Cell] = frozenset()
         self._difficulty: Mapping[Cell, float] = {}
         self._forced: Mapping[Cell, str] = {}

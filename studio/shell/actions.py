@@ -74,6 +74,7 @@ class Actions:
             None,
             Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",)),
             Item("print", "&Print…", ("Ctrl+P",)),
+            Item("preflight", "Pre&flight a PDF File…"),
             None,
             Item("quit", "&Quit", ("Ctrl+Q",)),
         )

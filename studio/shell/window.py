@@ -106,6 +106,7 @@ class MainWindow(Host):
             "convert": self.convert_files,
             "export": self.export,
             "print": self.print_figure,
+            "preflight": self.preflight,
             "quit": self.close,
             "undo": lambda: (self.tabs.desk() or self.editor()).undo_stack.undo(),
             "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
@@ -151,6 +152,11 @@ class MainWindow(Host):
             return
         if not self.editor().export_own(self.dialogs, self.settings):
             ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
+
+    def preflight(self) -> None:
+        from studio.shell.preflight import open_preflight
+
+        open_preflight(self)
 
     def print_figure(self) -> None:
         print_document(self)

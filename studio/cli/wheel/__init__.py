@@ -10,7 +10,6 @@ COMMANDS = {
         "wheel.check.audit",
         "Compare the heuristic and the exact search on every arrangement of every wheel.",
     ),
-    "book": ("wheel.make.book", "Make a book of wheels with solutions."),
     "check": ("wheel.check.check", "List the taboo words that can be traced in a wheel."),
     "find": ("wheel.check.find", "List the wheels of a word list that match conditions."),
     "make": ("wheel.make.make", "Make a wheel by seed and export it."),

@@ -1,6 +1,5 @@
-"""`wheel make` and `wheel book`; options that all commands of the wheel share."""
+"""`wheel make`; options that all commands of the wheel share."""
 
-import time
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -9,20 +8,16 @@ import click
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
-from engine.drawing.style import style as style_named
-from engine.letters.plan.book import week_findings
 from engine.output.target import Target
 from engine.wheel.answers import Key
 from engine.wheel.arrange import Purpose
-from engine.wheel.make import A_WEEK, TEMPLATE, WHEEL, Criteria, book_pages
-from engine.wheel.make import book as make_book
+from engine.wheel.make import TEMPLATE, Criteria
 from engine.wheel.make import make as make_wheel
 from engine.wheel.puzzle import RATINGS, RULES, Layout, Puzzle, Rules
 from engine.words.lexicon import min_score as rule
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter, read_list
 from studio.cli import options
-from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
@@ -192,37 +187,3 @@ def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
         ],
         "ratings": dict(zip(RATINGS, key.levels, strict=True)),
     }  # fmt: skip
-
-
-@click.command()
-@click.option("--days", type=click.IntRange(1), metavar="N", help="Number of wheels.")
-@click.option("--weeks", type=click.IntRange(1), metavar="N", help="Number of weeks, with seven wheels each.")
-@options.seed_option
-@purpose_option
-@wheel_options
-@book_options()
-@options.print_options(out="PDF file: several wheels on each page, then the solutions.", required=True)
-@options.as_json
-def book(
-    days: int | None, weeks: int | None, seed: int | None, purpose: Purpose, wanted: Options, bound: BookOptions,
-    out: Path, taboo: tuple[Path, ...], target: Target, as_json: bool,
-) -> None:  # fmt: skip
-    """Make a book of wheels. No two have the same letters, and in none can a taboo word be traced."""
-    options.check_out(out, (".pdf",))
-    if bool(days) == bool(weeks):
-        raise BadInput("give either --days or --weeks")
-    criteria = wanted.criteria()
-    binding, style = bound.binding(), style_named(target.style)
-    began = time.perf_counter()
-    made = make_book(
-        wanted.template(), days or A_WEEK * (weeks or 0), criteria, seed=options.seed_of(seed), purpose=purpose,
-        house=open_house(extra=taboo),
-    ).result  # fmt: skip
-    title = "Word Wheels"
-    pages = book_pages(made, style, binding, front=bound.front(title))
-    write_book(out, pages, binding, target, title, week_findings(WHEEL, [made]))
-    seconds = round(time.perf_counter() - began, 3)
-    if as_json:
-        options.print_json({"puzzles": len(made), "pages": len(pages), "out": str(out), "seconds": seconds})
-    else:
-        click.echo(f"Wrote {out}: {plural(len(made), 'wheel')}, {plural(len(pages), 'page')}, in {seconds:.1f} s")

@@ -14,7 +14,7 @@ from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
-from engine.output.press.preflight.preflight import LARGE_PRINT, check_drawing
+from engine.output.press.preflight.preflight import check_drawing, minimums
 from engine.soup.answers import Key, findings, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, square, worth
 from engine.soup.figure import board_drawing, figure, figure_choices, rules_text, writing_lines
@@ -102,7 +102,7 @@ def test_every_part_passes_the_press_in_every_column(name, columns) -> None:
 def test_large_print_is_large_in_a_wide_column() -> None:
     for part in ("puzzle", "solution"):
         drawing = figure(PLAYED, style("large-print"), part, 168.3 * MM, KEY)
-        assert check_drawing(drawing, minimums=LARGE_PRINT) == ()
+        assert check_drawing(drawing, minimums=minimums(16.0)) == ()
 
 
 @pytest.mark.parametrize("size", [(1, 3), (3, 1), (16, 16), (5, 16)])

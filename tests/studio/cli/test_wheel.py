@@ -135,18 +135,11 @@ def test_word_rules_and_layout_affect_the_figure(capsys, tmp_path: Path) -> None
     assert len(written) == 3
 
 
-@pytest.mark.parametrize("command", [("make",), ("find",), ("book", "--days", "1", "--out", "x.pdf")])
+@pytest.mark.parametrize("command", [("make",), ("find",)])
 def test_reversed_range_is_rejected(capsys, command) -> None:
     code, _, err = run(capsys, "wheel", *command, "--answers", "40", "20")
     assert code != 0
     assert "--answers 40 20: the first must not exceed the second" in err
-
-
-def test_book_contains_pages_and_solutions(capsys, tmp_path: Path) -> None:
-    out = tmp_path / "book.pdf"
-    result = result_of(capsys, "book", "--weeks", "1", "--seed", "1", "--layout", "polygon", "--out", str(out))
-    assert (result["puzzles"], result["pages"]) == (7, 4)
-    assert out.read_bytes().startswith(b"%PDF")
 
 
 def test_find_applies_all_conditions_and_writes_csv(capsys, tmp_path: Path) -> None:
@@ -247,8 +240,6 @@ def test_why_explains_words_and_reads_puzzle_files(capsys, tmp_path: Path) -> No
         (("make", "--seed", "1", "--answers", "900", "901"), "Widen the range"),
         (("make", "--seed", "1", "--purpose", "evil"), "evil"),
         (("make", "--seed", "1", "--out", "x.odt"), FORMATS),
-        (("book", "--seed", "1", "--out", "x.pdf"), "either --days or --weeks"),
-        (("book", "--days", "2", "--seed", "1", "--out", "x.pdf", "--page", "60x90"), "too small"),
         (("find", "--hub", "é"), "not a letter a to z"),
         (("why", "flaw", "WXY"), "around it"),
         (("why", "flaw", "nowhere.puzzle"), "nowhere.puzzle"),

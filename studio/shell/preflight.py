@@ -1,0 +1,178 @@
+"""The window Preflight: a PDF file of any program, its pages, and what would go wrong in print."""
+
+from html import escape
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QBuffer, QDir, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen, QTextDocument
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QPushButton
+
+from engine.core.files import read_bytes, save
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.documents.preflight import MOST_BYTES, Preflight, preflight_file
+from engine.output.press.boxes import PRESETS
+from engine.output.press.raster import opened, pixels
+from engine.words.vetting.house import open_house
+from studio.core.formatting import plural
+from studio.core.theme import GAP_4, colours
+from studio.shell.host import Host
+from studio.widgets.finding_list import FindingList
+from studio.widgets.labels import Label
+from studio.widgets.layouts import column, lay_out, row
+from studio.widgets.page_view import PageView, Sheets
+
+SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of findings
+MOST_PAGES, SIDE = 40, 1400  # pages that are shown; pixels of the longest side of a page
+AROUND = 14.0  # points around the place of a finding
+
+
+class Pages(NamedTuple):
+    """The first pages of a PDF file."""
+
+    images: tuple[np.ndarray, ...]  # RGB, uint8[height, width, 3] each
+    trims: tuple[tuple[float, float, float, float], ...]  # left and top of the trim, width and height, in points
+
+
+def pages_of(path: Path, *, control: Control) -> Pages:
+    """Render the first pages of a PDF file. Raises FileProblem or BadInput if it cannot be read."""
+    pdf, images, trims = read_bytes(path, most=MOST_BYTES), list[np.ndarray](), []
+    with opened(pdf) as document:
+        for page in islice(document, MOST_PAGES):
+            (left, _, _, top), trim = page.get_cropbox(), page.get_trimbox()
+            trims.append((trim[0] - left, top - trim[3], *page.get_size()))
+    for number, (_, _, width, height) in enumerate(trims):
+        control.report(number, len(trims))
+        images.append(pixels(pdf, number, 72 * SIDE / max(width, height)))
+    return Pages(tuple(images), tuple(trims))
+
+
+def checked(path: Path, preset: str) -> Preflight:
+    """Return what is found in a PDF file. Raises as `preflight_file`."""
+    return preflight_file(path, preset, "classic", open_house())
+
+
+def save_report(path: Path, file: str, preset: str, findings: tuple[Finding, ...]) -> None:
+    """Write findings as a PDF file. Raises FileProblem if it cannot be written."""
+    heading = f"<h2>{escape(file)}</h2><p>Preset {preset}, {plural(len(findings), 'finding')}</p>"
+    names = "<tr><th>Page</th><th>Severity</th><th>Finding</th></tr>"
+    rows = "".join(
+        f"<tr><td>{one.page or ''}</td><td>{one.severity}</td><td>{escape(one.text)}</td></tr>" for one in findings
+    )
+    text, buffer = QTextDocument(), QBuffer()
+    text.setHtml(f"{heading}<table cellpadding=4>{names}{rows}</table>")
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    text.print_(writer)
+    del writer  # which ends the file
+    save(path, bytes(buffer.data().data()))
+
+
+class _Marked(Sheets):
+    """The pages, with a mark at the place of a finding."""
+
+    page, area = -1, QRectF()  # the number of a page, and an area of it as shares of its sides
+
+    def pixels(self) -> QRectF:
+        """The marked area in pixels; empty if its page is not shown."""
+        if self.area.isEmpty() or (place := self.place_of(self.page)) is None:
+            return QRectF()
+        left, top = place.left() + self.area.left() * place.width(), place.top() + self.area.top() * place.height()
+        return QRectF(left, top, self.area.width() * place.width(), self.area.height() * place.height())
+
+    def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
+        super().paint_page(painter, number, place)
+        if self.first + number == self.page and not self.area.isEmpty():
+            painter.setPen(QPen(QColor(colours(self).taboo), 2))
+            painter.drawRect(self.pixels())
+
+
+class PreflightWindow(QDialog):
+    """Checks a PDF file, and shows where its findings are. It is not modal."""
+
+    def __init__(self, path: Path, host: Host) -> None:
+        super().__init__(host)
+        self._path, self._host, self._pages = path, host, Pages((), ())
+        self._checking, self._showing = f"preflight {id(self)}", f"preflight pages {id(self)}"
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(f"Preflight: {path.name}")
+        self.sheets, self.findings, self.about = _Marked(), FindingList(self, rows=ROWS), Label(wordWrap=True)
+        self.view, self.preset = PageView(self, self.sheets), QComboBox()
+        self.again, self.report = QPushButton("Check &Again"), QPushButton("Save &Report\u2026")
+        for name in PRESETS:
+            self.preset.addItem(name.title(), name)
+        self.preset.setAccessibleName("Preset")
+        close = QPushButton("Close")
+        buttons = row(self.again, self.report, close, None)
+        left = column(self.preset, self.about, self.findings, None, buttons, stretch=None)
+        lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
+        self.resize(*SIZE)
+        self.view.facing = False
+        self.preset.activated.connect(self.check)
+        self.again.clicked.connect(self.check)
+        self.report.clicked.connect(self._save)
+        close.clicked.connect(self.reject)
+        self.findings.chosen.connect(self._go_to)
+        self.check()
+
+    def check(self) -> None:
+        """Read the file again, and check it for the chosen preset."""
+        self.findings.clear()
+        self.report.setEnabled(False)
+        self.about.setText("Checking the file\u2026")
+        self._host.jobs.start(
+            self._checking, checked, self._path, self.preset.currentData(), lane="process", name="Preflight",
+            on_done=self._show, on_failed=self.about.setText, on_stopped=lambda: self.about.setText("Stopped."),
+        )  # fmt: skip
+        self._host.jobs.start(
+            self._showing, pages_of, self._path, on_done=self._show_pages, on_failed=self.view.show_text
+        )
+
+    def _show(self, found: Preflight) -> None:
+        self.about.clear()
+        self.findings.show_findings(found.findings)
+        self.report.setEnabled(True)
+
+    def _show_pages(self, pages: Pages) -> None:
+        self._pages = pages
+        self.view.show_pages(pages.images)
+        self.view.show_page(0)
+
+    def _go_to(self, finding: Finding) -> None:
+        number = max(0, finding.page - 1)
+        self.sheets.page, self.sheets.area = -1, QRectF()
+        if finding.page and number < len(self._pages.trims):
+            self.view.show_page(number)
+            if finding.at:
+                left, top, width, height = self._pages.trims[number]
+                x, y = finding.at[0] + left - AROUND, finding.at[1] + top - AROUND
+                self.sheets.page = number
+                self.sheets.area = QRectF(x / width, y / height, 2 * AROUND / width, 2 * AROUND / height)
+                self.view.show_area([self.sheets.pixels()])
+        self.sheets.update()
+
+    def _save(self) -> None:
+        suggested = str(self._path.with_name(f"{self._path.stem} preflight.pdf"))
+        name, _ = QFileDialog.getSaveFileName(self, "Save the report", suggested, "PDF (*.pdf)")
+        if name:
+            self._host.jobs.start(
+                f"{self._checking} report", save_report, Path(name), self._path.name, self.preset.currentData(),
+                self.findings.findings, lane="disk", on_failed=self.about.setText,
+                on_done=lambda _: self.about.setText(f"Saved {Path(name).name}."),
+            )  # fmt: skip
+
+    def done(self, result: int) -> None:
+        for job in (self._checking, self._showing):
+            self._host.jobs.drop(job)
+        super().done(result)
+
+
+def open_preflight(host: Host) -> None:
+    """Ask for a PDF file, and check it."""
+    folder = str(host.settings.value("export/folder", QDir.homePath()))
+    name, _ = QFileDialog.getOpenFileName(host, "Preflight a PDF file", folder, "PDF files (*.pdf)")
+    if name:
+        PreflightWindow(Path(name), host).show()

@@ -1,0 +1,80 @@
+"""The window Preflight: a PDF file of another program, its pages, its findings and their places."""
+
+import pikepdf
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from reportlab.pdfgen.canvas import Canvas
+
+from engine.output.press.raster import page_texts
+from studio.shell.preflight import PreflightWindow
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Two pages with a trim 20 points inside; a square is on the first, a hairline on the second."""
+    path = tmp_path / "foreign.pdf"
+    canvas = Canvas(str(path), pagesize=(300, 400))
+    canvas.rect(100, 200, 50, 50, stroke=0, fill=1)
+    canvas.showPage()
+    canvas.setLineWidth(0.05)
+    canvas.line(100, 200, 150, 200)
+    canvas.save()
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        for page in pdf.pages:
+            page.TrimBox = [20, 20, 280, 380]
+        pdf.save(path)
+    return path
+
+
+def opened(qtbot, window, path) -> PreflightWindow:
+    made = PreflightWindow(path, window)
+    made.show()
+    qtbot.waitUntil(lambda: made.findings.texts != [] and made.view.pages > 0)
+    return made
+
+
+def test_a_finding_shows_its_page_and_marks_its_place(qtbot, window, file) -> None:
+    made = opened(qtbot, window, file)
+    assert made.view.pages == 2
+    number = next(n for n, one in enumerate(made.findings.findings) if one.page == 2 and one.at)
+    finding = made.findings.findings[number]
+    made.findings.list.itemClicked.emit(made.findings.list.item(number))
+    assert made.view.page_text.text() == "Page 2 of 2"
+    area = made.sheets.area
+    assert (area.center().x() * 300, area.center().y() * 400) == pytest.approx(
+        (finding.at[0] + 20, finding.at[1] + 20)
+    )  # from the edge of the page, not of the trim
+    assert 95 <= area.center().x() * 300 <= 155
+    assert 195 <= area.center().y() * 400 <= 205
+    whole = next(n for n, one in enumerate(made.findings.findings) if not one.page)
+    made.findings.list.itemClicked.emit(made.findings.list.item(whole))
+    assert made.sheets.area.isEmpty()
+
+
+def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, window, file, tmp_path, monkeypatch):
+    made = opened(qtbot, window, file)
+    newspaper = made.findings.texts
+    out = tmp_path / "report.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
+    made.report.click()
+    qtbot.waitUntil(lambda: made.about.text() == "Saved report.pdf.")
+    text = " ".join("".join(page_texts(out.read_bytes())).split())
+    assert "foreign.pdf" in text
+    assert all(" ".join(one.split()[:4]) in text for one in newspaper)
+    made.preset.setCurrentIndex(made.preset.findData("accessible"))
+    made.preset.activated.emit(0)
+    assert not made.report.isEnabled()
+    qtbot.waitUntil(made.report.isEnabled)
+    assert made.findings.texts != newspaper
+
+
+def test_a_file_that_is_no_pdf_says_so_and_the_window_can_be_closed(qtbot, window, tmp_path) -> None:
+    path = tmp_path / "note.pdf"
+    path.write_text("no PDF")
+    made = PreflightWindow(path, window)
+    made.show()
+    qtbot.waitUntil(lambda: "not a readable PDF file" in made.view.text)
+    made.reject()
+    folder = PreflightWindow(tmp_path, window)
+    qtbot.waitUntil(lambda: "this is a directory" in folder.view.text)
+    folder.reject()

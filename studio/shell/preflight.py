@@ -1,5 +1,6 @@
 """The window Preflight: a PDF file of any program, its pages, and what would go wrong in print."""
 
+from collections.abc import Sequence
 from html import escape
 from itertools import islice
 from pathlib import Path
@@ -26,7 +27,8 @@ from studio.widgets.layouts import column, lay_out, row
 from studio.widgets.page_view import PageView, Sheets
 
 SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of findings
-MOST_PAGES, SIDE = 40, 1400  # pages that are shown; pixels of the longest side of a page
+MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp
+SHARP, ROUGH = 1400, 800  # pixels of the longest side of a page
 AROUND = 14.0  # points around the place of a finding
 
 
@@ -46,7 +48,7 @@ def pages_of(path: Path, *, control: Control) -> Pages:
             trims.append((trim[0] - left, top - trim[3], *page.get_size()))
     for number, (_, _, width, height) in enumerate(trims):
         control.report(number, len(trims))
-        images.append(pixels(pdf, number, 72 * SIDE / max(width, height)))
+        images.append(pixels(pdf, number, 72 * (SHARP if len(trims) <= FEW else ROUGH) / max(width, height)))
     return Pages(tuple(images), tuple(trims))
 
 
@@ -55,8 +57,8 @@ def checked(path: Path, preset: str) -> Preflight:
     return preflight_file(path, preset, "classic", open_house())
 
 
-def save_report(path: Path, file: str, preset: str, findings: tuple[Finding, ...]) -> None:
-    """Write findings as a PDF file. Raises FileProblem if it cannot be written."""
+def report_of(file: str, preset: str, findings: Sequence[Finding]) -> bytes:
+    """Return findings as a PDF file."""
     heading = f"<h2>{escape(file)}</h2><p>Preset {preset}, {plural(len(findings), 'finding')}</p>"
     names = "<tr><th>Page</th><th>Severity</th><th>Finding</th></tr>"
     rows = "".join(
@@ -68,7 +70,7 @@ def save_report(path: Path, file: str, preset: str, findings: tuple[Finding, ...
     writer = QPdfWriter(buffer)
     text.print_(writer)
     del writer  # which ends the file
-    save(path, bytes(buffer.data().data()))
+    return bytes(buffer.data().data())
 
 
 class _Marked(Sheets):
@@ -158,9 +160,9 @@ class PreflightWindow(QDialog):
         suggested = str(self._path.with_name(f"{self._path.stem} preflight.pdf"))
         name, _ = QFileDialog.getSaveFileName(self, "Save the report", suggested, "PDF (*.pdf)")
         if name:
+            report = report_of(self._path.name, self.preset.currentText(), self.findings.findings)
             self._host.jobs.start(
-                f"{self._checking} report", save_report, Path(name), self._path.name, self.preset.currentData(),
-                self.findings.findings, lane="disk", on_failed=self.about.setText,
+                f"{self._checking} report", save, Path(name), report, lane="disk", on_failed=self.about.setText,
                 on_done=lambda _: self.about.setText(f"Saved {Path(name).name}."),
             )  # fmt: skip
 

@@ -20,7 +20,7 @@ JOINING = ("s", "d", "ve", "ll", "re", "m", "t")
 def counted(text: str, length: str) -> str:
     """Return a clue with its enumeration, which it may end with already."""
     given = ClueText(text)
-    there = given.lengths and sum(given.lengths) == sum(map(int, re.findall(r"\d+", length)))
+    there = sum(given.lengths) == sum(map(int, re.findall(r"\d+", length)))
     return text if there else f"{text} ({length})"
 
 

@@ -174,3 +174,5 @@ def test_files_of_british_grids_have_the_lengths_that_are_printed(name: str):
     )
     assert b"Cold (3)" not in written(american, name)
     assert '"enumeration"' not in written(american, name).decode("latin-1")
+    counted = changed(american, clues=(changed(american.clues[0], text="Cold (3)"),))
+    assert [clue.text for clue in again(counted, BY_NAME[name]).clues] == ["Cold (3)"]  # lengths are not printed

@@ -6,7 +6,7 @@ The format has one byte for each cell, Latin-1 text before version 2 and UTF-8 f
 
 import struct
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import puz
 
@@ -159,7 +159,7 @@ def write(file: common.FilePuzzle) -> bytes:
     height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
     if not 0 < height < 256 or not 0 < width < 256:
         raise BadInput("a .puz file needs 1 to 255 rows and columns")
-    made = puz.Puzzle("1.3" if _is_latin(file) else "2.0")
+    made = puz.Puzzle("1.3")
     made.width, made.height = width, height
     made.title, made.author, made.copyright = (_text(text) for text in (file.title, file.author, file.copyright))
     made.notes = _text(file.notes)
@@ -172,6 +172,8 @@ def write(file: common.FilePuzzle) -> bytes:
     if all(cell.kind != "open" or not cell.text for cell in cells):
         made.solution_state = puz.SolutionState.NotProvided
     made.clues = list(_ordered(file, made))
+    if not _is_latin([made.title, made.author, made.copyright, made.notes, *made.clues, *(c.text for c in cells)]):
+        made.set_version("2.0")
     for at, cell in enumerate(cells):
         if cell.kind == "open" and cell.text and _char(cell) != cell.text:
             made.rebus().add_rebus_squares(at, _text(cell.text).replace(";", ",").replace(":", ","))
@@ -196,9 +198,7 @@ def _char(cell: common.FileCell) -> str:
     return first if first.lower() in ENGLISH.codes else PLACEHOLDER
 
 
-def _is_latin(file: common.FilePuzzle) -> bool:
-    texts = [file.title, file.author, file.copyright, file.notes, *(clue.text for clue in file.clues)]
-    texts += [cell.text for row in file.rows for cell in row]
+def _is_latin(texts: Iterable[str]) -> bool:
     try:
         "".join(texts).encode("latin-1")
     except UnicodeEncodeError:

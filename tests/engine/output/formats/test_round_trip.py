@@ -176,3 +176,11 @@ def test_files_of_british_grids_have_the_lengths_that_are_printed(name: str):
     assert '"enumeration"' not in written(american, name).decode("latin-1")
     counted = changed(american, clues=(changed(american.clues[0], text="Cold (3)"),))
     assert [clue.text for clue in again(counted, BY_NAME[name]).clues] == ["Cold (3)"]  # lengths are not printed
+
+
+def test_a_text_that_puz_does_not_hold_does_not_change_its_version():
+    lists = (ClueList("Theme", (ListedClue("", "\u0100", "", ()),)),)
+    assert written(Puzzle(grid=Grid(("cat",)), clue_lists=lists), "puz")[24:27] == b"1.3"
+    clued = Puzzle(grid=Grid(("cat",)), clues=(Clue("", "\u0100", "file", slot=Slot(0, 0, "across")),))
+    assert written(clued, "puz")[24:27] == b"2.0"
+    assert again(clued, BY_NAME["puz"]).clues[0].text == "\u0100"

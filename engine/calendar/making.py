@@ -83,7 +83,7 @@ def made(
         fits: whether a puzzle fits the page; None for a page without slots.
     """
     series, failed, found = order.series, None, list[Entry]()
-    tries = THEMED if order.theme else TRIES
+    tries = THEMED if order.theme else len(order.patterns) or TRIES
     for attempt in range(order.attempt, order.attempt + tries):
         seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
         try:

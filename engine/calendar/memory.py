@@ -26,7 +26,7 @@ from engine.calendar.entry import (
     traits_of,
 )
 from engine.calendar.migrate import migrate_uses
-from engine.calendar.patterns import HOUSE, HousePattern, house_patterns
+from engine.calendar.patterns import HousePattern, house_patterns, tag_of
 from engine.calendar.publication import Limits, Series
 from engine.calendar.records import entries, entry_at, limits_of, traits_with
 from engine.core import schema
@@ -154,17 +154,18 @@ class Memory:
                 and any(abs(use.at - at) < least for use in uses))  # fmt: skip
         return UsedClues(frozenset(near))
 
-    def free_patterns(self, series: Series, day: str) -> tuple[Grid, ...]:
+    def free_patterns(self, publication: str, series: Series, day: str) -> tuple[Grid, ...]:
         """Return the house patterns that a crossword of a series may have on a day, the longest unused first.
 
         The pattern of the puzzle that the day has may stay.
         Raises BadInput if there is none of its size and tag, or all of them are used too near the day.
         """
-        tag, at, away = series.pattern.removeprefix(HOUSE).strip(), ordinal(day), dict[HousePattern, int]()
+        tag, at, away = tag_of(series.pattern), ordinal(day), dict[HousePattern, int]()
+        own = publication, series.name, day
         for one in self._patterns:
             if len(one.grid.rows) == one.grid.columns == series.side and (not tag or tag in one.tags):
-                others = (use for use in self._uses.get(one.trait, ()) if use.key[1:] != (series.name, day))
-                away[one] = min((abs(use.at - at) for use in others), default=date.max.toordinal())
+                uses = (use for use in self._uses.get(one.trait, ()) if use.key != own)
+                away[one] = min((abs(use.at - at) for use in uses), default=date.max.toordinal())
         where, named = f"{series.name}, {day}", f" tagged {tag!r}" if tag else ""
         if not away:
             what = f"there is no house pattern of {series.side} x {series.side}{named}"

@@ -15,10 +15,11 @@ from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import Name, Value
 from engine.crossword.grid import Grid, entries_of, pattern_of
+from engine.crossword.patterns.generate import LEAST_SIDE
 
 HOUSE = "house:"
 """The beginning of a series' `pattern` that has house patterns, before a tag or nothing."""
-MOST_TAGS = 20
+MOST_TAGS, LONGEST_TAG = 20, 40
 
 
 class HousePattern(Value, frozen=True):
@@ -47,11 +48,18 @@ class Used(NamedTuple):
 
 
 def tags_in(text: str) -> tuple[str, ...]:
-    """Return the tags of a text with commas. Raises BadInput if there are more than 20."""
+    """Return the tags of a text with commas. Raises BadInput if there are more than 20, or one is too long."""
     tags = tuple(sorted({" ".join(part.split()).lower() for part in text.split(",")} - {""}))
+    if any(len(tag) > LONGEST_TAG for tag in tags):
+        raise BadInput(f"a tag has {LONGEST_TAG} characters at most")
     if len(tags) > MOST_TAGS:
         raise BadInput(f"a pattern has {MOST_TAGS} tags at most")
     return tags
+
+
+def tag_of(pattern: str) -> str:
+    """Return the tag of a series' pattern such as "house:Quick"; "" for every tag."""
+    return ",".join(tags_in(pattern.removeprefix(HOUSE)))
 
 
 def house_patterns(
@@ -79,7 +87,7 @@ def house_patterns(
         one
         for one in sorted(found, key=lambda one: one.last)
         if (size is None or size == (len(one.pattern.grid.rows), one.pattern.grid.columns))
-        and (not tag or tag in one.pattern.tags)
+        and (not tag or tag_of(tag) in one.pattern.tags)
         and (not before or one.last < before)
     )
 
@@ -87,13 +95,15 @@ def house_patterns(
 def keep_patterns(store: Store, grids: Iterable[Grid], tags: Iterable[str] = ()) -> int:
     """Add the patterns of grids to those of the house, and tags to those that are there. Return how many are new.
 
-    Raises BadInput if a grid has no entries, or a pattern would have too many tags. Nothing is written then.
+    Raises BadInput if a grid has no entries or is too small, or a pattern would have too many tags. Nothing is
+    written then.
     """
     table, new = schema.pattern, 0
     with store.writing() as session:
         for grid in grids:
-            if not entries_of(pattern := pattern_of(grid)):
-                raise BadInput("a pattern without entries cannot be kept")
+            pattern = pattern_of(grid)
+            if not entries_of(pattern) or min(len(grid.rows), grid.columns) < LEAST_SIDE:
+                raise BadInput(f"a pattern has entries, and {LEAST_SIDE} rows and columns at least")
             name = pattern_trait(pattern)
             there = session.execute(select(table.c.body).where(table.c.name == name)).fetchone()
             old = msgspec.json.decode(there[0], type=HousePattern).tags if there else ()

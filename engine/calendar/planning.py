@@ -94,7 +94,7 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
         frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
         publication.number_of(series, day), publication.level_of(series, day),
         theme=theme_of(publication, series, day),
-        patterns=memory.free_patterns(series, day) if series.pattern.startswith(HOUSE) else (),
+        patterns=memory.free_patterns(publication.name, series, day) if series.pattern.startswith(HOUSE) else (),
     )  # fmt: skip
 
 

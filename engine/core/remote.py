@@ -14,12 +14,15 @@ from engine.core.database import Session, Statement, Values
 from engine.core.errors import FileProblem, NewerFile
 
 URL = "postgresql://"
-VERSION = 2  # of the tables
-UPGRADE = """
-ALTER TABLE clue_use ADD COLUMN setter TEXT NOT NULL DEFAULT '';
-CREATE INDEX clue_words ON clue_use USING gin (to_tsvector('simple', text));
-UPDATE house SET version = 2
-"""
+UPGRADES = (
+    """
+    ALTER TABLE clue_use ADD COLUMN setter TEXT NOT NULL DEFAULT '';
+    CREATE INDEX clue_words ON clue_use USING gin (to_tsvector('simple', text));
+    """,
+    "CREATE TABLE pattern (name TEXT PRIMARY KEY, body BYTEA NOT NULL);",
+)
+"""Step i takes the tables from version i + 1 to i + 2."""
+VERSION = len(UPGRADES) + 1  # of the tables
 CONNECT_SECONDS = 3
 LOCK = 0x50757A7A  # number of the advisory lock
 _MADE = "CREATE TABLE IF NOT EXISTS house (version INTEGER NOT NULL, revision BIGINT NOT NULL)"
@@ -97,7 +100,9 @@ class Remote:
                 mend="Update the program. The database was not changed.",
             )  # fmt: skip
         elif version < VERSION:
-            connection.execute(UPGRADE)
+            for step in UPGRADES[version - 1 :]:
+                connection.execute(step)
+            connection.execute("UPDATE house SET version = %s", (VERSION,))
 
 
 def _open_ones() -> dict[str, Any]:

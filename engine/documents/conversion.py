@@ -96,7 +96,10 @@ def patterns_in(
 
 def _pattern_in(path: Path, day: str) -> Grid:
     if path.suffix.lower() == GRID:
-        return pattern_of(read_grid(path))
+        grid = read_grid(path)
+        if not grid.bars and "".join(grid.rows).isalpha():  # words of the same length
+            raise BadInput("this is a list of words, or a full grid without blocks", where=str(path))
+        return pattern_of(grid)
     body = read_any(path, day).document.body
     if not isinstance(body, Crossword) or not body.grid.rows:
         raise BadInput("this is no crossword with a grid", where=str(path))

@@ -232,6 +232,8 @@ def print_(
     document, _, warnings = _read(source, None)
     puzzle, house = puzzle_of(document, str(source)), open_house(extra=taboo)
     options.check_out(out, options.suffixes(kind_of(puzzle)))
+    if out.exists() and out.samefile(source):
+        raise BadInput("the puzzle would be replaced", where=str(out), mend="Give --out another name.")
     for warning in warnings:
         click.echo(warning, err=True)
     if isinstance(puzzle, Crossword):

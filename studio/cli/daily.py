@@ -235,8 +235,11 @@ def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force
         for own, first, days in papers:
             jobs.append(_job(store, own, first or options.date_of(None), days, out / own.folder, force=force))
     for name in batch.publications:
-        own, folder = publication_named(store, name), out if _is_page(out, batch.days) else None
-        folder = folder or (out / own.folder if len(batch.publications) > 1 else out)
+        own, several = publication_named(store, name), len(batch.publications) > 1
+        if several and out.suffix.lower() == ".pdf":
+            mend = "Give --out a folder."
+            raise BadInput(f"{out.name} is one file, and several publications need a folder", mend=mend)
+        folder = out / own.folder if several and not _is_page(out, batch.days) else out
         jobs.append(_job(store, own, day or options.date_of(None), batch.days, folder, force=force))
     return jobs
 

@@ -121,7 +121,7 @@ class Theme(QObject):
         self._size_text()
         app.setPalette(_palette(self.colours))
         app.setStyleSheet(_style_sheet(self.colours))
-        self._of_app = self.colours
+        self._of_app: Colours | None = self.colours  # for which the style sheet of the application was made
 
     @property
     def colours(self) -> Colours:
@@ -140,6 +140,8 @@ class Theme(QObject):
         self.text = size
         self._settings.setValue("text", size)
         self._size_text()
+        self._of_app = None  # each part gets a style sheet of its own, for Qt gives the font to its widgets then
+        self._apply()
 
     def _size_text(self) -> None:
         font = self._app.font()

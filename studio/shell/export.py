@@ -145,6 +145,9 @@ class ExportDialog(QDialog):
         )  # fmt: skip
 
     def _read_style(self, name: str) -> None:
+        self._jobs.drop(self._style)
+        if not name:
+            return
         self._jobs.start(
             self._style, own_style, name, name="Reading a style", on_done=self.form.take_style,
             on_failed=self.form.say_of_style,

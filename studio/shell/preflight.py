@@ -21,6 +21,7 @@ from engine.words.vetting.house import open_house
 from studio.core.formatting import plural
 from studio.core.theme import GAP_4, colours
 from studio.shell.host import Host
+from studio.widgets.editor import Message
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
 from studio.widgets.layouts import column, lay_out, row
@@ -32,23 +33,46 @@ SHARP, ROUGH = 1400, 800  # pixels of the longest side of a page
 AROUND = 14.0  # points around the place of a finding
 
 
+class Trim(NamedTuple):
+    """The trim of a page, in points."""
+
+    # left, top: its corner from that of the page as it lies in the file
+    left: float
+    top: float
+    # width, height: of the page as it is shown
+    width: float
+    height: float
+    turns: int = 0  # quarters of a turn, clockwise, by which it is shown
+
+    def shown(self, x: float, y: float) -> QRectF:
+        """The surroundings of a place of the trim, as shares of the sides of the page as it is shown."""
+        x, y = x + self.left, y + self.top
+        width, height = (self.height, self.width) if self.turns % 2 else (self.width, self.height)
+        for _ in range(self.turns):
+            x, y, width, height = height - y, x, height, width
+        left, top = (x - AROUND) / width, (y - AROUND) / height
+        return QRectF(left, top, 2 * AROUND / width, 2 * AROUND / height)
+
+
 class Pages(NamedTuple):
     """The first pages of a PDF file."""
 
     images: tuple[np.ndarray, ...]  # RGB, uint8[height, width, 3] each
-    trims: tuple[tuple[float, float, float, float], ...]  # left and top of the trim, width and height, in points
+    trims: tuple[Trim, ...]
 
 
 def pages_of(path: Path, *, control: Control) -> Pages:
     """Render the first pages of a PDF file. Raises FileProblem or BadInput if it cannot be read."""
-    pdf, images, trims = read_bytes(path, most=MOST_BYTES), list[np.ndarray](), []
+    pdf, images, trims = read_bytes(path, most=MOST_BYTES), list[np.ndarray](), list[Trim]()
     with opened(pdf) as document:
         for page in islice(document, MOST_PAGES):
             (left, _, _, top), trim = page.get_cropbox(), page.get_trimbox()
-            trims.append((trim[0] - left, top - trim[3], *page.get_size()))
-    for number, (_, _, width, height) in enumerate(trims):
+            (width, height), turns = page.get_size(), page.get_rotation() // 90
+            trims.append(Trim(trim[0] - left, top - trim[3], width, height, turns))
+    for number, trim in enumerate(trims):
         control.report(number, len(trims))
-        images.append(pixels(pdf, number, 72 * (SHARP if len(trims) <= FEW else ROUGH) / max(width, height)))
+        side = SHARP if len(trims) <= FEW else ROUGH
+        images.append(pixels(pdf, number, 72 * side / max(trim.width, trim.height)))
     return Pages(tuple(images), tuple(trims))
 
 
@@ -97,7 +121,7 @@ class PreflightWindow(QDialog):
 
     def __init__(self, path: Path, host: Host) -> None:
         super().__init__(host)
-        self._path, self._host, self._pages = path, host, Pages((), ())
+        self._path, self._host, self._pages, self._closed = path, host, Pages((), ()), False
         self._checking, self._showing = f"preflight {id(self)}", f"preflight pages {id(self)}"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(f"Preflight: {path.name}")
@@ -123,6 +147,7 @@ class PreflightWindow(QDialog):
     def check(self) -> None:
         """Read the file again, and check it for the chosen preset."""
         self.findings.clear()
+        self.sheets.area, self._pages = QRectF(), Pages((), ())
         self.report.setEnabled(False)
         self.about.setText("Checking the file\u2026")
         self._host.jobs.start(
@@ -141,7 +166,6 @@ class PreflightWindow(QDialog):
     def _show_pages(self, pages: Pages) -> None:
         self._pages = pages
         self.view.show_pages(pages.images)
-        self.view.show_page(0)
 
     def _go_to(self, finding: Finding) -> None:
         number = max(0, finding.page - 1)
@@ -149,10 +173,7 @@ class PreflightWindow(QDialog):
         if finding.page and number < len(self._pages.trims):
             self.view.show_page(number)
             if finding.at:
-                left, top, width, height = self._pages.trims[number]
-                x, y = finding.at[0] + left - AROUND, finding.at[1] + top - AROUND
-                self.sheets.page = number
-                self.sheets.area = QRectF(x / width, y / height, 2 * AROUND / width, 2 * AROUND / height)
+                self.sheets.page, self.sheets.area = number, self._pages.trims[number].shown(*finding.at)
                 self.view.show_area([self.sheets.pixels()])
         self.sheets.update()
 
@@ -162,13 +183,21 @@ class PreflightWindow(QDialog):
         if name:
             report = report_of(self._path.name, self.preset.currentText(), self.findings.findings)
             self._host.jobs.start(
-                f"{self._checking} report", save, Path(name), report, lane="disk", on_failed=self.about.setText,
-                on_done=lambda _: self.about.setText(f"Saved {Path(name).name}."),
+                f"{self._checking} report", save, Path(name), report, lane="disk", on_failed=self._say,
+                on_done=lambda _: self._say(f"Saved {Path(name).name}."),
             )  # fmt: skip
+
+    def _say(self, sentence: str) -> None:
+        """Show a sentence here, or in the main window if this one was closed meanwhile."""
+        if self._closed:
+            self._host.show_message("preflight", Message(sentence))
+        else:
+            self.about.setText(sentence)
 
     def done(self, result: int) -> None:
         for job in (self._checking, self._showing):
             self._host.jobs.drop(job)
+        self._closed = True
         super().done(result)
 
 

@@ -28,7 +28,8 @@ class ExportForm(QWidget):
 
     changed = Signal()  # an option was changed
     checked = Signal()  # the date was refused or accepted
-    reading = Signal(str)  # read an own style, or add that of a file, and call `take_style` or `say_of_style`
+    # read an own style, or add that of a file, and call `take_style` or `say_of_style`; "": read none any more
+    reading = Signal(str)
 
     def __init__(self, target: Target, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,6 +118,7 @@ class ExportForm(QWidget):
             if path:
                 self._read(path)
         elif name in styles():
+            self.reading.emit("")
             self.take_style(name)
         else:
             self._list_styles(self._style)

@@ -55,7 +55,7 @@ def list_(size: int | None, columns: int | None, tag: str, unused: int | None, a
     """List the patterns with their words, the day of their last puzzle, and their tags."""
     before = "" if unused is None else str(date.today() - timedelta(weeks=unused))
     sides = (size, columns or size) if size else None
-    found = house_patterns(Store(), size=sides, tag=tag.lower(), before=before)
+    found = house_patterns(Store(), size=sides, tag=tag, before=before)
     if as_json:
         rows = [
             {

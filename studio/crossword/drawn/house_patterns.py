@@ -55,7 +55,7 @@ class HouseFields(QWidget):
         """The arguments of `house_patterns` for what is wanted of a size, rows and columns."""
         weeks = self.weeks.value()
         before = str(date.today() - timedelta(weeks=weeks)) if weeks else ""
-        return {"size": size, "tag": self.tag.currentText().strip().lower(), "before": before}
+        return {"size": size, "tag": self.tag.currentText(), "before": before}
 
     def list_tags(self, found: Iterable[Used]) -> None:
         """Offer the tags of patterns too."""
@@ -85,7 +85,7 @@ class HouseFields(QWidget):
 def kept(grid: Grid, tags: str) -> str:
     """Keep the pattern of a grid with some tags. Return a sentence on it. Raises as `keep_patterns`."""
     new = keep_patterns(Store(), (grid,), tags_in(tags))
-    return "The pattern is kept." if new else "The pattern was kept before."
+    return "The pattern is kept." if new else f"The pattern was kept before{', and has the tag too' * bool(tags)}."
 
 
 def imported(folder: str, tags: str, *, control: Control | None = None) -> str:

@@ -48,7 +48,7 @@ def test_a_pattern_is_kept_without_letters_once_and_with_all_its_tags(store) -> 
 
 
 def test_nothing_is_kept_if_one_grid_cannot_be(store) -> None:
-    with pytest.raises(BadInput, match="without entries"):
+    with pytest.raises(BadInput, match="has entries, and 3 rows and columns at least"):
         keep_patterns(store, (Grid(ODD), Grid(("#.#", "###"))))
     with pytest.raises(BadInput, match="20 tags at most"):
         keep_patterns(store, (Grid(ODD),), map(str, range(21)))
@@ -123,3 +123,29 @@ def test_a_pattern_that_no_words_fill_is_passed_over(store) -> None:
     assert grids(store)[0].rows == (".......",) * 7  # it would be the first
     fill(store, ECHO, WEEK[:1], "Ann")
     assert patterns_of_days(store) == [ODD]
+
+
+def test_a_tag_in_any_case_is_the_same_and_a_long_one_is_refused(store) -> None:
+    keep_patterns(store, (Grid(ODD),), tags_in("Monday"))
+    assert grids(store, tag="  MONDAY ") == [Grid(ODD)]
+    own = changed(ECHO, series=(changed(ECHO.series[0], pattern="house: Monday"),))
+    fill(store, own, WEEK[:1], "Ann")
+    assert patterns_of_days(store) == [ODD]
+    with pytest.raises(BadInput, match="40 characters at most"):
+        keep_patterns(store, (Grid(ODD),), ("x" * 41,))
+    assert house_patterns(store)[0].pattern.tags == ("monday",)
+
+
+def test_the_same_day_of_another_paper_is_another_use(store) -> None:
+    keep_patterns(store, (Grid(ODD),))
+    everywhere = Limits(patterns=3, everywhere=True)
+    fill(store, changed(ECHO, limits=everywhere), WEEK[:1], "Ann")
+    with pytest.raises(BadInput, match="every house pattern"):
+        fill(store, changed(ECHO, name="Post", limits=everywhere), WEEK[:1], "Ann")
+
+
+def test_a_list_of_words_is_no_pattern(tmp_path) -> None:
+    (tmp_path / "words.txt").write_text("apple\nbread\ncider\ndough\n")
+    found, problems = patterns_in([tmp_path], "2026-12-01")
+    assert found == ()
+    assert "this is a list of words" in problems[0]

@@ -14,12 +14,16 @@ import pytest
 
 from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry, Key, traits_of
+from engine.calendar.memory import open_memory
+from engine.calendar.patterns import house_patterns, keep_patterns
+from engine.calendar.publication import Limits
 from engine.calendar.records import Change, Changed, entries, entry_at, log_of, write
 from engine.core.errors import BadInput, FileProblem, NewerFile
 from engine.core.schema import move_store
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.clues.sources import Use, remember, search_book, used
+from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.words.vetting.house import change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
@@ -107,12 +111,28 @@ def test_the_clue_book_is_searched_as_in_a_file_also_in_a_database_of_the_versio
     with store.writing() as session:
         session.execute("ALTER TABLE clue_use DROP COLUMN setter")
         session.execute("DROP INDEX clue_words")
+        session.execute("DROP TABLE pattern")
         session.execute("UPDATE house SET version = 1")
     with ThreadPoolExecutor(1) as executor:  # a connection of its own, as after a restart
         executor.submit(fill_book, store).result()
     assert search_book(store, words="rodent")[0].answer == "mouse"
     for wanted, found in SEARCHES:
         assert {one.text for one in search_book(store, **wanted)} == set(found), wanted
+
+
+def test_a_database_of_the_version_before_gets_the_house_patterns(server: Server) -> None:
+    store = Store(server.database("patterns"))
+    with store.writing() as session:
+        session.execute("DROP TABLE pattern")
+        session.execute("UPDATE house SET version = 2")
+
+    def used() -> int:
+        keep_patterns(store, (Grid(("...", ".#.", "...")),), ("mini",))
+        open_memory(store, "", Limits(), "2026-12-01", "2026-12-02")
+        return len(house_patterns(store, tag="mini", size=(3, 3)))
+
+    with ThreadPoolExecutor(1) as executor:  # a connection of its own, as after a restart
+        assert executor.submit(used).result() == 1
 
 
 def test_two_edits_of_one_day_are_both_kept(url: str) -> None:

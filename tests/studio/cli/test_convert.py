@@ -270,3 +270,12 @@ def test_a_saved_puzzle_of_any_kind_is_printed(home, tmp_path, capsys, kind) -> 
     if kind != "crossword":
         assert main(["print", str(saved), "--clues", "--out", str(out)]) == 2
         assert "--clues is for crosswords" in capsys.readouterr().err
+
+
+def test_a_puzzle_is_not_printed_over_itself(home, tmp_path, capsys) -> None:
+    saved = tmp_path / "saved.puzzle"
+    write_document(saved, Document(PUZZLE, "2026-11-23"))
+    before = saved.read_bytes()
+    assert main(["print", str(saved), "--title", "Other", "--out", str(saved)]) == 2
+    assert "the puzzle would be replaced" in capsys.readouterr().err
+    assert saved.read_bytes() == before

@@ -134,7 +134,7 @@ def test_a_wrong_range_of_words_is_refused(home, capsys, words) -> None:
 
 
 def test_house_patterns_are_added_listed_printed_and_removed(written, home, capsys) -> None:
-    grid, other = written("grid.txt", LEGAL), written("other.txt", "abc\n")
+    grid, other = written("grid.txt", LEGAL), written("other.txt", "...\n...\n...\n")
     library = ("crossword", "library")
     assert main([*library, "add", str(grid), str(other), "--tag", "mini"]) == 0
     assert main([*library, "add", str(grid), str(written("bad.txt", "a?b"))]) == 1
@@ -150,6 +150,6 @@ def test_house_patterns_are_added_listed_printed_and_removed(written, home, caps
     assert main([*library, "list"]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "Removed 1 pattern."
-    assert shown[1].endswith("3 x 1, 1 word, 0 blocks; not used; mini")
+    assert shown[1].endswith("3 x 3, 6 words, 0 blocks; not used; mini")
     assert main([*library, "show", "nix"]) == 2
     assert "no house pattern is 'nix'" in capsys.readouterr().err

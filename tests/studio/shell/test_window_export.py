@@ -643,6 +643,14 @@ def test_own_styles_are_read_when_they_are_chosen_and_a_damaged_one_says_why(win
     assert form.style_problem.isHidden()
 
 
+def test_a_later_choice_of_a_style_counts(dialog, qtbot, tmp_path, monkeypatch):
+    add_style_file(dialog, monkeypatch, own_style(tmp_path, "Late"))
+    dialog.form.style_box.setCurrentIndex(dialog.form.style_box.findData("modern"))
+    assert dialog.form.style_problem.isHidden()
+    qtbot.wait(300)
+    assert dialog.form.target().style == "modern"
+
+
 def test_a_proof_has_a_slug_and_is_no_print(window, dialog, qtbot, tmp_path):
     dialog.form.proof.click()
     made = exported(dialog, tmp_path / "tuesday.pdf", qtbot)

@@ -34,20 +34,13 @@ Position: TypeAlias = tuple[float, float]
 
 
 class GridTiles(TileArea):
-    """Shows tiles in rows that fill the width.
-
-    Attributes:
-        items: what the tiles show.
-        step: the zoom step.
-        lines: lines of text below each picture.
-        empty_text: shown if there are no tiles.
-    """
+    """Shows tiles in rows that fill the width."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         self._pictures: dict[object, QImage] = {}  # the base class sends events in its constructor
-        self.items: tuple[Any, ...] = ()
-        self.step = self.usual = USUAL
-        self.lines, self.empty_text = 1, ""
+        self.items: tuple[Any, ...] = ()  # what the tiles show
+        self.step = self.usual = USUAL  # of the zoom
+        self.lines, self.empty_text = 1, ""  # of text below each picture; what is shown if there are no tiles
         super().__init__(name, parent)
 
     def current(self) -> int:

@@ -70,18 +70,14 @@ class PuzzleSettings(QWidget):
 
 
 class PuzzlePage(Panel):
-    """Shows the document's puzzle. The editor connects the signals of its parts.
-
-    Attributes:
-        worth: Function of a puzzle and its key that returns the heading and the text below it.
-    """
+    """Shows the document's puzzle. The editor connects the signals of its parts."""
 
     def __init__(
         self,
         jobs: Jobs,
         settings: Any,  # a `PuzzleSettings`, by each wing of its own kind
         answers: AnswersPanel,
-        worth: Callable[[Any, Any], tuple[str, str]],
+        worth: Callable[[Any, Any], tuple[str, str]],  # of a puzzle and its key: the heading and the text below it
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(jobs, parent)

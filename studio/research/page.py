@@ -21,26 +21,19 @@ PREFIX = "research."
 
 
 class ResearchPage(Panel):
-    """A page on an article or a study.
+    """A page on an article or a study."""
 
-    Attributes:
-        about: What the page shows, in a sentence.
-        wing: The kind of puzzle that it studies; the first word list is that of the open puzzle of this kind.
-        first_list: The word list if no such puzzle is open.
-        lexicon: The word list, by name or file.
-        lists: Selects it.
-        open_puzzle: Returns the puzzle of a kind that is open in the main window, or None.
-    """
-
-    about: ClassVar[str]
+    about: ClassVar[str]  # what the page shows, in a sentence
+    # the kind of puzzle that it studies; the first word list is that of the open puzzle of this kind
     wing: ClassVar[str]
-    first_list: ClassVar[str] = "common"
+    first_list: ClassVar[str] = "common"  # the word list if no such puzzle is open
     opened = Signal(object)  # a puzzle to open in the tab of its kind
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
+        # returns the puzzle of a kind that is open in the main window, or None
         self.open_puzzle: Callable[[str], Body | None] = lambda _: None
-        self.lexicon, self.lists = self.first_list, WordListBox()
+        self.lexicon, self.lists = self.first_list, WordListBox()  # by name or file, and what selects it
         self.lists.setAccessibleName("Word list")
         self.lists.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.lists.show_list(self.lexicon)

@@ -49,12 +49,7 @@ def write(path: str, listing: Listing, rows: Sequence[int], *, control: Control)
 
 
 class NameDialog(QDialog):
-    """Asks for the name of a list, and for a second list and whose scores win if lists are given.
-
-    Attributes:
-        name: the field of the name.
-        other: the second list; None if it is not asked for.
-    """
+    """Asks for the name of a list, and for a second list and whose scores win if lists are given."""
 
     def __init__(
         self,

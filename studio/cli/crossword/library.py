@@ -58,16 +58,11 @@ def list_(size: int | None, columns: int | None, tag: str, unused: int | None, a
     found = house_patterns(Store(), size=sides, tag=tag, before=before)
     if as_json:
         rows = [
-            {
-                "name": one.pattern.name,
-                "rows": one.pattern.grid.rows,
-                "bars": [(bar.row, bar.column, bar.side) for bar in one.pattern.grid.bars],
-                "tags": one.pattern.tags,
-                "last": one.last or None,
-                "puzzles": one.puzzles,
-            }
+            {"name": one.pattern.name, "rows": one.pattern.grid.rows, "tags": one.pattern.tags,
+             "bars": [(bar.row, bar.column, bar.side) for bar in one.pattern.grid.bars],
+             "last": one.last or None, "puzzles": one.puzzles}
             for one in found
-        ]
+        ]  # fmt: skip
         print_json({"patterns": rows})
         return
     for one in found:

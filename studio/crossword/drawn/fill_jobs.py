@@ -143,23 +143,18 @@ PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"
 
 
 class FillWords(QObject):
-    """Opens the vocabulary of some settings in a thread; indexes that are not stored are built in a process first.
-
-    Attributes:
-        live: help with the vocabulary; None until it is open.
-        prepared: whether the indexes are stored.
-        place: in the calendar, whose days around exclude answers; None for a puzzle without one.
-    """
+    """Opens the vocabulary of some settings in a thread, after missing indexes were built in a process."""
 
     opened = Signal()  # `live` is there
     failed = Signal(str)  # the words cannot be opened; one sentence
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs, self._wanted, self.prepared = jobs, False, False
+        self._jobs, self._wanted = jobs, False
+        self.prepared = False  # whether the indexes are stored
         self.settings = FillSettings()
-        self.place: Key | None = None
-        self.live: LiveHelp | None = None
+        self.place: Key | None = None  # in the calendar, whose days around exclude answers
+        self.live: LiveHelp | None = None  # help with the vocabulary; None until it is open
 
     def choose(self, settings: FillSettings) -> None:
         """Use other words."""

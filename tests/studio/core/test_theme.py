@@ -137,10 +137,14 @@ def test_the_focus_is_visible_on_every_control(qtbot, settings, control, mode):
 
 
 def test_texts_have_the_chosen_size_now_and_at_the_next_start(qapp, settings) -> None:
-    usual = qapp.font().pointSizeF()
+    usual, window = qapp.font().pointSizeF(), QWidget()
+    button = QPushButton("Clues", window)
     try:
         theme = Theme(qapp, settings)
+        window.show()
+        height = button.fontMetrics().height()
         theme.choose_text(130)
+        assert button.fontMetrics().height() > height  # of a widget that is seen already
         assert QLabel().font().pointSizeF() == pytest.approx(1.3 * usual)
         theme.choose_text(100)
         assert QLabel().font().pointSizeF() == pytest.approx(usual)

@@ -160,7 +160,9 @@ def _fonts(made: Scan) -> Iterator[Finding]:
             what = f"the font {font.name} is Type 3, whose glyphs are small drawings"
             yield Finding("error", what, "", "Use an outline font.")
         elif not font.embedded:
-            yield Finding("error", f"the font {font.name} is not embedded", "", "Use one of the program's faces.")
+            yield Finding(
+                "error", f"the font {font.name} is not embedded", "", "Embed it when you export the file."
+            )
 
 
 def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
@@ -223,7 +225,8 @@ def _boxes(
         yield Finding("error", "the page is scaled by its UserUnit", "", EXPORT)
     if media is None or (trim is None and boxes["/ArtBox"] is None):
         if preset:
-            yield Finding("error", "the page has no MediaBox or TrimBox", "", EXPORT)
+            missing = "TrimBox, which is the size of the cut page" if media else "MediaBox"
+            yield Finding("error", f"the page has no {missing}", "", EXPORT)
         return
     if trim and boxes["/ArtBox"]:
         yield Finding("error", "the page has a TrimBox and an ArtBox, but PDF/X allows only one", "", EXPORT)

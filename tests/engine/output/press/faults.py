@@ -317,7 +317,7 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
         lambda: content("q 100 0 0 100 60 60 cm /Im Do Q", XObject=picture(Name.DeviceGray, 100, 1)),
         "a picture has 72 pixels per inch", N,
     ),
-    "no TrimBox": (lambda: edited(remove("/TrimBox")), "the page has no MediaBox or TrimBox", N),
+    "no TrimBox": (lambda: edited(remove("/TrimBox")), "the page has no TrimBox", N),
     "TrimBox and ArtBox": (lambda: edited(box("ArtBox", 0, 0, 9, 9)), "a TrimBox and an ArtBox", N),
     "trim beyond the page": (lambda: edited(box("TrimBox", 0, 0, 300, 200)), "the TrimBox is larger", N),
     "bleed beyond the page": (lambda: edited(box("BleedBox", -9, 0, 300, 300), M), "the BleedBox is", M),

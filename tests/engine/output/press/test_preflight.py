@@ -96,7 +96,7 @@ def test_problems_of_a_foreign_pdf_are_found() -> None:
         "a color is in RGB",
         "a black or gray uses more than one ink",
         "a gray may be converted to four inks by the workflow",
-        "the page has no MediaBox or TrimBox",
+        "the page has no TrimBox, which is the size of the cut page",
     ]
 
 

@@ -15,11 +15,10 @@ from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import Name, Value
 from engine.crossword.grid import Grid, entries_of, pattern_of
-from engine.crossword.patterns.generate import LEAST_SIDE
 
 HOUSE = "house:"
 """The beginning of a series' `pattern` that has house patterns, before a tag or nothing."""
-MOST_TAGS, LONGEST_TAG = 20, 40
+LEAST_SIDE, MOST_TAGS, LONGEST_TAG = 3, 20, 40
 
 
 class HousePattern(Value, frozen=True):

@@ -106,12 +106,8 @@ def judge(
 
     Returns the entries that have reasons now.
     """
-    control, house, limits, judged = (
-        control or Control(),
-        house or open_house(store),
-        limits_of(store),
-        tuple(judged),
-    )
+    control, house = control or Control(), house or open_house(store)
+    limits, judged = limits_of(store), tuple(judged)
     changes, found = list[Change](), list[Entry]()
     for number, entry in enumerate(judged, 1):
         control.check()

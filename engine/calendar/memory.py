@@ -6,6 +6,7 @@
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator
 from datetime import date, timedelta
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -95,9 +96,9 @@ class Memory:
     A puzzle is no repeat of itself: neither of the entry at its own place, nor of a print of it on its own day.
     """
 
-    def __init__(self, limits: Limits, patterns: Iterable[HousePattern] = ()) -> None:
-        """`patterns` are those of the house."""
-        self.limits, self._patterns = limits, tuple(patterns)
+    def __init__(self, limits: Limits, store: Store | None = None) -> None:
+        """`store` has the house patterns, which are read when they are wanted."""
+        self.limits, self._store = limits, store
         self._uses: defaultdict[str, list[Use]] = defaultdict(list)
         self._least = {
             PUZZLE: limits.puzzles, WORD: limits.puzzles, MIDDLE: limits.middle, ANSWER: limits.answers,
@@ -154,6 +155,10 @@ class Memory:
                 and any(abs(use.at - at) < least for use in uses))  # fmt: skip
         return UsedClues(frozenset(near))
 
+    @cached_property
+    def _house_patterns(self) -> tuple[HousePattern, ...]:
+        return tuple(one.pattern for one in house_patterns(self._store)) if self._store else ()
+
     def free_patterns(self, publication: str, series: Series, day: str) -> tuple[Grid, ...]:
         """Return the house patterns that a crossword of a series may have on a day, the longest unused first.
 
@@ -162,7 +167,7 @@ class Memory:
         """
         tag, at, away = tag_of(series.pattern), ordinal(day), dict[HousePattern, int]()
         own = publication, series.name, day
-        for one in self._patterns:
+        for one in self._house_patterns:
             if len(one.grid.rows) == one.grid.columns == series.side and (not tag or tag in one.tags):
                 uses = (use for use in self._uses.get(one.trait, ()) if use.key != own)
                 away[one] = min((abs(use.at - at) for use in uses), default=date.max.toordinal())
@@ -190,8 +195,7 @@ def open_memory(store: Store, publication: str, limits: Limits, first: str, last
     Raises FileProblem if the store cannot be read.
     """
     migrate_uses(store)
-    memory = Memory(limits, (one.pattern for one in house_patterns(store)))
-    entry, trait = schema.entry, schema.trait
+    memory, entry, trait = Memory(limits, store), schema.entry, schema.trait
     days = entry.c.day.between(_shifted(first, -limits.longest), _shifted(last, limits.longest))
     wanted = [days] if limits.everywhere else [days, entry.c.publication == publication]
     columns = (trait.c.trait, entry.c.publication, entry.c.series, entry.c.day, entry.c.kind, entry.c.state)

@@ -77,11 +77,11 @@ def house_patterns(
         return ()
     table, trait, entry = schema.pattern, schema.trait, schema.entry
     joined = table.outerjoin(trait, trait.c.trait == table.c.name).outerjoin(entry, entry.c.id == trait.c.entry)
-    columns = (table.c.name, func.max(entry.c.day), func.count(entry.c.id))
-    uses = {name: used for name, *used in store.read(select(*columns).select_from(joined).group_by(table.c.name))}
-    rows = store.read(select(table.c.name, table.c.body).order_by(table.c.name))
-    found = [Used(one, uses[name][0] or "", uses[name][1]) for name, one in
-             decoded(store, rows, HousePattern, "house pattern") if name in uses]  # fmt: skip
+    columns = (table.c.name, table.c.body, func.max(entry.c.day), func.count(entry.c.id))
+    rows = store.read(select(*columns).select_from(joined).group_by(table.c.name).order_by(table.c.name))
+    uses = {name: (last or "", puzzles) for name, _, last, puzzles in rows}
+    sound = decoded(store, (row[:2] for row in rows), HousePattern, "house pattern")
+    found = [Used(one, *uses[name]) for name, one in sound]
     return tuple(
         one
         for one in sorted(found, key=lambda one: one.last)

@@ -24,9 +24,17 @@ from engine.core.errors import BadInput
 from engine.core.files import read_bytes
 from engine.core.value import changed
 from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, numbers
+from engine.drawing.wording import plural
 from engine.words.lists.encoding import decode
 
 CIRCLE, SHADE = "o: circle", "*: shaded"
+
+
+def parts_text(grid: Grid) -> str:
+    """How many bars a grid has, or how many blocks if it has no bar: "78 blocks"."""
+    return (
+        plural(len(grid.bars), "bar") if grid.bars else plural(sum(row.count(BLOCK) for row in grid.rows), "block")
+    )
 
 
 def letters_text(grid: Grid, void: str = " ") -> str:

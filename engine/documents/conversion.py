@@ -82,8 +82,8 @@ def patterns_in(
     control, found, problems = control or Control(), dict[Grid, None](), list[str]()
     suffixes, below = READABLE_SUFFIXES | {SUFFIX, GRID}, list[Path]()
     for path in paths:
-        inside = sorted(one for one in path.rglob("*") if one.suffix.lower() in suffixes and one.is_file())
-        below += inside if path.is_dir() else [path]
+        inside = (one for one in path.rglob("*") if one.suffix.lower() in suffixes and one.is_file())
+        below += sorted(inside) if path.is_dir() else [path]
     for number, path in enumerate(below, 1):
         control.check()
         try:

@@ -179,7 +179,7 @@ def _area(box: Box, grid: Grid) -> QRectF:
 
 
 class PageFindings(FindingList):
-    """The findings of a page, with what is offered for a misfit. Qt emits `chosen` for a click on a finding."""
+    """The findings of a page, with what is offered for a misfit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._misfits: dict[Finding, Misfit] = {}

@@ -8,8 +8,8 @@ import click
 from engine.calendar.patterns import Used, forget_patterns, house_patterns, keep_patterns, pattern_named, tags_in
 from engine.core.dates import short_date
 from engine.core.store import Store
-from engine.crossword.grid import BLOCK, entries_of
-from engine.crossword.grid_text import grid_text
+from engine.crossword.grid import entries_of
+from engine.crossword.grid_text import grid_text, parts_text
 from engine.documents.conversion import patterns_in
 from studio.cli.options import as_json, print_json
 from studio.core.formatting import plural
@@ -90,9 +90,7 @@ def remove(names: tuple[str, ...]) -> None:
 
 def _line(one: Used) -> str:
     grid = one.pattern.grid
-    blocks = sum(row.count(BLOCK) for row in grid.rows)
-    parts = plural(len(grid.bars), "bar") if grid.bars else plural(blocks, "block")
     used = f"last {short_date(one.last, year=True)}, {plural(one.puzzles, 'puzzle')}" if one.last else "not used"
     size = f"{grid.columns} x {len(grid.rows)}"
     words, tags = plural(len(entries_of(grid)), "word"), ", ".join(one.pattern.tags)
-    return "; ".join(filter(None, (f"{one.pattern.name}  {size}, {words}, {parts}", used, tags)))
+    return "; ".join(filter(None, (f"{one.pattern.name}  {size}, {words}, {parts_text(grid)}", used, tags)))

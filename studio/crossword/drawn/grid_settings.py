@@ -21,6 +21,7 @@ from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.fill.slots import with_theme
 from engine.crossword.grid import Grid, is_crisscross
+from engine.crossword.grid_text import parts_text
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.review import Figures, Review, review, usual_rules
 from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
@@ -251,9 +252,8 @@ class DrawPage(Panel):
             return
         if isinstance(pattern, Used):
             pattern = pattern.pattern.grid
-        blocks = plural(sum(row.count("#") for row in pattern.rows), "block")
-        count = plural(len(pattern.bars), "bar") if pattern.bars else blocks
-        self._offer(pattern, lambda: with_pattern(self._puzzle, pattern), f"Take pattern with {count}")
+        name = f"Take pattern with {parts_text(pattern)}"
+        self._offer(pattern, lambda: with_pattern(self._puzzle, pattern), name)
 
     def _offer(self, pattern: Shown, make: Callable[[], Puzzle], name: str) -> None:
         """Take a pattern, or ask first if something that a hand wrote would be lost."""

@@ -12,7 +12,8 @@ from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.crossword.editing.origins import losses_of_grid, losses_of_pattern
 from engine.crossword.fill.vocabulary import FillSettings
-from engine.crossword.grid import BLOCK, Grid, entries_of, pattern_of
+from engine.crossword.grid import Grid, entries_of, pattern_of
+from engine.crossword.grid_text import parts_text
 from engine.crossword.patterns.gallery import gallery, usual_entries
 from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme
@@ -147,9 +148,8 @@ class PatternChooser(CardsPage):
             last = f"last {short_date(one.last, year=True)}" if one.last else "not used"
             return Card(one, grid, frozenset(), plural(len(entries_of(grid)), "word"), last, grid == taken)
         if isinstance(one, Grid):
-            blocks = sum(row.count(BLOCK) for row in one.rows)
-            parts = plural(len(one.bars), "bar") if one.bars else plural(blocks, "block")
-            return Card(one, one, frozenset(), plural(len(entries_of(one)), "word"), parts, one == taken)
+            words = plural(len(entries_of(one)), "word")
+            return Card(one, one, frozenset(), words, parts_text(one), one == taken)
         held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
         scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
         return Card(

@@ -64,8 +64,7 @@ def read_any(path: Path, day: str) -> Source:
     return Source(Document(found.body, day), "", found.warnings)
 
 
-GRID = ".txt"
-"""The suffix of a drawn grid as text (`engine.crossword.grid_text`)."""
+GRID = ".txt"  # the suffix of a drawn grid as text (`engine.crossword.grid_text`)
 
 
 def patterns_in(

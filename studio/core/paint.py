@@ -24,8 +24,7 @@ CORNERS = 4
 LEAST_HIT = 4.0
 """Points; the minimum width of a line's outline, so that the mouse can hit it."""
 
-BLOCK = "#08090A"
-"""The color of blocks in a dark theme."""
+BLOCK = "#08090A"  # the color of blocks in a dark theme
 
 Palette = Mapping[str, QtGui.QColor]
 

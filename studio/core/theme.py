@@ -18,8 +18,7 @@ ROW_HEIGHT = 1.7  # times the height of the font
 
 Mode: TypeAlias = Literal["system", "light", "dark"]
 MODES: tuple[Mode, ...] = ("system", "light", "dark")
-SIZES = (90, 100, 115, 130)
-"""Sizes of texts, percentages of that of the system."""
+SIZES = (90, 100, 115, 130)  # of texts, percentages of that of the system
 
 
 class Accent(NamedTuple):

@@ -151,6 +151,8 @@ def identity(puzzle: Body) -> tuple[str, str]:
 
 PUZZLE, WORD, MIDDLE, ANSWER, CLUE, PATTERN = "puzzle:", "word:", "middle:", "answer:", "clue:", "pattern:"
 """The beginnings of traits."""
+TEXT = "text:"
+"""The beginning of the trait of a clue for any answer, which only a suggestion must not repeat."""
 
 
 def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
@@ -167,14 +169,16 @@ def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
     elif isinstance(puzzle, crossword.Puzzle):
         clues, entries = crossword.clues_of(puzzle), entries_of(puzzle.grid)
         traits += sorted(f"{ANSWER}{entry.word}" for entry in entries)
-        traits += sorted(clue_trait(one.word, clues[one.slot].text) for one in entries if one.slot in clues)
+        traits += clue_traits((one.word, clues[one.slot].text) for one in entries if one.slot in clues)
         traits.append(pattern_trait(puzzle.grid))
     return tuple(dict.fromkeys(traits))
 
 
-def clue_trait(answer: str, text: str) -> str:
-    """The trait of a clue: 16 hexadecimal digits, because a year of clues is long."""
-    return f"{CLUE}{fingerprint(f'{answer.lower()} {normalised(text)}'.encode())[:16]}"
+def clue_traits(clues: Iterable[tuple[str, str]]) -> list[str]:
+    """The traits of answers with their clues: 16 hexadecimal digits each, because a year of clues is long."""
+    same = [(answer.lower(), normalised(text)) for answer, text in clues]
+    pairs = {f"{CLUE}{fingerprint(f'{answer} {text}'.encode())[:16]}" for answer, text in same}
+    return sorted(pairs | {f"{TEXT}{fingerprint(text.encode())[:16]}" for _, text in same})
 
 
 def pattern_trait(grid: Grid) -> str:

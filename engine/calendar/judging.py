@@ -18,6 +18,7 @@ from engine.calendar.entry import (
     MIDDLE,
     PATTERN,
     PLAN_WINGS,
+    TEXT,
     Entry,
     Key,
     decoded,
@@ -161,7 +162,7 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
 def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
     """Judge the puzzles that changes concern: they themselves, and those that share something with them."""
     both = [entry for change in step.changes for entry in change if entry]
-    traits = [one for entry in both for one in entry.traits if not one.startswith((MIDDLE, PATTERN))]
+    traits = [one for entry in both for one in entry.traits if not one.startswith((MIDDLE, PATTERN, TEXT))]
     near = {entry.key: entry for _, entry in traits_with(store, traits) if entry.series and not entry.place}
     return judge(store, near.values(), who, "judged after a change of the calendar")
 

@@ -19,10 +19,11 @@ from engine.calendar.entry import (
     MIDDLE,
     PATTERN,
     PUZZLE,
+    TEXT,
     WORD,
     Entry,
     Key,
-    clue_trait,
+    clue_traits,
     name_of,
     traits_of,
 )
@@ -77,14 +78,14 @@ class Repeat(NamedTuple):
 
 
 class UsedClues(Container[tuple[str, str]]):
-    """Clues as pairs of answer and text, known by their traits alone."""
+    """Clues as pairs of answer and text, known by their traits alone. A text excludes itself for other answers."""
 
     def __init__(self, traits: frozenset[str]) -> None:
         self._traits = traits
 
     def __contains__(self, clue: object) -> bool:
-        """Return whether the text was used as a clue of the answer."""
-        return isinstance(clue, tuple) and len(clue) == 2 and clue_trait(*clue) in self._traits
+        """Return whether the text was used as a clue of the answer, or of another one."""
+        return isinstance(clue, tuple) and not self._traits.isdisjoint(clue_traits([clue]))
 
     def __len__(self) -> int:
         return len(self._traits)
@@ -102,7 +103,7 @@ class Memory:
         self._uses: defaultdict[str, list[Use]] = defaultdict(list)
         self._least = {
             PUZZLE: limits.puzzles, WORD: limits.puzzles, MIDDLE: limits.middle, ANSWER: limits.answers,
-            CLUE: limits.clues, PATTERN: limits.patterns,
+            CLUE: limits.clues, TEXT: 0, PATTERN: limits.patterns,
         }  # fmt: skip
 
     def add(self, entry: Entry) -> None:
@@ -151,7 +152,7 @@ class Memory:
     def used_clues(self, day: str) -> UsedClues:
         """Return the clues that were used too near a day, as pairs of answer and text."""
         at, least = ordinal(day), self.limits.clues
-        near = (trait for trait, uses in self._uses.items() if trait.startswith(CLUE)
+        near = (trait for trait, uses in self._uses.items() if trait.startswith((CLUE, TEXT))
                 and any(abs(use.at - at) < least for use in uses))  # fmt: skip
         return UsedClues(frozenset(near))
 
@@ -218,7 +219,8 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
 
     Only the uses of its own traits are read.
     """
-    traits, memory, theme = tuple(traits), Memory(limits), defaultdict[tuple[Key, str], list[str]](list)
+    traits = tuple(trait for trait in traits if not trait.startswith(TEXT))
+    memory, theme = Memory(limits), defaultdict[tuple[Key, str], list[str]](list)
     noun = wing_of(puzzle).NOUN
     for trait, entry in traits_with(store, traits):
         if limits.everywhere or entry.publication == key.publication or entry.place:

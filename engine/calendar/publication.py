@@ -32,10 +32,10 @@ SPELLINGS = ("", "american", "british", "canadian", "australian")
 
 
 class Limits(Value, frozen=True):
-    """What must not be repeated within how many days; 0 allows every repeat."""
+    """The least number of days between two uses of a thing; 0 allows every repeat."""
 
-    answers: Days = 14  # an answer of a crossword
-    clues: Days = 365  # a clue of the same answer
+    answers: Days = 15  # an answer of a crossword: not within two weeks
+    clues: Days = 365  # a clue of the same answer; a suggestion is not the clue of another answer either
     puzzles: Days = 365  # a hive, a wheel, a board or a grid, and a word with all the letters of a hive or a wheel
     middle: Days = 14  # the letter in the middle of a hive or a wheel
     patterns: Days = 0  # the black squares of a grid

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from engine.bee import puzzle as bee
-from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_trait, put
+from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_traits, put
 from engine.calendar.records import entries
 from engine.core.dates import MONTHS, parse_date
 from engine.core.errors import BadInput, EngineError, FileProblem
@@ -285,7 +285,7 @@ def entry_of(one: Archived, publication: str) -> Entry:
     name = " ".join(sorted(words, key=lambda word: (-len(word), word))[:LONGEST])
     traits = [f"{PUZZLE}crossword {name}"] if one.kind == "crossword" else []
     traits += [f"{ANSWER}{word}" for word in words]
-    traits += sorted({clue_trait(answer, text) for answer, text in one.answers if text.strip()})
+    traits += clue_traits((answer, text) for answer, text in one.answers if text.strip())
     if one.letters:
         name = f"{one.letters[0]} {''.join(sorted(one.letters[1:]))}"
         traits = [f"{PUZZLE}{kind} {''.join(sorted(one.letters))}", f"{MIDDLE}{kind} {one.letters[0]}"]

@@ -181,6 +181,12 @@ def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(st
     assert ("tees", "golfers need them") in memory.used_clues("2026-12-17")
     assert ("tees", "Golfers need them!") in memory.used_clues("2026-12-17")
     assert ("tees", "Pegs") not in memory.used_clues("2026-12-17")
+    assert ("pegs", "Golfers need them") in memory.used_clues(
+        "2026-12-17"
+    )  # a suggestion would sound like a repeat
+    texts = [trait for trait in new.traits if trait.startswith("text:")]
+    assert texts
+    assert not list(repeats_of(store, RAFT, texts, new.key, limits))  # an editor's clue may
 
 
 def test_the_puzzles_of_another_publication_count_only_if_asked(store) -> None:

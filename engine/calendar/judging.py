@@ -26,15 +26,16 @@ from engine.calendar.entry import (
     traits_of,
 )
 from engine.calendar.memory import repeats_of
-from engine.calendar.planning import put_puzzle
-from engine.calendar.publication import Limits, Publication
+from engine.calendar.planning import placed, put_puzzle
+from engine.calendar.publication import Publication, why_not
 from engine.calendar.records import (
     Change,
     PageRecord,
     Step,
+    by_name,
     entries,
-    limits_of,
     pages,
+    save_publication,
     traits_with,
     write,
     write_pages,
@@ -58,11 +59,11 @@ MOST_WORDS = 200
 """Changed words that are compared one by one; after more, every puzzle of the lists is judged."""
 
 
-def reasons_of(store: Store, entry: Entry, limits: Limits, house: House) -> tuple[str, ...]:
+def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tuple[str, ...]:
     """Return why a puzzle should not be printed as it is, a sentence each, without what was accepted.
 
-    These are answers that it lost or gained since it was made, findings that block an export, and repeats. A
-    puzzle that was printed is not judged.
+    These are a day without an issue, answers that it lost or gained since it was made, findings that block an
+    export, and repeats. A puzzle that was printed is not judged.
     """
     puzzle = entry.puzzle
     if puzzle is None or entry.state in FINAL:
@@ -72,10 +73,16 @@ def reasons_of(store: Store, entry: Entry, limits: Limits, house: House) -> tupl
         key = wing.open_key(puzzle, house=house)
     except EngineError as error:
         return (str(error),)
-    found = [*_answers(entry, wing.record(key)[0], full_words_of(puzzle, key))]
+    found = [*_no_issue(own, entry), *_answers(entry, wing.record(key)[0], full_words_of(puzzle, key))]
     found += [finding.text for finding in blocking(wing.findings(puzzle, key))]
-    found += [one.text for one in repeats_of(store, puzzle, entry.traits, entry.key, limits) if one.blocks]
+    found += [one.text for one in repeats_of(store, puzzle, entry.traits, entry.key, own.limits) if one.blocks]
     return tuple(reason for reason in dict.fromkeys(found) if reason not in entry.accepted)
+
+
+def _no_issue(own: Publication, entry: Entry) -> Iterator[str]:
+    for series in own.series:
+        if series.name == entry.series and (problem := why_not(own, series, entry.day)):
+            yield f"{problem}: move the puzzle, or clear the day."
 
 
 def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[str]:
@@ -108,11 +115,11 @@ def judge(
     Returns the entries that have reasons now.
     """
     control, house = control or Control(), house or open_house(store)
-    limits, judged = limits_of(store), tuple(judged)
+    known, judged = by_name(store), tuple(judged)
     changes, found = list[Change](), list[Entry]()
     for number, entry in enumerate(judged, 1):
         control.check()
-        reasons = reasons_of(store, entry, limits[entry.publication], house)
+        reasons = reasons_of(store, entry, known[entry.publication], house)
         if reasons != entry.reasons:
             changes.append(Change(entry, changed(entry, reasons=reasons)))
         if reasons:
@@ -167,6 +174,23 @@ def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
     return judge(store, near.values(), who, "judged after a change of the calendar")
 
 
+def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> None:
+    """Save a publication; its puzzles that are not printed get the numbers and addresses of its new settings.
+
+    Those whose days are no days of issue any more are marked, and all of them are judged if the limits changed.
+    Raises as `save_publication`.
+    """
+    save_publication(store, new, before)
+    links = {one.name: one.link for one in before.series} if before else {}
+    names = {one.name for one in new.series}
+    ahead = [one for one in entries(store, publication=new.name) if one.state not in FINAL and one.series in names]
+    changes = [Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
+    write(store, changes, who, "numbered again")
+    now, limited = entries(store, publication=new.name), before is None or new.limits != before.limits
+    concerned = [one for one in now if limited or one.reasons or any(_no_issue(new, one))]
+    judge(store, concerned, who, "judged after a change of the settings")
+
+
 _BASIS = "calendar basis"
 
 
@@ -218,8 +242,7 @@ def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = 
         entry, record=record_of(entry.puzzle, key, entry.day), reasons=(),
         traits=traits_of(entry.puzzle, full_words_of(entry.puzzle, key)),
     )  # fmt: skip
-    limits = limits_of(store)[entry.publication]
-    if left := reasons_of(store, new, limits, house):
+    if left := reasons_of(store, new, by_name(store)[entry.publication], house):
         raise BadInput(" ".join(left), where=entry.key.text, mend="Replace the puzzle, or keep it as it is.")
     return write(store, [Change(entry, new)], who, "took the answers of today")
 

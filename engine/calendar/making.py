@@ -206,15 +206,16 @@ def new_entry(order: Order, puzzle: Body) -> Entry:
     )  # fmt: skip
 
 
-def addressed(puzzle: Body, series: Series, day: str, number: int) -> Body:
+def addressed(puzzle: Body, series: Series, day: str, number: int, link: str = "") -> Body:
     """Return a Word Soup with the address that its series has for a day; another puzzle as it is.
 
-    An address that the series does not have for any day is an editor's, and stays. Raises BadInput if the address
-    is too long.
+    An address that the series does not have for any day, and `link`, its earlier one, did not have, is an
+    editor's, and stays. Raises BadInput if the address is too long.
     """
-    if not isinstance(puzzle, soup.Puzzle) or not series.link:
+    if not isinstance(puzzle, soup.Puzzle) or not (series.link or link):
         return puzzle
-    pattern = re.escape(series.link).replace(r"\{date\}", r"\d{4}-\d\d-\d\d").replace(r"\{number\}", r"\d+")
+    pattern = f"{re.escape(series.link)}|{re.escape(link)}"
+    pattern = pattern.replace(r"\{date\}", r"\d{4}-\d\d-\d\d").replace(r"\{number\}", r"\d+")
     if puzzle.page and not re.fullmatch(pattern, puzzle.page):
         return puzzle
     link = series.link.replace("{date}", day).replace("{number}", str(number))

@@ -30,7 +30,7 @@ from engine.calendar.entry import (
 from engine.calendar.migrate import migrate_uses
 from engine.calendar.patterns import HousePattern, house_patterns, tag_of
 from engine.calendar.publication import Limits, Series
-from engine.calendar.records import entries, entry_at, limits_of, traits_with
+from engine.calendar.records import by_name, entries, entry_at, traits_with
 from engine.core import schema
 from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput, EngineError
@@ -208,7 +208,7 @@ def open_memory(store: Store, publication: str, limits: Limits, first: str, last
 
 def answers_near(store: Store, place: Key) -> frozenset[str]:
     """Return the answers of the days around a place in the calendar, which its crossword must not have."""
-    memory = open_memory(store, place.publication, limits_of(store)[place.publication], place.day, place.day)
+    memory = open_memory(store, place.publication, by_name(store)[place.publication].limits, place.day, place.day)
     if own := entry_at(store, place):
         memory.remove(own)
     return frozenset(memory.blocked(place.day, ANSWER))

@@ -16,9 +16,20 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import msgspec
 from msgspec import Meta
 
+from engine.calendar.judging import change_publication
 from engine.calendar.making import check_lists
-from engine.calendar.publication import EVERY_DAY, KINDS, MOST_DAYS, Days, Limits, Publication, Series, checked_day
-from engine.calendar.records import publications, save_publication
+from engine.calendar.publication import (
+    EVERY_DAY,
+    KINDS,
+    MOST_DAYS,
+    Days,
+    Limits,
+    Publication,
+    Series,
+    checked_day,
+    me,
+)
+from engine.calendar.records import publications
 from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName
 from engine.core.files import exists, read_bytes
 from engine.core.store import Store
@@ -217,7 +228,7 @@ def import_papers(store: Store, path: Path, given: Mapping[str, Any] | None = No
     there = {one.name: one for one in publications(store)}
     for paper in papers:
         if there.get(paper.publication.name) != paper.publication:
-            save_publication(store, paper.publication, there.get(paper.publication.name))
+            change_publication(store, paper.publication, there.get(paper.publication.name), me())
     return papers
 
 

@@ -34,7 +34,7 @@ from engine.calendar.making import (
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import Change, Step, entries, entry_at, write
+from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
 from engine.core.dates import date_range, ordinal, short_date
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.finding import blocking
@@ -144,14 +144,16 @@ def fill(
     Raises:
         BadInput: If a puzzle cannot be made within the limits. The others are made first; the message says how
             many were not, and names the day and the limit of the first.
-        Changed: If somebody else filled one of the days meanwhile.
     """
-    control, house = control or Control(), house or open_house(store)
-    empty = missing(store, publication, cells_of(publication, days, series))
-    changes = list[Change]()
-    for step in filled(store, publication, empty, who, house, control):
-        changes += step.changes
-    return Step(tuple(changes), f"planned {len(changes)} puzzles")
+    control, house, changes, cells = control or Control(), house or open_house(store), list[Change](), ()
+    while True:
+        cells = cells_of(publication, days, series)
+        try:
+            for step in filled(store, publication, missing(store, publication, cells), who, house, control):
+                changes += step.changes
+        except Changed:
+            continue  # somebody else filled a day meanwhile
+        return Step(tuple(changes), f"planned {len(changes)} puzzles")
 
 
 def filled(
@@ -160,7 +162,7 @@ def filled(
     """Fill cells, letters first, and yield each step as it is written. Raises as `fill`.
 
     Of a series in which two puzzles without a theme cannot be made, no more are tried. The control's best result
-    is a text on what is being made.
+    is a text on what is being made. Raises Changed if somebody else filled one of the cells meanwhile.
     """
     by_series, done, failed = dict[str, list[Cell]](), 0, list[EngineError]()
     for cell in empty:
@@ -310,17 +312,22 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
     if other:
         _check_free(other)
     changes = [
-        Change(entry, other and _on(publication, other, entry.day)), Change(other, _on(publication, entry, day)),
+        Change(entry, other and placed(publication, other, entry.day)),
+        Change(other, placed(publication, entry, day)),
     ]  # fmt: skip
     return write(store, changes, who, f"moved from {short_date(entry.day)} to {short_date(day)}")
 
 
-def _on(publication: Publication, entry: Entry, day: str) -> Entry:
+def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> Entry:
+    """Return an entry with the number, the difficulty and the address that its series has for a day.
+
+    `link` is the earlier address of the series, if that has changed.
+    """
     series = publication.series_named(entry.series)
     number, level = publication.number_of(series, day), publication.level_of(series, day)
     puzzle, approved = (
-        one and addressed(one, series, day, number) for one in (entry.puzzle, entry.approved)
-    )  # fmt: skip
+        one and addressed(one, series, day, number, link) for one in (entry.puzzle, entry.approved)
+    )
     return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 

@@ -148,7 +148,9 @@ class Publication(Value, frozen=True, kw_only=True):
         if series.levels and weekday in series.weekdays:
             return series.levels[series.weekdays.index(weekday)]
         days = sorted({*self.weekdays} & {*series.weekdays})
-        return days.index(weekday) * 3 // len(days) if weekday in days and len(days) > 1 else 1
+        if weekday not in days or len(days) == 1:
+            return 1
+        return days.index(weekday) * (3 if len(days) > 2 else 4) // len(days)
 
     def issue_before(self, day: str) -> str:
         """The ISO date of the issue before a day; "" if there is none within a year."""
@@ -157,8 +159,8 @@ class Publication(Value, frozen=True, kw_only=True):
         return next((one for one in days if self.is_issued(one)), "")
 
     def number_of(self, series: Series, day: str) -> int:
-        """The number of the puzzle of a day of a series; 0 without numbers."""
-        return series.number + self.place_of(series, day) if series.number and day >= series.since else 0
+        """The number of the puzzle of a day of a series; 0 without numbers, and on a day without an issue."""
+        return series.number + self.place_of(series, day) if series.number and self.appears(series, day) else 0
 
     def place_of(self, series: Series, day: str) -> int:
         """How many days of a series are before a day, since its first one."""

@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, true
 
 from engine.calendar.entry import FINAL, Entry, Key, decoded, put
 from engine.calendar.migrate import migrate_uses
-from engine.calendar.publication import Limits, Publication
+from engine.calendar.publication import Publication
 from engine.core import schema
 from engine.core.database import Session
 from engine.core.errors import BadInput, EngineError
@@ -119,9 +119,9 @@ def check_list_unused(store: Store, name: str) -> None:
             raise BadInput(f"{name} is a list of {own.shown}", mend="Choose another list for it first.")
 
 
-def limits_of(store: Store) -> Mapping[str, Limits]:
-    """Return what each publication must not repeat, by name; an unknown one has the usual limits."""
-    return defaultdict(Limits, {one.name: one.limits for one in publications(store)})
+def by_name(store: Store) -> Mapping[str, Publication]:
+    """Return the publications by name; an unknown one has the usual settings."""
+    return defaultdict(Publication, {one.name: one for one in publications(store)})
 
 
 def publication_named(store: Store, name: str) -> Publication:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.calendar.entry import Key
 from engine.calendar.memory import puzzle_repeats
-from engine.calendar.records import entry_at, limits_of
+from engine.calendar.records import by_name, entry_at
 from engine.core.dates import long_date, short_date
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
@@ -144,7 +144,7 @@ def _figure(part: Part, opened: Opened, composed: Composed) -> Figure:
 
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:
     day = page.day or past.created[:10]
-    limits = limits_of(past.store)[page.publication]
+    limits = by_name(past.store)[page.publication].limits
     for block in page.puzzles:
         key = Key(page.publication, block.series, block.day or day)
         if block.part == "puzzle":

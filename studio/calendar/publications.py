@@ -7,10 +7,11 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QPushButton, QWidget
 
+from engine.calendar.judging import change_publication
 from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers, papers_text
-from engine.calendar.publication import Publication, Series
-from engine.calendar.records import publications, remove_publication, save_publication
+from engine.calendar.publication import Publication, Series, me
+from engine.calendar.records import publications, remove_publication
 from engine.core.errors import EngineError
 from engine.core.files import save
 from engine.core.store import Store
@@ -54,7 +55,7 @@ def _save(new: Publication | None, before: Publication | None) -> tuple[Publicat
             problems[field] = str(error)
     if problems:
         return problems
-    save_publication(store, new, before)
+    change_publication(store, new, before, me())
     return publications(store)
 
 

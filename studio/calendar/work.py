@@ -10,7 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.calendar.entry import Entry, Key
-from engine.calendar.judging import refresh, rejudge
+from engine.calendar.judging import change_publication, refresh, rejudge
 from engine.calendar.planning import fill, put_puzzle
 from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import (
@@ -23,7 +23,6 @@ from engine.calendar.records import (
     pages,
     publication_named,
     publications,
-    save_publication,
     undo,
 )
 from engine.core.errors import BadInput
@@ -244,4 +243,4 @@ def toggle_holiday(name: str, day: str) -> None:
     store = Store()
     own = publication_named(store, name)
     holidays = {*own.holidays} ^ {day}
-    save_publication(store, changed(own, holidays=tuple(sorted(holidays))), own)
+    change_publication(store, changed(own, holidays=tuple(sorted(holidays))), own, me())

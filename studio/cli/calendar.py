@@ -8,11 +8,12 @@ import click
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import accept, correct, refresh, take_answers
 from engine.calendar.papers import BadPapers, import_papers, papers_text
-from engine.calendar.planning import fill, move, put_puzzle, replace_puzzle, set_state
+from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
 from engine.core.errors import BadInput
 from engine.core.files import save
+from engine.core.job import Control
 from engine.core.remote import URL
 from engine.core.schema import move_store
 from engine.core.store import Store, choose_place
@@ -21,6 +22,7 @@ from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
 from studio.cli.options import F, as_json, date_of, out_option, print_json
+from studio.cli.progress import Progress
 from studio.core.formatting import plural
 
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
@@ -54,23 +56,28 @@ def span_options(command: F) -> F:
 @group.command("show", short_help="List days.")
 @publication_option
 @span_options
-@click.option("--open", "only_open", is_flag=True, help="Only days that wait for a decision.")
+@click.option("--open", "only_open", is_flag=True, help="Only what waits for a decision, and what is empty.")
 @as_json
 def show(publication: str, first: str | None, days: int, only_open: bool, as_json: bool) -> None:
     """List the puzzles of a publication, after they were judged by today's rulings and lists."""
     store, span = Store(), days_from(date_of(first), days)
     refresh(store, me())
+    own = publication_named(store, publication)
     found = [one for one in entries(store, publication=publication, first=span[0], last=span[-1]) if one.series]
     found = [one for one in found if one.reasons or not only_open]
+    empty = missing(store, own, cells_of(own, span))
     if as_json:
-        print_json({"entries": [_fields(one) for one in found]})
+        nothing = [{"series": cell.series.name, "day": cell.day} for cell in empty]
+        print_json({"entries": [_fields(one) for one in found], "empty": nothing})
         return
+    lines = [(cell.day, f"{cell.day}  {cell.series.name:12s} {'':10s} empty") for cell in empty]
     for one in found:
         number = f"No {one.number:,}" if one.number else ""
-        click.echo(f"{one.day}  {one.series:12s} {number:10s} {one.state:9s} {one.shown}".rstrip())
-        for reason in one.reasons:
-            click.echo(f"            {reason}")
-    click.echo(f"{plural(len(found), 'puzzle')}")
+        line = f"{one.day}  {one.series:12s} {number:10s} {one.state:9s} {one.shown}".rstrip()
+        lines.append((one.day, "\n            ".join((line, *one.reasons))))
+    for _, line in sorted(lines, key=lambda one: one[0]):
+        click.echo(line)
+    click.echo(f"{plural(len(found), 'puzzle')}, {len(empty)} empty")
 
 
 def _fields(entry: "Entry") -> dict[str, Any]:
@@ -90,8 +97,25 @@ def plan(publication: str, first: str | None, days: int, series: tuple[str, ...]
     """Make the puzzles that are missing, within the limits of the publication."""
     store, span = Store(), days_from(date_of(first), days)
     own = publication_named(store, publication)
-    step = fill(store, own, span, me(), series=[own.series_named(one) for one in series] or None)
+    progress, chosen = Progress("puzzles"), [own.series_named(one) for one in series] or None
+    try:
+        step = fill(store, own, span, me(), series=chosen, control=_Shown(progress))
+    finally:
+        progress.clear()
     click.echo(f"Planned {plural(len(step.changes), 'puzzle')}")
+
+
+class _Shown(Control):
+    """Shows what is being made."""
+
+    def __init__(self, progress: Progress) -> None:
+        super().__init__()
+        self._progress = progress
+
+    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+        super().report(done, total, best=best, score=score)
+        if best:
+            self._progress.show(total, done, best)
 
 
 @group.command("publications", short_help="List the publications.")

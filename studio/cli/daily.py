@@ -1,12 +1,10 @@
 """`puzzle-studio daily`."""
 
 import os
-import sys
-from collections import Counter, deque
+from collections import Counter
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
-from time import monotonic
 from typing import Any, NamedTuple
 
 import click
@@ -31,11 +29,10 @@ from studio.cli.page_options import (
     series_options,
     sheet_options,
 )
-from studio.core.formatting import duration, plural
+from studio.cli.progress import Progress
+from studio.core.formatting import plural
 
 DAYS = 365
-LATELY = 40
-"""The last puzzles and days, from which the time that is left is estimated; hives are planned at once."""
 OF_PUBLICATION = (
     "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
     "preset", "style", "taboo", "template", "numbers", "setters",
@@ -255,7 +252,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     """Make the pages, and print a line for each day."""
-    counts, progress = Counter[str](), _Progress()
+    counts, progress = Counter[str](), Progress("puzzles and days")
     tasks = sum(len(job.days) for job in jobs)
     with _executor(batch, tasks) as executor:
         run = Production(store, jobs, executor, me(), record=record)
@@ -276,7 +273,7 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
         raise EngineError(f"{plural(failed, 'day')} of {sum(counts.values())} not made", mend="Run it again then.")
 
 
-def _day(report: Report, progress: "_Progress") -> str:
+def _day(report: Report, progress: Progress) -> str:
     """Print the line of a day. Return what became of it."""
     progress.clear()
     named = ": ".join(filter(None, (report.publication, report.day)))
@@ -290,36 +287,6 @@ def _day(report: Report, progress: "_Progress") -> str:
         return "kept"
     click.echo("\n    ".join((f"{named}: {report.text}", *(finding.text for finding in report.findings))))
     return "made"
-
-
-class _Progress:
-    """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds."""
-
-    def __init__(self) -> None:
-        self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=LATELY)
-        self._live = sys.stderr.isatty()
-        self._shown = False
-
-    def show(self, total: int, done: int, what: str) -> None:
-        now = monotonic()
-        if self._lately and done > self._lately[-1][1] + 1:
-            self._lately.clear()
-        self._lately.append((now, done))
-        if not self._live and self._last and now - self._last < 10:
-            return
-        self._last = now
-        began, first = self._lately[0]
-        left = (now - began) * (total - done) / (done - first) if done > first else 0
-        time = f", about {duration(left)} left" if left else ""
-        text = f"{done} of {total} puzzles and days{time}{f': {what}' if what else ''}"
-        click.echo(f"\r\x1b[K{text}" if self._live else text, nl=not self._live, err=True)
-        self._shown = self._live
-
-    def clear(self) -> None:
-        """Remove the line, so that another one can be printed."""
-        if self._shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-            self._shown = False
 
 
 def _executor(batch: Batch, tasks: int) -> AbstractContextManager[Executor]:

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from engine.calendar import planning
 from engine.calendar.entry import Entry, Key, identity, name_of, traits_of
-from engine.calendar.judging import accept, correct, refresh, rejudge, take_answers
+from engine.calendar.judging import accept, change_publication, correct, refresh, rejudge, take_answers
 from engine.calendar.making import Order, made
 from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, repeats_of
@@ -21,7 +22,7 @@ from engine.calendar.planning import (
     set_locked,
     set_state,
 )
-from engine.calendar.publication import Limits, Publication, Series
+from engine.calendar.publication import Limits, Publication, Series, days_from
 from engine.calendar.records import (
     Change,
     PageRecord,
@@ -187,6 +188,53 @@ def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(st
     texts = [trait for trait in new.traits if trait.startswith("text:")]
     assert texts
     assert not list(repeats_of(store, RAFT, texts, new.key, limits))  # an editor's clue may
+
+
+def test_a_holiday_moves_the_numbers_of_later_puzzles_and_marks_its_own(store, planned, herald) -> None:
+    first = next(one for one in planned if one.series == "hive")
+    set_state(store, [first], "printed", "Ann")
+    later = changed(herald, holidays=("2026-12-03", *herald.holidays))
+    change_publication(store, later, herald, "Bob")
+    hives = {one.day: one for one in entries(store, publication="Herald", series="hive")}
+    assert [hives[day].number for day in sorted(hives)] == [101, 102, 0, 103, 104, 105]
+    assert hives["2026-12-03"].reasons == (
+        "Thu 3 Dec 2026 is a holiday of Herald: move the puzzle, or clear the day.",
+    )
+    assert not any(hives[day].reasons for day in hives if day != "2026-12-03")
+    step = fill(store, later, days_from("2026-12-08", 1), "Ann")
+    assert [change.after.number for change in step.changes if change.after.series == "hive"] == [106]
+    change_publication(store, herald, later, "Bob")
+    assert [one.number for one in entries(store, publication="Herald", series="hive")] == [*range(101, 108)]
+    assert not entry_at(store, Key("Herald", "hive", "2026-12-03")).reasons
+
+
+def test_other_limits_judge_every_puzzle_again(store) -> None:
+    write(store, [Change(None, entry_of(DAFT, day)) for day in ("2026-12-03", "2026-12-10")], "Ann", "made")
+    free = Limits(answers=0, clues=0, puzzles=0)
+    echo = Publication(name="Echo", series=(Series("quick", "crossword"),), limits=free)
+    for limits, repeated in ((free, False), (changed(free, answers=8), True), (changed(free, answers=7), False)):
+        before, echo = echo, changed(echo, limits=limits)
+        change_publication(store, echo, None if limits == free else before, "Ann")
+        found = [" ".join(one.reasons) for one in entries(store, publication="Echo")]
+        assert ["answer TEES is planned" in text for text in found] == [repeated, repeated]
+
+
+def test_a_day_that_somebody_else_fills_meanwhile_stays_theirs_and_the_others_are_made(
+    store, herald, monkeypatch
+) -> None:
+    day, own = "2026-12-01", changed(herald, series=(Series("soup", "soup"),))
+    theirs = changed(entry_of(DAFT, day), publication="Herald", series="soup")
+    made = planning.made
+
+    def meanwhile(order: Order, **named) -> Entry:
+        if entry_at(store, theirs.key) is None:
+            write(store, [Change(None, theirs)], "Bob", "put here")
+        return made(order, **named)
+
+    monkeypatch.setattr(planning, "made", meanwhile)
+    step = fill(store, own, days_from(day, 2), "Ann")
+    assert [change.after.day for change in step.changes] == ["2026-12-02"]
+    assert entry_at(store, theirs.key).puzzle == DAFT
 
 
 def test_the_puzzles_of_another_publication_count_only_if_asked(store) -> None:

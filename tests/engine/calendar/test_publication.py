@@ -41,6 +41,7 @@ def test_levels_rise_through_the_week_unless_they_are_given() -> None:
     assert daily.level_of(Series("a", "bee", weekdays=(0, 6), levels=(2, 0)), week[6]) == 0
     assert [weekly.level_of(Series("a", "bee"), day) for day in week[:5]] == [0, 0, 1, 1, 2]
     assert daily.level_of(Series("a", "bee", weekdays=(3,)), week[3]) == 1
+    assert [daily.level_of(Series("a", "bee", weekdays=(1, 4)), week[day]) for day in (1, 4)] == [0, 2]
 
 
 @pytest.mark.parametrize(

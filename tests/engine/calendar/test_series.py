@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.calendar.entry import Key
-from engine.calendar.making import TRIES, check_lists, theme_of
+from engine.calendar.making import TRIES, addressed, check_lists, theme_of
 from engine.calendar.planning import fill, move, put_puzzle
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import entries
@@ -152,6 +152,11 @@ def test_a_moved_board_has_the_address_of_its_new_day_and_one_put_by_hand_has_on
 def test_an_address_that_an_editor_wrote_stays_where_the_board_is_put_or_moved(store) -> None:
     own = Publication(name="Echo", series=(Series("soup", "soup", link="https://e.org/{date}"),))
     board = changed(soup_build(9), link="https://elsewhere.org/special")
+    there = changed(board, link=f"https://e.org/{WEEK[0]}")
+    new = changed(own.series[0], link="https://new.org/{date}")
+    assert addressed(there, new, WEEK[1], 0).link == there.link
+    assert addressed(there, new, WEEK[1], 0, own.series[0].link).link == f"https://new.org/{WEEK[1]}"
+    assert addressed(board, new, WEEK[1], 0, own.series[0].link).link == board.link
     (change,) = put_puzzle(store, own, Key("Echo", "soup", WEEK[0]), board, "Ann").changes
     assert change.after.puzzle.page == "https://elsewhere.org/special"
     (_, moved) = move(store, own, change.after, WEEK[1], "Ann").changes

@@ -40,6 +40,24 @@ def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, m
     assert "line 2 of the log has no earlier puzzle" in capsys.readouterr().err
 
 
+def test_days_without_a_puzzle_are_listed_and_planning_says_what_it_makes(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    save_publication(Store(), Publication(name="Echo", series=(Series("soup", "soup"), Series("hive", "bee"))))
+    of_echo = ("--publication", "Echo", "--from", DAY, "--days")
+    assert cli.main(("calendar", "plan", *of_echo, "1", "--series", "soup")) == 0
+    said = capsys.readouterr()
+    assert "0 of 1 puzzles: soup 1 of 1" in said.err
+    assert said.out == "Planned 1 puzzle\n"
+    assert cli.main(("calendar", "show", *of_echo, "2", "--open")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split() for line in lines[:3]] == [
+        [DAY, "hive", "empty"], ["2026-12-02", "soup", "empty"], ["2026-12-02", "hive", "empty"],
+    ]  # fmt: skip
+    assert lines[3:] == ["0 puzzles, 3 empty"]
+
+
 def test_a_single_day_is_a_file_and_its_warnings_are_listed_below_it(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     store, out = Store(), tmp_path / "day.pdf"

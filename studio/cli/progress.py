@@ -1,0 +1,45 @@
+"""What a long command says while it works."""
+
+import sys
+from collections import deque
+from time import monotonic
+
+import click
+
+from studio.core.formatting import duration
+
+LATELY = 40
+"""The last puzzles and days, from which the time that is left is estimated; hives are planned at once."""
+
+
+class Progress:
+    """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds."""
+
+    def __init__(self, what: str) -> None:
+        """`what` names the things that are counted."""
+        self._what = what
+        self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=LATELY)
+        self._live = sys.stderr.isatty()
+        self._shown = False
+
+    def show(self, total: int, done: int, what: str) -> None:
+        """Show how many are done, and what is being made."""
+        now = monotonic()
+        if self._lately and done > self._lately[-1][1] + 1:
+            self._lately.clear()
+        self._lately.append((now, done))
+        if not self._live and self._last and now - self._last < 10:
+            return
+        self._last = now
+        began, first = self._lately[0]
+        left = (now - began) * (total - done) / (done - first) if done > first else 0
+        time = f", about {duration(left)} left" if left else ""
+        text = f"{done} of {total} {self._what}{time}{f': {what}' if what else ''}"
+        click.echo(f"\r\x1b[K{text}" if self._live else text, nl=not self._live, err=True)
+        self._shown = self._live
+
+    def clear(self) -> None:
+        """Remove the line, so that another one can be printed."""
+        if self._shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+            self._shown = False

@@ -14,7 +14,7 @@ from engine.calendar.entry import DECIDED, Entry
 from engine.calendar.judging import judge
 from engine.calendar.making import Order, made
 from engine.calendar.publication import Publication, me
-from engine.calendar.records import HOUSE, Shown, publications
+from engine.calendar.records import Shown, by_name
 from engine.core.dates import date_range, short_date
 from engine.core.errors import BadInput, Blocked, EngineError, take_notices
 from engine.core.files import fingerprint
@@ -243,7 +243,7 @@ def file_names(order: DayOrder) -> tuple[str, ...]:
 
 ACROSS, DOWN = 4, 5
 MARGIN, GAP = 12 * MM, 5 * MM
-A4 = PAPERS["a4"].width * MM, PAPERS["a4"].height * MM
+A4, LETTER = ((PAPERS[name].width * MM, PAPERS[name].height * MM) for name in ("a4", "letter"))
 FIGURE = 150.0  # points of a figure before it is reduced
 
 
@@ -283,12 +283,15 @@ def write_book(
 ) -> Proof:
     """Write puzzles of the calendar as a book: weeks by their days, solutions at the back. None counts as printed.
 
+    The sheet is Letter where a publication of them prints on it or has American spelling, or else A4.
+
     The target gives the style, the preset, the date of the file and whether findings are overridden. Raises
     BadInput if a puzzle cannot be printed; FileProblem if the file cannot be written.
     """
-    own = {one.name: one for one in publications(store)}
+    own = by_name(store)
     shown = sorted((entry for entry in entries if entry.puzzle is not None), key=lambda entry: entry.day)
-    blocks = [block_of(own.get(entry.publication, HOUSE), entry, dated=True) for entry in shown]
+    papers = [own[entry.publication] for entry in shown]
+    blocks = [block_of(one, entry, dated=True) for one, entry in zip(papers, shown, strict=True)]
     control, plan, house = control or Control(), BookPlan("week", levels=True, first=None), open_house(store)
     try:
         if not target.force:
@@ -296,7 +299,8 @@ def write_book(
     except Blocked as error:
         return Proof(written=False, lines=(str(error),))
     page = Page(style=target.style, preset=target.preset)
-    binding = binding_of(page, A4)
+    of_letter = any(one.paper.lower() == "letter" or one.spelling == "american" for one in papers)
+    binding = binding_of(page, LETTER if of_letter else A4)
     made = make_book(blocks, page, binding, plan, house=house, control=control.sub(0.0, 0.6))
     title = f"Puzzles, {date_range(shown[0].day, shown[-1].day)}"
     proof = Target(preset=target.preset, created=target.created, title=title, force=target.force)

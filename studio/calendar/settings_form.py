@@ -7,9 +7,11 @@ import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
+    QFileDialog,
     QGridLayout,
     QLineEdit,
     QPushButton,
+    QStyle,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -27,12 +29,13 @@ from engine.words.sources import names
 from studio.core.theme import GAP_1, GAP_2, GAP_3, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
+from studio.widgets.words.word_lists import WORD_FILTER
 
 
 class Field(NamedTuple):
     """How an attribute is shown as text and read again; `choices` are offered, others can be typed.
 
-    A series of another kind than `kinds` does not need it.
+    `file` is the filter of a file chooser. A series of another kind than `kinds` does not need the attribute.
     """
 
     title: str
@@ -41,6 +44,7 @@ class Field(NamedTuple):
     show: Callable[[Any], str] = str
     choices: Callable[[], Sequence[str]] = tuple
     kinds: Sequence[str] = KINDS
+    file: str = ""
 
 
 def _parts(text: str) -> list[str]:
@@ -76,6 +80,7 @@ def _number(text: str) -> int:
     return int(plain)
 
 
+TEXT_FILES = "Text files (*.txt);;All files (*)"
 TEXTS = Field("", read=lambda text: tuple(_parts(text)), show=", ".join)
 NUMBER = Field("", read=_number, show=lambda number: str(number or ""))
 SWITCH = Field(
@@ -97,7 +102,9 @@ FIELDS: Mapping[str, Field] = {
     "preset": Field("Preset", choices=lambda: tuple(PRESETS)),
     "paper": Field("Paper", choices=lambda: tuple(PAPERS)),
     "answers": Field("Solutions", choices=lambda: ("page", "below", "next-day")),
-    "template": Field("Page template", "The file of a saved page; empty for an automatic layout"),
+    "template": Field(
+        "Page template", "The file of a saved page; empty for an automatic layout", file="Pages (*.puzzle)"
+    ),
 }  # fmt: skip
 LIMITS: Mapping[str, Field] = {
     "answers": NUMBER._replace(title="Days to an answer", tip="Days before an answer of a crossword is repeated"),
@@ -122,12 +129,17 @@ SERIES: Mapping[str, Field] = {
     "since": Field("Since", "The day of the first puzzle", lambda text: parse_date(text) if text else ""),
     "byline": Field("Setter", "Printed above each puzzle; empty for none"),
     "title": Field("Title", "Above each puzzle; empty for the usual one"),
-    "lexicon": Field("List", "Empty for that of the publication"),
+    "lexicon": Field("List", "Empty for that of the publication", file=WORD_FILTER),
     "least": NUMBER._replace(title="Least", tip="Answers of a bee or a wheel at least", kinds=LETTERS),
     "most": NUMBER._replace(title="Most", tip="Answers of a bee or a wheel at most", kinds=LETTERS),
     "side": Field("Side", "Cells along a side of a crossword", _number, kinds=GRIDS),
-    "pattern": Field("Pattern", "A text file of the grid of each crossword; or house:, or house:TAG", kinds=GRIDS),
-    "themes": Field("Themes", "A text file with a theme a line: 25 Dec 2026: holly, ivy", kinds=THEMED),
+    "pattern": Field(
+        "Pattern", "A text file of the grid of each crossword; or house:, or house:TAG",
+        kinds=GRIDS, file=TEXT_FILES,
+    ),
+    "themes": Field(
+        "Themes", "A text file with a theme a line: 25 Dec 2026: holly, ivy", kinds=THEMED, file=TEXT_FILES
+    ),
     "link": Field("Address", "Of the page of each Word Soup, with {date} or {number}, as a QR code", kinds=BOARDS),
 }  # fmt: skip
 
@@ -161,13 +173,30 @@ class PublicationForm(QWidget):
             self.table.setHorizontalHeaderItem(column, item)
         self.table.verticalHeader().hide()
         add, drop = QPushButton("&Add Series"), QPushButton("Remo&ve Series")
-        for button in (add, drop):
+        self.choose = QPushButton("C&hoose File\u2026")
+        self.choose.setEnabled(False)
+        for button in (add, drop, self.choose):
             button.setAutoDefault(False)
-        below = row(add, drop, self.problem, stretch=self.problem)
+        below = row(add, drop, self.choose, self.problem, stretch=self.problem)
         lay_out(self, grid, self.table, below, gap=GAP_3, stretch=self.table)
         add.clicked.connect(lambda: self._add_row(USUAL))
         self.table.itemChanged.connect(lambda _: self.problem.clear())
         drop.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
+        self.table.currentItemChanged.connect(lambda _: self.choose.setEnabled(self._file_of_series() is not None))
+        self.choose.clicked.connect(self._choose_of_series)
+
+    def _file_of_series(self) -> Field | None:
+        """Return the field of the current cell, if it names a file."""
+        item, field = self.table.currentItem(), list(SERIES.values())[self.table.currentColumn()]
+        return field if item and field.file and item.flags() & Qt.ItemFlag.ItemIsEditable else None
+
+    def _choose_of_series(self) -> None:
+        if field := self._file_of_series():
+            self._choose_file(field, self.table.currentItem().setText)
+
+    def _choose_file(self, field: Field, set_text: Callable[[str], object]) -> None:
+        if name := QFileDialog.getOpenFileName(self, field.title, "", field.file)[0]:
+            set_text(name)
 
     def _add(self, grid: QGridLayout, line: int, column: int, key: str, field: Field) -> None:
         edit = QComboBox(editable=True) if field.choices is not tuple else QLineEdit()
@@ -175,6 +204,11 @@ class PublicationForm(QWidget):
             edit.addItems(list(field.choices()))
             edit.setMinimumContentsLength(10)
             edit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        if field.file and isinstance(edit, QLineEdit):
+            picture = self.style().standardIcon(QStyle.StandardPixmap.SP_DirOpenIcon)
+            choose = edit.addAction(picture, QLineEdit.ActionPosition.TrailingPosition)
+            choose.setToolTip("Choose a file")
+            choose.triggered.connect(lambda: self._choose_file(field, edit.setText))
         edit.setAccessibleName(field.title)
         edit.setToolTip(field.tip)
         label, problem = Label(field.title), Label(wordWrap=True)

@@ -166,6 +166,10 @@ def test_a_book_has_the_days_and_numbers_and_is_refused_if_a_ruling_blocks_it(st
         f"Word Wheel No 17,34{n}, {day} Dec" in text for n, day in ((4, "Tue 1"), (5, "Wed 2"), (6, "Thu 3"))
     )
     assert {entry.state for entry in entries(store)} == {"planned"}
+    assert [round(side) for side in pypdfium2.PdfDocument(path.read_bytes())[0].get_size()] == [595, 842]
+    save_publication(store, changed(echo, spelling="american"), echo)
+    assert write_book(path, store, entries(store), target).written
+    assert [round(side) for side in pypdfium2.PdfDocument(path.read_bytes())[0].get_size()] == [612, 792]
     path.unlink()
     before = entries(store)[0]
     write(store, [Change(before, changed(before, puzzle=changed(WHEELS[0], title="Fuck")))], "Ann", "edited")

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QFileDialog
 
 from engine.calendar.publication import EVERY_DAY, Publication, Series
 from engine.calendar.records import publications, save_publication
@@ -66,6 +66,23 @@ def test_publications_are_edited_in_a_form_that_says_what_is_wrong_beside_the_fi
     dialog.undo_button.click()
     dialog.settle()
     assert publications(Store())[1] == before
+
+
+def test_files_of_a_publication_and_its_series_are_chosen(dialog, monkeypatch) -> None:
+    form, asked = dialog.form, []
+
+    def choose(_parent, title, _folder, endings) -> tuple[str, str]:
+        asked.append((title, endings.split(" (")[0]))
+        return "/papers/themes.txt", ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    for line, key, offered in ((1, "side", False), (0, "themes", False), (1, "themes", True)):
+        form.table.setCurrentItem(cell(dialog, line, key))
+        assert form.choose.isEnabled() == offered, key  # a wheel has no themes
+    form.choose.click()
+    form.fields["template"].actions()[0].trigger()
+    assert asked == [("Themes", "Text files"), ("Page template", "Pages")]
+    assert cell(dialog, 1, "themes").text() == form.fields["template"].text() == "/papers/themes.txt"
 
 
 def test_edits_of_a_publication_are_saved_or_discarded_only_when_the_user_says_so(qtbot, dialog) -> None:

@@ -2,13 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.value import Value, changed
 from engine.crossword import grid as grids
-from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, pieces_of
+from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, pieces_of
 from engine.drawing.wording import untagged
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import Verdict
@@ -64,11 +65,25 @@ class Numbered(Value, frozen=True):
     # newspapers.
     enumerated: bool = True
     annotation: str = ""  # the wordplay of its clue
+    links: tuple[tuple[int, grids.Direction], ...] = ()  # the further entries of its answer, in order
+    whole: str = ""  # the letters of an answer in several entries, "." for unknown ones; else ""
+    head: str = ""  # the name of the entry with the clue, if this is a further entry of its answer; else ""
 
     @property
     def word(self) -> str:
         """The letters of the answer; of an incomplete entry a character for each cell, "." for unknown ones."""
         return self.answer or self.entry.word
+
+    @property
+    def letters(self) -> str:
+        """The letters of the answer in all its entries, "." for unknown ones."""
+        return self.whole or self.word
+
+    @property
+    def label(self) -> str:
+        """What is printed before the clue: "9"; "9 & 2 down" for an answer in several entries."""
+        further = (f"{number} {way}" if way != self.direction else str(number) for number, way in self.links)
+        return " & ".join((str(self.number), *further))
 
     @property
     def plain(self) -> str:
@@ -83,7 +98,7 @@ class Numbered(Value, frozen=True):
     @property
     def is_complete(self) -> bool:
         """Whether no cell is empty."""
-        return bool(self.answer)
+        return bool(self.answer) and grids.OPEN not in self.letters
 
     @property
     def direction(self) -> grids.Direction:
@@ -98,13 +113,13 @@ class Numbered(Value, frozen=True):
     @property
     def lengths(self) -> str:
         """The enumeration: "(3,5)"; "" if the clue ends with one, or lengths are not printed."""
-        if _COUNTED.search(self.plain):
+        if _COUNTED.search(self.plain) or self.head:
             return ""
         if self.counted:
             return f"({self.counted})"
         if not self.enumerated:
             return ""
-        return f"({len(self.word) if self.text == self.word else enumeration(self.text)})"
+        return f"({len(self.letters) if self.text == self.letters else enumeration(self.text)})"
 
     @property
     def length_in_clue(self) -> str:
@@ -188,9 +203,34 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
                 number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation
             )
         )
-    there = {letters_of(one.word) or one.word for one in found}
+    found = [*_joined(found, heads_of(puzzle), texts, vetter)]
+    there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
     return Key(tuple(found), unplaced, reprinted, vetter=vetter)
+
+
+def _joined(
+    found: Sequence[Numbered], heads: Mapping[grids.Slot, grids.Slot], texts: Mapping[str, str], vetter: Vetter
+) -> Iterator[Numbered]:
+    """Yield the entries: those with a clue have the whole answer, the further ones refer to them."""
+    there, parts = {one.slot: one for one in found}, defaultdict[grids.Slot, list[Numbered]](list)
+    for link, head in heads.items():
+        parts[head].append(there[link])
+    for one in found:
+        if rest := parts.get(one.slot):
+            whole = "".join(part.word for part in (one, *rest))
+            text = written(whole, texts)
+            verdict = (
+                one.verdict if grids.OPEN in whole or not one.verdict.counts else _verdict(whole, text, vetter)
+            )
+            links = tuple((part.number, part.direction) for part in rest)
+            yield changed(one, text=text, verdict=verdict, links=links, whole=whole)
+        elif one.slot in heads:
+            head = there[heads[one.slot]]
+            name = str(head.number) if head.direction == one.direction else head.name
+            yield changed(one, clue=one.clue or f"See {name}", head=head.name)
+        else:
+            yield one
 
 
 def words_of(key: Key) -> tuple[str, ...]:

@@ -70,12 +70,16 @@ def fewer_columns(columns: Measure) -> Iterator[Measure]:
 
 
 class Item(NamedTuple):
-    """A clue as it is set: what stands before it, its text, its enumeration in brackets, and its part key."""
+    """A clue as it is set: what stands before it, its text, its enumeration in brackets, and its part key.
+
+    `further` is set in bold type before the text: "& 9" of an answer that goes on there.
+    """
 
     label: str
     text: str
     lengths: str
     part: str
+    further: str = ""
 
 
 def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueList] = ()) -> list[Block]:
@@ -109,7 +113,8 @@ def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueLi
 
 def item_of(numbered: Numbered) -> Item:
     """The clue of an entry with typographic quotation marks."""
-    return Item(str(numbered.number), with_curly_quotes(numbered.clue), numbered.lengths, f"clue {numbered.name}")
+    number, _, further = numbered.label.partition(" ")
+    return Item(number, with_curly_quotes(numbered.clue), numbered.lengths, f"clue {numbered.name}", further)
 
 
 def _listed(listed_clue: ListedClue, part: str) -> Item:
@@ -119,12 +124,13 @@ def _listed(listed_clue: ListedClue, part: str) -> Item:
 
 def item_text(item: Item) -> str:
     """A clue and its enumeration, which has no line breaks."""
-    return " ".join(part for part in (item.text, item.lengths.translate(NO_BREAK)) if part)
+    further = f"<b>{item.further}</b>" if item.further else ""
+    return " ".join(part for part in (further, item.text, item.lengths.translate(NO_BREAK)) if part)
 
 
 def clue_text(numbered: Numbered) -> str:
     """The clue of an entry with typographic quotation marks, and its enumeration, which has no line breaks."""
-    return item_text(item_of(numbered))
+    return item_text(item_of(numbered)._replace(further=""))
 
 
 def _heading(text: str, style: Style, columns: Measure) -> Run:

@@ -89,7 +89,7 @@ def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = Fa
     for way in grids.DIRECTIONS:
         if found := key.of(way):
             yield sheets.Heading(way.capitalize())
-            yield from (sheets.Item(text_of(one), spelled, str(one.number)) for one in found)
+            yield from (sheets.Item(text_of(one), spelled, one.label) for one in found)
 
 
 def _explanations(key: Key) -> Iterator[sheets.Block]:

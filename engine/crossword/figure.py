@@ -264,9 +264,9 @@ def _answers(flow: Flow, key: Key) -> None:
     style = flow.style
     for direction in DIRECTIONS:
         spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]
-        for one in key.of(direction):
+        for one in (one for one in key.of(direction) if not one.head):
             part = f"clue {one.name}"
-            spans.append(Span(f"{one.number}\u00a0", style.faces.strong, part=part))
+            spans.append(Span(f"{one.label}\u00a0", style.faces.strong, part=part))
             spans.append(Span(f"{one.text.upper()}\u2002", part=part))
         if len(spans) > 1:
             flow.text(spans, style.sizes.small)
@@ -312,7 +312,7 @@ def _marks(grid: Grid) -> Iterator[str]:
 def _lengths(grid: Grid, key: Key) -> Iterator[str]:
     if is_checked(grid):
         yield "Each letter is in two words."
-    named = [entry.names_length for entry in key.entries]
+    named = [entry.names_length for entry in key.entries if not entry.head]
     if all(named):
         yield "Each clue names the length of its word."
     elif not any(named):

@@ -20,6 +20,7 @@ MOST_WORDS = 1000  # words in a list at most
 MOST_CLUES = 10_000  # clues of a puzzle at most; a clue may remain when its word has left the list
 MOST_LOCKED = 10_000
 MOST_LISTS = 20  # further lists of clues at most
+MOST_LINKS = 20  # further entries of an answer at most
 MOST_BOX = 62  # side of a box at most in the tightest-layout search, which keeps a line in one machine word
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Side: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=grids.MOST_SIDE)]
@@ -57,6 +58,8 @@ class Clue(Value, frozen=True, omit_defaults=True):
         ""  # the wordplay of a cryptic clue, in the language of `engine.crossword.wordplay.annotation`
     )
     note: Note = ""  # for the editor only; it is never printed
+    # the further slots of an answer that goes on there, in order; only the clue of a slot has them
+    links: Annotated[tuple[grids.Slot, ...], msgspec.Meta(max_length=MOST_LINKS)] = ()
 
     @property
     def subject(self) -> grids.Slot | str:
@@ -189,6 +192,14 @@ def clues_of(puzzle: Puzzle) -> dict[grids.Slot, Clue]:
         if clue := own.get(slot) or (own.get(answer) if answer else None):
             found[slot] = clue
     return found
+
+
+def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
+    """The slot with the clue, by each further slot of an answer in several entries."""
+    slots = {entry.slot for entry in grids.entries_of(puzzle.grid)}
+    return {
+        link: clue.slot for clue in puzzle.clues if clue.slot in slots for link in clue.links if link in slots
+    }  # fmt: skip
 
 
 @lru_cache(4 * MOST_WORDS)  # each change of a list needs all its answers again

@@ -8,12 +8,13 @@ from engine.core.value import changed
 from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion
-from engine.crossword.grid import Cell, Grid, Slot, answer_text, entries_of, is_letter
-from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of
+from engine.crossword.grid import DIRECTIONS, Cell, Grid, Slot, answer_text, entries_of, is_letter, numbers
+from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of, heads_of
 from engine.drawing.wording import retagged, tagged_pieces
 
 MOST_LETTERS = 200  # characters of an enumeration at most
 _PLAIN = re.compile(r"\d+(?:[,\-'/ ]\d+)*")
+_LINK = re.compile(r"(?P<number>\d{1,3})\s*(?P<way>a|ac|across|d|dn|down)?", re.IGNORECASE)
 _SPACED = re.compile(r"\s*([,\-'/])\s*")
 _SIGNS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2019": "'", ";": ","})
 
@@ -41,6 +42,8 @@ def letters_in(length: str) -> int | None:
     return sum(map(int, re.findall(r"\d+", plain))) if _PLAIN.fullmatch(plain) else None
 
 
+SAID = ("text", "enumeration", "annotation", "note", "links")
+"""What a clue says; one that says nothing is removed."""
 LAST = ("book",)  # sources used only if there is no other: a clue that was printed before causes a warning
 READ = ("editor", "file", "book")  # sources of clues that an editor has read before
 OWN = ("editor", "file")
@@ -83,9 +86,45 @@ def with_field(puzzle: Puzzle, answer: str, *, slot: Slot | None = None, **field
     return _with_clues(puzzle, clues)
 
 
+def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
+    """Set the further entries of the answer that begins in a slot: "12, 2 down"; "" for none. Their clues go.
+
+    A number without a direction is that of an entry in the direction of the slot, if there is one. Raises BadInput
+    if an entry is not in the grid, is that of the slot, or is a part of another answer.
+    """
+    places, entries = numbers(puzzle.grid), {entry.slot: entry for entry in entries_of(puzzle.grid)}
+    named = {(places[one.cell], one.direction): one for one in entries}
+    links, heads = list[Slot](), heads_of(puzzle)
+    for part in filter(None, map(str.strip, re.split(r"[,&;]|\band\b", text))):
+        found = _LINK.fullmatch(part)
+        ways = [way for way in DIRECTIONS if found and way.startswith((found["way"] or "").lower())]
+        ways.sort(key=slot.direction.__ne__)
+        link = next((named[key] for way in ways if found and (key := (int(found["number"]), way)) in named), None)
+        if link is None:
+            mend = "Write numbers, with the direction where it is another one, such as 12, 2 down."
+            raise BadInput(f"\u201c{part}\u201d is no entry of the grid", mend=mend)
+        if link == slot or link in links or heads.get(link, slot) != slot or slot in heads:
+            raise BadInput(
+                f"\u201c{part}\u201d cannot go on here", mend="Each entry is a part of one answer only."
+            )
+        links.append(link)
+    answer = answer_text(puzzle.grid, entries[slot])
+    gone = {*links, *(answer_text(puzzle.grid, entries[link]) for link in links)} - {"", answer}
+    clues = {clue.subject: clue for clue in puzzle.clues if clue.subject not in gone}
+    old = clues.get(slot) or changed(clues.get(answer) or Clue(answer, ""), slot=slot)
+    return _with_clues(puzzle, clues | {slot: changed(old, links=tuple(links))})
+
+
+def links_text(puzzle: Puzzle, slot: Slot) -> str:
+    """The further entries of the answer that begins in a slot, as `with_links` reads them."""
+    places = numbers(puzzle.grid)
+    links = [link for link, head in heads_of(puzzle).items() if head == slot]
+    return ", ".join(f"{places[one.cell]} {one.direction}" for one in links)
+
+
 def _with_clues(puzzle: Puzzle, clues: Mapping[Slot | str, Clue]) -> Puzzle:
     """The puzzle with these clues; those that say nothing are removed."""
-    kept = tuple(clue for clue in clues.values() if clue.text or clue.enumeration or clue.annotation or clue.note)
+    kept = tuple(clue for clue in clues.values() if any(getattr(clue, name) for name in SAID))
     return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
 
 
@@ -142,14 +181,18 @@ def clue_by_answer(puzzle: Puzzle) -> dict[str, Clue]:
 
 
 def _shown_clues(puzzle: Puzzle) -> dict[str, list[Clue | None]]:
-    """The clues of the answers that need them, one for each entry; None for an entry without one."""
+    """The clues of the answers that need them, one for each entry; None for an entry without one.
+
+    Those of answers in several entries are left out: the letters of an entry are not what is asked for.
+    """
     found: dict[str, list[Clue | None]] = {answer: [] for answer in answers_of(puzzle)}
     if not entries_of(puzzle.grid):
         own = {clue.answer: clue for clue in puzzle.clues if clue.slot is None and clue.text}
         return {answer: [own.get(answer)] for answer in found}
-    shown = clues_of(puzzle)
+    shown, heads = clues_of(puzzle), heads_of(puzzle)
+    parts = {*heads, *heads.values()}
     for entry in entries_of(puzzle.grid):
-        if answer := answer_text(puzzle.grid, entry):
+        if entry.slot not in parts and (answer := answer_text(puzzle.grid, entry)):
             clue = shown.get(entry.slot)
             found[answer].append(clue if clue and clue.text else None)
     return found

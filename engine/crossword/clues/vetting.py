@@ -126,7 +126,7 @@ def _miscounted(numbered: Numbered) -> Iterator[Fault]:
     """Report a length that is not that of the answer, as the editor wrote it or at the end of the clue."""
     if not (counted := numbered.counted or numbered.length_in_clue):
         return
-    count, letters = letters_in(counted), len(numbered.word)
+    count, letters = letters_in(counted), len(numbered.letters)
     if count is None:
         text = f"The length of {numbered.name}, ({counted}), is not written as numbers, such as (3,4)."
         yield "caution", "length", text
@@ -138,8 +138,8 @@ def _miscounted(numbered: Numbered) -> Iterator[Fault]:
 
 def _unspaced(one: Numbered, net: WordNet | None) -> Iterator[Fault]:
     """Report an answer that WordNet writes only as several words, and that is printed with a single length."""
-    single = one.is_complete and not one.counted and one.lengths == f"({len(one.word)})"
-    spellings = {sense.lemma for sense in net.senses(one.word)} if net and single else set()
+    single = one.is_complete and not one.counted and one.lengths == f"({len(one.letters)})"
+    spellings = {sense.lemma for sense in net.senses(one.letters)} if net and single else set()
     if spellings and all(is_word(one) and not one.isalpha() for one in spellings):
         spelling = min(spellings)
         wanted = f"\u201c{spelling}\u201d ({enumeration(spelling)})"
@@ -206,7 +206,7 @@ def _too_long(numbered: Numbered, lines: Callable[[str], int] | None) -> Iterato
 def _duplicates(key: Key) -> Iterator[ClueFault]:
     by_text: defaultdict[str, list[Numbered]] = defaultdict(list)
     for entry in key.entries:
-        if entry.clue:
+        if entry.clue and not entry.head:
             by_text[normalised(entry.clue)].append(entry)
     for first, *others in by_text.values():
         for other in others:
@@ -217,7 +217,11 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
 def _reused(key: Key, book: Mapping[str, Sequence[Used]], day: str, document: str) -> Iterator[ClueFault]:
     for entry in key.entries:
         clue = Clue(entry.word, entry.clue)
-        if entry.clue and (use := reuse_warning(clue, book.get(entry.word, ()), day, document=document)):
+        if (
+            entry.clue
+            and not entry.head
+            and (use := reuse_warning(clue, book.get(entry.word, ()), day, document=document))
+        ):
             yield ClueFault(entry.word, "caution", "reused", f"The clue of {entry.name} was {use}.", entry.slot)
 
 

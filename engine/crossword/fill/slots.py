@@ -12,7 +12,7 @@ from engine.crossword.editing.origins import with_origins
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Mark, Slot, entries_of, without_pencil
-from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of, is_word, slot_name
+from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of, heads_of, is_word, slot_name
 from engine.words.lexicon import Lexicon
 
 
@@ -122,9 +122,16 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     change.
 
     Args:
-        text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5).
+        text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5). That of an answer in
+            several entries is placed in all of them, if it has their letters.
     """
     whole, word = entry_at(puzzle.grid, slot), answer_of(text)
+    parts = [whole, *(entry_at(puzzle.grid, link) for link, head in heads_of(puzzle).items() if head == slot)]
+    if len(parts) > 1 and len(word) == sum(len(part.word) for part in parts):
+        at = 0
+        for part in parts:
+            puzzle, at = placed(puzzle, part.slot, word[at : at + len(part.word)]), at + len(part.word)
+        return _with_phrases(puzzle, [text])
     entry = spelled(puzzle.grid, whole) or whole
     if len(word) == len(whole.word) and not _keeps_rebus(entry, word):
         entry = whole  # its letters replace the content of the cells

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.core.files import csv_text
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import untagged
-from engine.output.formats.file_puzzle import FilePuzzle, losses_of
+from engine.output.formats.file_puzzle import FilePuzzle, losses_of, with_links
 
 HEADER = ("number", "direction", "answer", "clue", "enumeration")
 
@@ -15,7 +15,7 @@ def write(file: FilePuzzle) -> bytes:
     rows: list[Iterable[str]] = [HEADER]
     for clue in file.clues:
         answer = "".join(file.rows[row][column].text or "." for row, column in clue.cells)
-        fields = (clue.label, clue.group.lower(), answer, untagged(clue.text), clue.enumeration)
+        fields = (clue.label, clue.group.lower(), answer, untagged(with_links(clue)), clue.enumeration)
         # an apostrophe, so that a spreadsheet takes no text for a formula
         rows.append([f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text for text in fields])
     return csv_text(rows, end="\r\n").encode("utf-8-sig")

@@ -244,6 +244,7 @@ def _letters(cell: common.FileCell, *, known: bool) -> str:
 
 def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, with_cells: bool) -> str:
     label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_markup(clue.label) or '-'}]"
+    label += "".join(f", {number}{way[0]}" for way, number in clue.links)
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
     counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""

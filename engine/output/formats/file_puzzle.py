@@ -59,7 +59,6 @@ NOT_PRINTED = frozenset({"pencil", "lock", "words", "note"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
 
 DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")
-COUNTED = Loss("enumeration", "Enumerations are kept as the ends of clues.")
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
@@ -170,26 +169,29 @@ def opened(file: FilePuzzle) -> Opened:
     strange: Counter[tuple[str, str]] = Counter()
     with_lengths = not grids.is_checked(grid)
     counted = tuple(_with_cells(file.clues, slots.values()))
-    for clue in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
+    for clue, links in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
         text = _cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
         usual = len(grids.answer_text(grid, entry) or entry.word) if entry else 0
-        if entry and enumeration in (str(usual), str(len(entry.word))):
+        usual += sum(len(one.word) for one in slots.values() if one.slot in links)
+        if entry and enumeration in (str(usual), *(() if links else (str(len(entry.word)),))):
             enumeration = ""  # that of any answer
-        if with_lengths and not enumeration:
-            text = text.removesuffix(f" ({usual})")  # it is printed
+        found = None if enumeration else _ENUMERATED.search(text)
+        if found and _letters(found[0]) == usual and (with_lengths or not found[0].strip()[1:-1].isdecimal()):
+            text, length = text[: found.start()].rstrip(), found[0].strip()[1:-1]
+            enumeration = "" if length == str(usual) else length  # that of any answer is printed
         if entry is None or entry.slot in clues:
             label = _cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
             lists.setdefault(clue.group.strip() or UNNAMED, []).append(listed)
             strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
-        elif text or enumeration or clue.annotation:
+        elif text or enumeration or clue.annotation or links:
             answer = "" if grids.OPEN in entry.word else entry.word
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
-                answer, text, "file", slot=entry.slot, enumeration=enumeration, annotation=annotation
+                answer, text, "file", slot=entry.slot, enumeration=enumeration, annotation=annotation, links=links
             )
     warnings += [
         f"{count} of the clues {group} belong to {where}; they are kept as a list."
@@ -227,26 +229,52 @@ def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> 
         )  # fmt: skip
 
 
-def _linked(clues: Sequence[FileClue], entry_of: Callable[[FileClue], grids.Entry | None]) -> Iterator[FileClue]:
-    """The clues, with the names of their further entries. A further entry without a clue gets "See 2 down"."""
-    having = {entry.slot: clue for clue in reversed(clues) if (entry := entry_of(clue))}
+def _linked(
+    clues: Sequence[FileClue], entry_of: Callable[[FileClue], grids.Entry | None]
+) -> Iterator[tuple[FileClue, tuple[grids.Slot, ...]]]:
+    """The clues with the slots of the further entries of their answers, without clues that only refer to them.
+
+    A file has them as links, or in the text: "With 2 down: ...", if the clue of each says no more than "See 1".
+    A link that is no entry stays in the text.
+    """
+    having, heads = (
+        {entry.slot: clue for clue in reversed(clues) if (entry := entry_of(clue))},
+        dict[int, FileClue](),
+    )
+    linked = list[tuple[FileClue, tuple[grids.Slot, ...]]]()
     for clue in clues:
-        own = direction_of(clue.group)
-        names, missing = list[str](), list[FileClue]()
-        for way, number in clue.links:
+        own, head, text = direction_of(clue.group), entry_of(clue), clue.text
+        found, lost, named = list[grids.Slot](), list[str](), _WITH.match(text)
+        for way, number in clue.links or [
+            (way, number) for number, way in _NAMES.findall(named[0] if named else "")
+        ]:
             ways = (way,) if way or not own else sorted(grids.DIRECTIONS, key=own.__ne__)
-            entries = (entry_of(FileClue(each, number, "")) for each in ways)
-            found = [entry for entry in entries if entry and entry != entry_of(clue)]
+            entries = [entry_of(FileClue(each, number, "")) for each in ways]
+            slots = [entry.slot for entry in entries if entry and head and entry != head]
             # a further entry has no enumeration of its own
-            bare = (entry for entry in found if entry.slot not in having or not having[entry.slot].enumeration)
-            entry = next(bare, found[0] if found else None)
-            names.append(f"{number} {entry.direction if entry else way}".strip())
-            if entry and entry.slot not in having:
-                having[entry.slot] = FileClue(entry.direction, number, f"See {clue.label} {own or ''}".strip())
-                missing.append(having[entry.slot])
-        named = f"With {' and '.join(names)}: " if names else ""
-        yield clue if clue.text.startswith(named) else replace(clue, text=named + clue.text)
-        yield from missing
+            slot = next((one for one in slots if one not in having or not having[one].enumeration), None)
+            if slot := slot or next(iter(slots), None):
+                found.append(slot)
+            else:
+                lost.append(f"{number} {way}".strip())
+        refer = [one for slot in found if (one := having.get(slot)) and _refers(one.text, clue)]
+        if not clue.links and len(refer) < sum(slot in having for slot in found):
+            found, refer = [], []  # words of the editor's
+        heads |= {id(one): clue for one in refer}
+        if named and (found or clue.links):
+            text = text[named.end() :]
+        text = f"With {' and '.join(lost)}: {text}" if lost and clue.links else text
+        linked.append((replace(clue, text=text), tuple(found)))
+    return ((clue, slots) for old, (clue, slots) in zip(clues, linked, strict=True) if id(old) not in heads)
+
+
+_NAMES = re.compile(r"(\d{1,3}) (across|down)")
+_WITH = re.compile(rf"With {_NAMES.pattern}(?: and {_NAMES.pattern})*: ")
+
+
+def _refers(text: str, clue: FileClue) -> bool:
+    """Whether a text says no more than "See 1", or "See 1 across", of a clue."""
+    return bool(re.fullmatch(rf"see {re.escape(clue.label)}([\s-]*{clue.group})?\.?", text.strip(), re.IGNORECASE))
 
 
 def _cells(clue: FileClue, grid: grids.Grid, what: str, warnings: list[str]) -> tuple[grids.Cell, ...]:
@@ -332,7 +360,7 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
         FileClue(
             entry.direction.title(), str(entry.number), entry.clue,
             override.get(entry.entry.slot) or (entry.lengths.strip("()") if entry.clue else ""), entry.entry.cells,
-            entry.annotation,
+            entry.annotation, tuple((way, str(number)) for number, way in entry.links),
         )
         for entry in key.entries
     ]  # fmt: skip
@@ -393,11 +421,17 @@ def _letters(enumeration: str) -> int:
     return sum(map(int, re.findall(r"\d{1,4}", enumeration)))
 
 
+def with_links(clue: FileClue) -> str:
+    """The text of a clue after the names of the further entries of its answer, for a format without links."""
+    names = " and ".join(f"{number} {way}" for way, number in clue.links)
+    return f"With {names}: {clue.text}" if names else clue.text
+
+
 def with_enumeration(clue: FileClue) -> str:
-    """The text of a clue and its enumeration, for a format that has no field for it."""
+    """The text of a clue with its links and its enumeration, for a format that has no fields for them."""
     if not clue.enumeration or ends_with_length(clue):
-        return clue.text
-    return f"{clue.text} ({clue.enumeration})".strip()
+        return with_links(clue)
+    return f"{with_links(clue)} ({clue.enumeration})".strip()
 
 
 def without_markup(text: str) -> str:

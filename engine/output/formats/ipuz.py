@@ -328,6 +328,8 @@ def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:
     found["clue"] = common.as_html(clue.text) if "</" in clue.text else common.as_markup(clue.text)
     if clue.enumeration:
         found["enumeration"] = clue.enumeration
+    if clue.links:
+        found["continued"] = [{"direction": way.title(), "number": _number(number)} for way, number in clue.links]
     if clue.annotation:
         found["explanation"] = common.as_markup(clue.annotation)
     if with_cells and clue.cells:

@@ -249,7 +249,7 @@ def write(file: common.FilePuzzle) -> bytes:
             found = {"word": str(numbers[id(clue)]), "number": _clean(clue.label)}
             if clue.enumeration:
                 found["format"] = _clean(clue.enumeration)
-            SubElement(made, "clue", found).text = _clean(clue.text)
+            SubElement(made, "clue", found).text = _clean(common.with_links(clue))
     ElementTree.indent(root, " ")
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None

@@ -29,7 +29,7 @@ READ = frozenset(
 )  # fmt: skip
 """The extensions that are read, or belong to one solver."""
 TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)  # extensions with one byte for each cell
-HELD = frozenset({"circle", "rebus", "diagramless", "title", "author", "copyright", "notes"})
+HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
 
 def recognizes(content: bytes) -> bool:
@@ -142,11 +142,7 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
     return common.losses_of(
-        puzzle,
-        HELD,
-        common.NO_BARS,
-        common.COUNTED,
-        common.Loss("void", "The format has no voids: they become black squares."),
+        puzzle, HELD, common.NO_BARS, common.Loss("void", "The format has no voids: they become black squares.")
     )
 
 

@@ -241,7 +241,7 @@ def _by_direction(key: Key) -> Iterator[tuple[str, tuple[Numbered, ...]]]:
 def _entry(one: Numbered, look: Style, right: float) -> tuple[list[Shape], float]:
     """Return an entry in three columns: number, clue, answer in capitals. `right` is the width of the last one."""
     width = WIDTH - 2 * MARGIN
-    columns = ((0.0, LABEL, str(one.number)), (LABEL, width - LABEL - GAP - right, with_curly_quotes(one.clue)),
+    columns = ((0.0, LABEL, one.label), (LABEL, width - LABEL - GAP - right, with_curly_quotes(one.clue)),
                (width - right, right, _answer(one)))  # fmt: skip
     shapes: list[Shape] = []
     height = DOUBLE
@@ -267,5 +267,5 @@ def typed(puzzle: Puzzle, key: Key, sender: Sender) -> str:
 
 def _text_entry(one: Numbered) -> str:
     first, *more = wrap(with_curly_quotes(one.plain), TEXT_CLUE) or [""]
-    lines = [f"{one.number:<{TEXT_NUMBER}}{first:<{TEXT_CLUE + 2}}{_answer(one)}"]
+    lines = [f"{one.label:<{TEXT_NUMBER - 1}} {first:<{TEXT_CLUE + 2}}{_answer(one)}"]
     return "\n\n".join((*lines, *(f"{'':{TEXT_NUMBER}}{line}" for line in more)))

@@ -19,7 +19,19 @@ from engine.output.formats import file_puzzle as common
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
 HELD = frozenset(
-    {"circle", "shade", "rebus", "diagramless", "void", "italic", "title", "author", "copyright", "notes"}
+    {
+        "circle",
+        "shade",
+        "rebus",
+        "diagramless",
+        "enumeration",
+        "void",
+        "italic",
+        "title",
+        "author",
+        "copyright",
+        "notes",
+    }
 )
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
@@ -249,7 +261,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     if not any(clue.enumeration or _label(clue.label) != clue.label for clue in further):
         held |= {"list"}
     lists = common.Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
-    return common.losses_of(puzzle, held, common.NO_BARS, common.COUNTED, both, lists)
+    return common.losses_of(puzzle, held, common.NO_BARS, both, lists)
 
 
 def write(file: common.FilePuzzle) -> bytes:

@@ -37,6 +37,8 @@ SYMBOLS = (
     "\u00e9\u00e8\u00e7\u00f1\u00fc\u221e\u03c0\u2192\u2190\u266a"
 )
 """Signs that keyboards lack and the printed face has."""
+LINKS_HINT = "Goes on in: 12, 2 down"
+LINKS_TIP = "The further entries of an answer in several entries, in order. They are printed as \u201cSee 9\u201d."
 NOTE_HINT = "Note for yourself; it is never printed"
 
 
@@ -134,6 +136,7 @@ class ClueDesk(QWidget):
     written = Signal(object, str)
     annotated = Signal(object, str)
     noted = Signal(object, str)
+    linked = Signal(object, str)  # the entry, and the names of the further entries of its answer
     stepped = Signal(int)  # 1 or -1, for the next or the previous clue
     parsed = Signal(object)  # the parses that were found for the clue, likeliest first
 
@@ -147,21 +150,26 @@ class ClueDesk(QWidget):
         self.annotation = QLineEdit(placeholderText=ANNOTATION_HINT)
         self.parse = QPushButton("Find Parse")
         self.note = QLineEdit(placeholderText=NOTE_HINT)
+        self.links = QLineEdit(placeholderText=LINKS_HINT)
         self.result = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._wait = QTimer(self, singleShot=True, interval=PAUSE)
         self.annotation.setAccessibleName("Wordplay")
         self.annotation.setToolTip(ANNOTATION_TIP)
         self.parse.setToolTip("Search the clue for its wordplay")
         self.note.setAccessibleName("Note")
+        self.links.setAccessibleName("Further entries")
+        self.links.setToolTip(LINKS_TIP)
+        self.links.setFixedWidth(self.links.fontMetrics().horizontalAdvance(LINKS_HINT) + 8 * GAP_1)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.result.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.result.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.result.setFixedHeight(LINES * self.result.fontMetrics().lineSpacing())
         annotation = row(self.annotation, self.parse, stretch=self.annotation)
         tools = row(self.title, *self.types.values(), self.symbol, stretch=self.title)
-        lay_out(self, tools, self.clue, annotation, self.note, self.result, gap=GAP_1)
+        notes = row(self.note, self.links, stretch=self.note)
+        lay_out(self, tools, self.clue, annotation, notes, self.result, gap=GAP_1)
         self._connect()
-        self.show_row(None, None, "")
+        self.show_row(None, None, "", "")
 
     def _connect(self) -> None:
         menu = QMenu(self)
@@ -183,21 +191,24 @@ class ClueDesk(QWidget):
         self.annotation.editingFinished.connect(self.finish)
         self.annotation.returnPressed.connect(self.clue.setFocus)
         self.note.editingFinished.connect(self.finish)
+        self.links.editingFinished.connect(self.finish)
         self.parse.clicked.connect(self.find_parses)
         self._wait.timeout.connect(self._prove)
 
-    def show_row(self, shown: ClueRow | None, clue: Clue | None, detail: str) -> None:
-        """Show an entry with its clue, and what is to say about it besides the proof."""
+    def show_row(self, shown: ClueRow | None, clue: Clue | None, links: str, detail: str) -> None:
+        """Show an entry with its clue, its further entries, and what is to say about it besides the proof."""
         if self.row and (shown is None or shown.subject != self.row.subject):
             self.finish()
             self._jobs.drop(PARSE)  # its parses are of the clue before
         self.row, self._detail = shown, detail
         self.setEnabled(shown is not None)
-        self.title.setText(f"{shown.name}   {shown.shown} ({shown.length})" if shown else "No entry is selected")
+        length = f" ({shown.length})" if shown and shown.length else ""
+        self.title.setText(f"{shown.name}   {shown.shown}{length}" if shown else "No entry is selected")
         self.clue.show_text(shown.clue if shown else "")
         for field, text in (
             (self.annotation, clue.annotation if clue else ""),
             (self.note, clue.note if clue else ""),
+            (self.links, links),
         ):
             if not (field.hasFocus() and field.isModified()):
                 field.setText(text)
@@ -225,7 +236,9 @@ class ClueDesk(QWidget):
 
     def finish(self) -> None:
         """Keep what is being typed. What is kept first may show the entry again, so all of it is read before."""
-        kept, fields = self.row, ((self.annotation, self.annotated), (self.note, self.noted))
+        kept, fields = self.row, (
+            (self.annotation, self.annotated), (self.note, self.noted), (self.links, self.linked),
+        )  # fmt: skip
         changed = [(field.text(), signal) for field, signal in fields if field.isModified()]
         for field, _ in fields:
             field.setModified(False)

@@ -11,10 +11,12 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.errors import FileProblem
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.crossword.answers import key_of
 from engine.crossword.clues import sources
 from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
+from engine.crossword.grid import OPEN
 from engine.crossword.lists import refused_text
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.crossword.wordplay.parts import open_parts
@@ -101,7 +103,9 @@ def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
     }
     own = clue_by_answer(puzzle)
     texts = {answer: own[answer].text for answer in there if answer in own and answer not in faulty}
-    clues = [Clue(answer, text) for answer, text in texts.items() if text]
+    whole = {one.word: one.letters for one in key_of(puzzle).entries if one.links}
+    named = ((whole.get(answer, answer), text) for answer, text in texts.items() if text)
+    clues = [Clue(answer, text) for answer, text in named if OPEN not in answer]
     sources.remember(Store(), clues, sources.Use(date.today().isoformat(), puzzle.title, document, puzzle.author))
     return len(clues)
 
@@ -145,10 +149,9 @@ class ClueFinder(QObject):
         self._jobs.drop(SUGGEST)
 
     def ask(self, puzzle: Puzzle, first: str) -> None:
-        """Find suggestions for all answers that have none yet, starting with one of them."""
-        texts = puzzle.texts
-        unknown = [answer for answer in answers_of(puzzle) if answer not in self.known]
-        wanted = [texts.get(answer, answer) for answer in sorted(unknown, key=lambda one: one != first)]
+        """Find suggestions for all answers that have none yet, starting with one. It may be in several entries."""
+        texts, answers = puzzle.texts, dict.fromkeys((first, *answers_of(puzzle)))
+        wanted = [texts.get(answer, answer) for answer in answers if answer and answer not in self.known]
         if wanted:
             self._jobs.start(
                 SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, on_best=self._learn,

@@ -221,6 +221,7 @@ class CluePanel(Panel):
         self.desk.written.connect(self._write)
         self.desk.annotated.connect(partial(self._emit, "annotation", "Wordplay"))
         self.desk.noted.connect(partial(self._emit, "note", "Note"))
+        self.desk.linked.connect(self._link)
         self.desk.stepped.connect(self._step)
         self.desk.parsed.connect(self._show_parses)
         self.suggested.accepted.connect(lambda one: self._accept(one.text, one.source))
@@ -272,6 +273,15 @@ class CluePanel(Panel):
             made = edits.with_field(self._puzzle, row.answer, slot=row.slot, **{field: text.strip()})
             if made != self._puzzle:
                 self.accepted.emit(made, f"{what} of {row.short}")
+
+    def _link(self, row: ClueRow, text: str) -> None:
+        """Set the further entries of an answer. A text that cannot be read is said, and the entries stay."""
+        if (puzzle := self._puzzle) is None or not isinstance(slot := row.subject, Slot):
+            return
+        if made := attempted(lambda: edits.with_links(puzzle, slot, text), self.show_error):
+            self.accepted.emit(made, f"Entries of {row.short}")
+        else:
+            self._show_row(self.table.current)
 
     def _step(self, step: int) -> None:
         """Go to another clue and keep writing."""
@@ -333,17 +343,17 @@ class CluePanel(Panel):
         row = self.table.current
         if self.helps.value != "wordplay" or not self.isVisible():
             return
-        if row is None or not row.answer:
+        if row is None or not row.letters:
             self.jobs.drop(SEEK)
             self._sought = ("", "")
             self.ways.show_rows((), offers.NOT_FULL if row else offers.NOTHING)
             return
-        if (row.answer, self.device.currentData()) == self._sought:
+        if (row.letters, self.device.currentData()) == self._sought:
             return
-        self._sought = row.answer, self.device.currentData()
+        self._sought = row.letters, self.device.currentData()
         self.ways.show_rows((), LOOKING_FOR_WAYS)
         self.jobs.start(
-            SEEK, work.find_ways, row.answer, self.device.currentData(), on_best=self._show_ways,
+            SEEK, work.find_ways, row.letters, self.device.currentData(), on_best=self._show_ways,
             on_done=self._show_ways, on_failed=self._no_ways,
         )  # fmt: skip
 
@@ -391,18 +401,18 @@ class CluePanel(Panel):
         self._show_known()
         self._find_ways()
         if self.helps.value == "book" and self.isVisible():
-            self.book.show_answer(self.table.current.answer if self.table.current else "")
+            self.book.show_answer(self.table.current.letters if self.table.current else "")
         if self._puzzle and self.isVisible():
-            self.finder.ask(self._puzzle, self.table.current.answer if self.table.current else "")
+            self.finder.ask(self._puzzle, self.table.current.letters if self.table.current else "")
 
     def _show_known(self) -> None:
         """Show the suggestions for the selected entry."""
-        if (row := self.table.current) is None or not row.answer:
+        if (row := self.table.current) is None or not row.letters:
             self.suggested.show_rows((), offers.NOT_FULL if row else offers.NOTHING)
-        elif (found := self.finder.known.get(row.answer)) is None:
+        elif (found := self.finder.known.get(row.letters)) is None:
             self.suggested.show_rows((), offers.LOOKING)
         else:
-            none = offers.NONE.format(answer=row.answer.upper())
+            none = offers.NONE.format(answer=row.letters.upper())
             self.suggested.show_rows(found, " ".join(self.finder.notices) or none)
 
     def _check(self) -> None:
@@ -434,10 +444,12 @@ class CluePanel(Panel):
     def _show_detail(self) -> None:
         row = self.table.current
         if row is None or self._puzzle is None:
-            self.desk.show_row(None, None, self._checked.notice)
+            self.desk.show_row(None, None, "", self._checked.notice)
             return
         own = {clue.subject: clue for clue in self._puzzle.clues}
-        self.desk.show_row(row, own.get(row.subject) or own.get(row.answer), work.detail_text(row, self._checked))
+        links = edits.links_text(self._puzzle, row.subject) if isinstance(row.subject, Slot) else ""
+        clue = own.get(row.subject) or own.get(row.answer)
+        self.desk.show_row(row, clue, links, work.detail_text(row, self._checked))
 
     # files and the book
 

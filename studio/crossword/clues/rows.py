@@ -4,8 +4,8 @@ from typing import NamedTuple, TypeAlias
 
 from engine.crossword.answers import written
 from engine.crossword.clues.edit import clue_by_answer
-from engine.crossword.grid import Direction, Slot, answer_text, entries_of, numbers
-from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, is_word
+from engine.crossword.grid import OPEN, Direction, Slot, answer_text, entries_of, numbers
+from engine.crossword.puzzle import Clue, Puzzle, answer_of, clues_of, enumeration, heads_of, is_word
 
 Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
 UNKNOWN = "\u00b7"  # what stands for a letter that is not known
@@ -25,6 +25,7 @@ class ClueRow(NamedTuple):
     clue: str = ""
     source: str = ""
     unread: bool = False  # whether the clue was suggested and has not been seen
+    letters: str = ""  # those of the answer in all its entries; "" if one is unknown
 
     @property
     def name(self) -> str:
@@ -55,13 +56,17 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
             _row(word.answer, 0, "across", word.answer, word.text, clues.get(word.answer)) for word in puzzle.words
         )
     texts = puzzle.texts
-    shown, number_of = clues_of(puzzle), numbers(puzzle.grid)
+    shown, number_of, heads = clues_of(puzzle), numbers(puzzle.grid), heads_of(puzzle)
+    words = {entry.slot: answer_text(puzzle.grid, entry) or entry.word for entry in entries}
     rows = []
     for entry in entries:
-        answer = answer_text(puzzle.grid, entry)
-        number = number_of[entry.row, entry.column]
-        text = written(answer, texts) or entry.word
-        rows.append(_row(entry.slot, number, entry.direction, answer, text, shown.get(entry.slot)))
+        slot, answer = entry.slot, answer_text(puzzle.grid, entry)
+        parts = (slot, *(link for link, head in heads.items() if head == slot))
+        text = written("".join(words[part] for part in parts), texts)
+        row = _row(slot, number_of[slot.cell], entry.direction, answer, text, shown.get(slot))
+        if head := heads.get(slot):
+            row = row._replace(clue=row.clue or f"See {number_of[head.cell]} {head.direction}", length="")
+        rows.append(row)
     return tuple(sorted(rows, key=lambda row: (row.direction, row.number)))
 
 
@@ -69,8 +74,9 @@ def _row(
     subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None
 ) -> ClueRow:
     usual = enumeration(text) if answer and is_word(text) else str(len(text))
-    shown = text.upper().replace(".", UNKNOWN)
+    shown, letters = text.upper().replace(".", UNKNOWN), answer_of(text) if is_word(text) else answer
+    bare = ClueRow(subject, number, direction, answer, shown, usual, letters="" if OPEN in text else letters)
     if clue is None:
-        return ClueRow(subject, number, direction, answer, shown, usual)
+        return bare
     length, source = clue.enumeration or usual, clue.source if clue.text else ""
-    return ClueRow(subject, number, direction, answer, shown, length, clue.text, source, clue.unread)
+    return bare._replace(length=length, clue=clue.text, source=source, unread=clue.unread)

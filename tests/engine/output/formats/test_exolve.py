@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
+from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.formats import exolve
-from engine.output.formats.file_puzzle import Opened, opened
+from engine.output.formats.file_puzzle import Opened, opened, saved
 from engine.output.registry import parsed
 from tests.engine.output.written import written
 
@@ -193,27 +194,32 @@ def test_marks_and_hints_that_are_not_read_are_named():
 @pytest.mark.parametrize(
     ("across", "down", "clues"),
     [
-        ("1, 2d Pet (6)", "", {"1 across": "With 2 down: Pet", "2 down": "See 1 across"}),
-        ("1, 2 Pet (6)", "", {"1 across": "With 2 down: Pet", "2 down": "See 1 across"}),
-        ("1 and 1 Pet (6)", "1 See 1", {"1 across": "With 1 down: Pet", "1 down": "See 1"}),
+        ("1, 2d Pet (6)", "", {"1 & 2 down": "Pet", "2 down": "See 1 across"}),
+        ("1, 2 Pet (6)", "", {"1 & 2 down": "Pet", "2 down": "See 1 across"}),
+        ("1 and 1 Pet (6)", "1 See 1", {"1 & 1 down": "Pet", "1 down": "See 1 across"}),
         ("1, 3a & 2dn Pet (9)\n3 see 1", "", {
-            "1 across": "With 3 across and 2 down: Pet", "3 across": "see 1", "2 down": "See 1 across",
+            "1 & 3 & 2 down": "Pet", "3 across": "See 1", "2 down": "See 1 across",
         }),
+        ("1, 3 Pet (6)\n3 Its own (3)", "", {"1 & 3": "Pet", "3 across": "Its own"}),
         ("1 and five Pets (3)", "", {"1 across": "and five Pets"}),
     ],
 )  # fmt: skip
 def test_a_linked_clue_names_its_entries_and_they_refer_to_it(across: str, down: str, clues: dict[str, str]):
-    names = {(0, 0, "across"): "1 across", (2, 0, "across"): "3 across", (0, 0, "down"): "1 down",
-             (0, 2, "down"): "2 down"}  # fmt: skip
     found = opened_square(across, down)
-    slots = {clue.slot: clue.text for clue in found.puzzle.clues if clue.slot}
-    assert {names[slot.row, slot.column, slot.direction]: text for slot, text in slots.items()} == clues
+    key = key_of(found.puzzle)
+    assert {one.label if one.links else one.name: one.clue for one in key.entries if one.clue} == clues
     assert found.puzzle.clue_lists == ()
+    again = opened(exolve.read(exolve.write(saved(found.puzzle, key)))).puzzle
+    assert [(one.label, one.clue, one.lengths) for one in key_of(again).entries] == [
+        (one.label, one.clue, one.lengths) for one in key.entries
+    ]  # fmt: skip
 
 
 def test_a_clue_with_a_length_of_its_own_is_not_the_child():
     found = opened_square("1 Top (3)\n3/1 Pet (6)")
-    assert [clue.text for clue in found.puzzle.clues] == ["Top", "With 1 down: Pet", "See 3 across"]
+    assert [(clue.text, clue.links) for clue in found.puzzle.clues] == [
+        ("Top", ()), ("Pet", (Slot(0, 0, "down"),)),
+    ]  # fmt: skip
 
 
 def test_a_clue_of_a_reversed_entry_keeps_its_label_and_takes_no_other_entry():

@@ -7,11 +7,12 @@ import ipuz as other_reader
 import pytest
 
 from engine.core.errors import BadInput
+from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.documents.conversion import plan
 from engine.output.formats import ipuz
-from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, Opened, opened
+from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, Opened, opened, saved
 from tests.engine.output.written import file_of
 
 KIND = {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}
@@ -296,21 +297,24 @@ def test_a_clue_of_several_entries_names_them_and_they_refer_to_it():
         "continued": [{"direction": "Across", "number": "4"}],
     }
     read = _opened(clues={"Down": [linked], "Across": [[1, "Feline"]]})
-    assert [(clue.slot, clue.text) for clue in read.puzzle.clues] == [
-        (Slot(0, 0, "down"), "With 4 across: Pet dog"),
-        (Slot(1, 0, "across"), "See 1 down"),
-        (Slot(0, 0, "across"), "Feline"),
+    assert [(clue.slot, clue.text, clue.links) for clue in read.puzzle.clues] == [
+        (Slot(0, 0, "down"), "Pet dog", (Slot(1, 0, "across"),)),
+        (Slot(0, 0, "across"), "Feline", ()),
     ]
     assert (read.puzzle.clue_lists, read.warnings) == ((), ())
+    assert [one.clue for one in key_of(read.puzzle).entries if one.head] == ["See 1 down"]
     own = _opened(clues={"Down": [linked], "Across": [{"number": 4, "clue": "Own"}]})
-    assert [clue.text for clue in own.puzzle.clues] == ["With 4 across: Pet dog", "Own"]
+    assert [clue.text for clue in own.puzzle.clues] == ["Pet dog", "Own"]
+    written = json.loads(ipuz.write(saved(read.puzzle, key_of(read.puzzle))))
+    (down,) = [one for one in written["clues"]["Down"] if one["number"] == 1]
+    assert (down["clue"], down["continued"]) == ("Pet dog", [{"direction": "Across", "number": 4}])
 
 
 @pytest.mark.parametrize("link", ["5", 5, {"number": 5}, {"direction": "across", "number": "5"}])
 def test_a_link_without_a_direction_is_in_that_of_its_clue(link):
     clue = {"number": 4, "clue": "Pet dog", "continued": [link, "4", {"direction": "Across", "number": 4}]}
     read = _opened(clues={"Across": [clue]})
-    assert [clue.text for clue in read.puzzle.clues] == ["With 5 across: Pet dog", "See 4 across"]
+    assert [(clue.text, clue.links) for clue in read.puzzle.clues] == [("Pet dog", (Slot(2, 0, "across"),))]
 
 
 @pytest.mark.parametrize("clue", [[2, "Infant"], {"number": 2, "clue": "Infant"}])
@@ -318,18 +322,31 @@ def test_a_link_without_a_direction_finds_the_entry_of_the_grid(clue):
     rows = [[1, 0, 2], [0, "#", 0], [0, 0, 0]]
     linked = {"number": 1, "clue": "Doing pet", "continued": [{"number": 2}]}
     read = _opened(puzzle=rows, clues={"Across": [linked], "Down": [clue]})
-    assert [(clue.slot, clue.text) for clue in read.puzzle.clues] == [
-        (Slot(0, 0, "across"), "With 2 down: Doing pet"), (Slot(0, 2, "down"), "Infant"),
-    ]  # fmt: skip
+    both = {Slot(0, 0, "across"): ("Doing pet", (Slot(0, 2, "down"),)), Slot(0, 2, "down"): ("Infant", ())}
+    assert {clue.slot: (clue.text, clue.links) for clue in read.puzzle.clues} == both
     assert read.puzzle.clue_lists == ()
     way = {"direction": "Down", "number": 2}
     read = _opened(puzzle=rows, clues={"Down": [clue], "Across": [{**linked, "continued": [way]}]})
-    assert [clue.text for clue in read.puzzle.clues] == ["Infant", "With 2 down: Doing pet"]
+    assert {clue.slot: (clue.text, clue.links) for clue in read.puzzle.clues} == both
 
 
 def test_a_clue_that_names_its_links_does_not_repeat_them():
     clue = {"number": 4, "clue": "With 5 across: Pet dog", "continued": [{"direction": "Across", "number": 5}]}
-    assert _opened(clues={"Across": [clue]}).puzzle.clues[0].text == "With 5 across: Pet dog"
+    assert _opened(clues={"Across": [clue]}).puzzle.clues[0].text == "Pet dog"
+
+
+def test_a_link_that_is_no_entry_stays_in_the_text():
+    clue = {"number": 4, "clue": "Pet dog", "continued": [{"direction": "Across", "number": 99}]}
+    (read,) = _opened(clues={"Across": [clue]}).puzzle.clues
+    assert (read.text, read.links) == ("With 99 across: Pet dog", ())
+
+
+def test_words_of_an_editor_that_look_like_links_stay():
+    clues = [{"number": 4, "clue": "With 5 across: Pet dog"}, {"number": 5, "clue": "See 4"}]
+    (linked,) = _opened(clues={"Across": clues}).puzzle.clues
+    assert (linked.text, linked.links) == ("Pet dog", (Slot(2, 0, "across"),))
+    clues[1]["clue"] = "See 4, perhaps"
+    assert [clue.text for clue in _opened(clues={"Across": clues}).puzzle.clues] == [one["clue"] for one in clues]
 
 
 @pytest.mark.parametrize("fields", [{"fakeclues": True}, {"fakecluegroups": ["Across"]}])

@@ -138,7 +138,10 @@ def test_a_format_without_enumerations_has_them_in_its_clues(name: str):
     assert "(1,2)" in text
     assert "Hound (3)" in text
     assert "2-1" not in text
-    assert "Enumerations are kept as the ends of clues." in losses(puzzle, name)
+    came = again(puzzle, BY_NAME[name])
+    pet = "<i>Pet</i>" if name == "xd" else "Pet"
+    assert [(clue.text, clue.enumeration) for clue in came.clues] == [(pet, "1,2"), ("Hound", "")]
+    assert not any("numeration" in loss for loss in losses(puzzle, name))
 
 
 @pytest.mark.parametrize("name", ["puz", "xd", "exolve"])

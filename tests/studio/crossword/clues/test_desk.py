@@ -177,3 +177,25 @@ def test_ways_are_shown_again_after_an_entry_that_is_not_full(qtbot, host) -> No
     qtbot.waitUntil(lambda: page.ways.words.rowCount() == 0)
     go(page.table, "carpet")
     qtbot.waitUntil(lambda: page.ways.words.rowCount() > 0, timeout=60_000)
+
+
+def test_an_answer_goes_on_in_further_entries(qtbot, host) -> None:
+    desk, page = host.page.desk, host.page
+    typed(desk.links, "9")
+    QTest.keyClick(desk.links, Qt.Key.Key_Return)
+    assert "\u201c9\u201d is no entry of the grid" in host.said[-1]
+    assert (desk.links.text(), host.puzzle) == ("", PUZZLE)
+    typed(desk.links, "2d")
+    QTest.keyClick(desk.links, Qt.Key.Key_Return)
+    assert kept(host).links == (Slot(0, 4, "down"),)
+    assert desk.links.text() == "2 down"
+    assert desk.title.text() == "1 across   CARPETEON (9)"
+    go(page.table, "eon")
+    assert (page.table.current.clue, page.table.current.length) == ("See 1 across", "")
+    go(page.table, "carpet")
+    desk.links.clear()
+    typed(desk.links, " ")
+    desk.links.setText("")
+    desk.links.setModified(True)
+    desk.finish()
+    assert host.puzzle.clues == ()

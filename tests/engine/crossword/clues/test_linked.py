@@ -1,0 +1,108 @@
+"""Answers in several entries: "9 & 2 down", as British crosswords have them."""
+
+import pytest
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.answers import key_of
+from engine.crossword.clue_columns import clue_text, item_of, item_text
+from engine.crossword.clues.edit import filled, links_text, with_clue, with_length, with_links, without_clue
+from engine.crossword.clues.suggest import Suggestion
+from engine.crossword.clues.vetting import vet
+from engine.crossword.fill.slots import placed
+from engine.crossword.grid import Grid, Slot
+from engine.crossword.puzzle import Puzzle, heads_of
+from engine.output.registry import READABLE
+from engine.output.target import Draft, Format
+
+# 1 TEA and 3 SET across, 1 TOS and 2 APT down
+GRID = Grid(("tea", "o#p", "set"))
+FIRST, THIRD, DOWN, LAST = (
+    Slot(0, 0, "across"), Slot(2, 0, "across"), Slot(0, 0, "down"), Slot(0, 2, "down"),
+)  # fmt: skip
+BARE = Puzzle(grid=GRID)
+LINKED = with_clue(with_links(BARE, FIRST, "3"), "tea", "China, say", slot=FIRST)
+
+
+def faults(puzzle: Puzzle) -> list[str]:
+    return [fault.text for fault in vet(puzzle)]
+
+
+def test_the_first_entry_has_the_whole_answer_and_the_further_ones_refer_to_it() -> None:
+    first, third, *down = key_of(LINKED).entries
+    assert (first.label, first.letters, first.lengths, first.clue) == ("1 & 3", "teaset", "(6)", "China, say")
+    assert (third.label, third.clue, third.lengths, third.head) == ("3", "See 1", "", "1 across")
+    assert not any(one.links or one.head for one in down)
+    assert item_text(item_of(first)) == "<b>& 3</b> China, say (6)"
+    assert (item_of(first).label, clue_text(first)) == ("1", "China, say (6)")
+    named = key_of(with_links(BARE, FIRST, "2d & 3")).entries
+    assert [(one.label, one.clue) for one in named if one.clue or one.links] == [
+        ("1 & 2 down & 3", ""), ("3", "See 1"), ("2", "See 1 across"),
+    ]  # fmt: skip
+
+
+def test_the_words_of_the_list_give_the_length_and_an_open_cell_leaves_it_unknown() -> None:
+    puzzle = placed(with_links(Puzzle(grid=Grid(("...", ".#.", "..."))), FIRST, "3"), FIRST, "Tea set")
+    assert puzzle.grid.rows == ("tea", ".#.", "set")
+    first = key_of(puzzle).entries[0]
+    assert (first.text, first.lengths, first.is_complete) == ("Tea set", "(3,3)", True)
+    assert key_of(puzzle).unplaced == ()
+    half = changed(puzzle, grid=Grid(("tea", ".#.", "s.t")))
+    assert [(one.letters, one.is_complete) for one in key_of(half).entries[:1]] == [("teas.t", False)]
+    with pytest.raises(BadInput, match="TEASPOON has 8 letters, the slot has 3 cells"):
+        placed(puzzle, FIRST, "teaspoon")
+
+
+def test_the_whole_answer_is_vetted() -> None:
+    found = faults(LINKED)
+    assert not any("1 across" in text or "3 across" in text for text in found if "no clue" in text)
+    assert "The length of 1 across, (3,4), counts 7 letters; the answer has 6." in faults(
+        with_length(LINKED, "tea", "3,4", slot=FIRST)
+    )
+    given = faults(with_clue(LINKED, "tea", "Teaset for two", slot=FIRST))
+    assert any(text.startswith("The clue of 1 across gives the answer away") for text in given)
+    several = with_links(BARE, FIRST, "3, 2")
+    assert not any("same clue" in text for text in faults(several))  # "See 1" stands twice
+    rude = with_clue(with_links(Puzzle(grid=Grid(("wan", "o#p", "ker"))), FIRST, "3"), "wan", "Pale", slot=FIRST)
+    assert any("must not be printed" in text and "wanker" in text for text in faults(rude))
+
+
+@pytest.mark.parametrize("text", ["1", "9", "3, 3", "three", "3 up"])
+def test_what_is_no_further_entry_is_refused(text: str) -> None:
+    with pytest.raises(BadInput):
+        with_links(BARE, FIRST, text)
+
+
+def test_an_entry_is_a_part_of_one_answer_only() -> None:
+    for slot, text in ((DOWN, "3"), (THIRD, "2")):
+        with pytest.raises(BadInput, match="cannot go on here"):
+            with_links(LINKED, slot, text)
+    assert links_text(LINKED, FIRST) == "3 across"
+    assert with_links(LINKED, FIRST, links_text(LINKED, FIRST)) == LINKED
+    assert with_links(with_links(BARE, FIRST, "3"), FIRST, "") == BARE
+    assert with_links(with_clue(BARE, "set", "Badger's home"), FIRST, "3") == with_links(BARE, FIRST, "3")
+    assert links_text(with_links(LINKED, FIRST, "2, 3"), FIRST) == "2 down, 3 across"
+    assert heads_of(changed(LINKED, grid=Grid(("tea", "o#p", "s#t")))) == {}  # the entry has left the grid
+
+
+def test_parts_get_no_suggestions_of_their_own() -> None:
+    assert without_clue(BARE) == ("tea", "set", "tos", "apt")
+    bare = with_links(BARE, FIRST, "3")
+    assert without_clue(bare) == ("tos", "apt")
+    offered = {answer: [Suggestion(f"Clue of {answer}", "definition")] for answer in ("tea", "set", "apt")}
+    assert {clue.answer for clue in filled(bare, offered).clues if clue.text} == {"apt"}
+
+
+OF_CROSSWORDS = [one for one in READABLE if one.kinds == ("crossword",)]
+
+
+@pytest.mark.parametrize("form", OF_CROSSWORDS, ids=lambda one: one.name)
+def test_every_format_that_is_read_keeps_an_answer_in_several_entries(form: Format) -> None:
+    puzzle = with_clue(with_links(BARE, FIRST, "3, 2 down"), "tea", "China, say", slot=FIRST)
+    puzzle = with_length(with_clue(puzzle, "tos", "Deals", slot=DOWN), "tea", "3,6", slot=FIRST)
+    draft = Draft(puzzle, key_of(puzzle))
+    again = form.read(form.write(draft)[0])[0]
+    assert [(one.label, one.clue, one.lengths) for one in key_of(again).entries] == [
+        (one.label, one.clue, one.lengths) for one in key_of(puzzle).entries
+    ]  # fmt: skip
+    assert {clue.text for clue in again.clues} == {"China, say", "Deals"}

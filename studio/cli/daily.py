@@ -262,19 +262,24 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
                 for report in reports:
                     progress.show(report.total, report.done, report.what)
                     if report.day:
-                        counts[_day(report, progress)] += 1
+                        counts[_day(report, progress, told=counts["warned"] > 0)] += 1
+                        counts["warned"] += bool(report.findings)
         except KeyboardInterrupt:
             progress.clear()
             click.echo("The days that are finished stay; the same command makes the others.", err=True)
             raise
     kept, failed = counts["kept"], counts["failed"]
-    click.echo(f"Made {plural(counts['made'], 'day')} of {sum(counts.values())}" + f"; kept {kept}" * bool(kept))
+    every = counts["made"] + kept + failed
+    click.echo(f"Made {plural(counts['made'], 'day')} of {every}" + f"; kept {kept}" * bool(kept))
     if failed:
-        raise EngineError(f"{plural(failed, 'day')} of {sum(counts.values())} not made", mend="Run it again then.")
+        raise EngineError(f"{plural(failed, 'day')} of {every} not made", mend="Run it again then.")
 
 
-def _day(report: Report, progress: Progress) -> str:
-    """Print the line of a day. Return what became of it."""
+LONG = 40  # characters of a place that a line of several days does not name
+
+
+def _day(report: Report, progress: Progress, *, told: bool) -> str:
+    """Print the line of a day. Return what became of it. Warnings are in short if some were `told` before."""
     progress.clear()
     named = ": ".join(filter(None, (report.publication, report.day)))
     if report.error:
@@ -285,7 +290,11 @@ def _day(report: Report, progress: Progress) -> str:
         return "failed"
     if report.kept:
         return "kept"
-    click.echo("\n    ".join((f"{named}: {report.text}", *(finding.text for finding in report.findings))))
+    line = f"{named}: {report.text}"
+    if told and report.findings:
+        short = (f"{one.what}{f': {one.where}' * (0 < len(one.where) <= LONG)}" for one in report.findings)
+        line += f": {'; '.join(short)}"
+    click.echo("\n    ".join((line, *(finding.text for finding in report.findings if not told))))
     return "made"
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import delete, insert, select
 
+from engine.bee import puzzle as bee
 from engine.calendar.entry import (
     ANSWER,
     FINAL,
@@ -25,7 +26,7 @@ from engine.calendar.entry import (
     full_words_of,
     traits_of,
 )
-from engine.calendar.memory import repeats_of
+from engine.calendar.memory import repeats_of, shifted
 from engine.calendar.planning import placed, put_puzzle
 from engine.calendar.publication import Publication, why_not
 from engine.calendar.records import (
@@ -35,6 +36,7 @@ from engine.calendar.records import (
     by_name,
     entries,
     pages,
+    publications,
     save_publication,
     traits_with,
     write,
@@ -49,9 +51,11 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entries_of, numbers
-from engine.drawing.wording import plural
+from engine.drawing.wording import plural, untagged
+from engine.wheel import puzzle as wheel
 from engine.wings import Body, paper_fingerprint, record_of, wing_of
 from engine.words.sources import open_lexicon
+from engine.words.spelling import in_other_spelling
 from engine.words.vetting.house import House, open_house
 
 NAMED = 4  # words that a sentence names
@@ -62,8 +66,8 @@ MOST_WORDS = 200
 def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tuple[str, ...]:
     """Return why a puzzle should not be printed as it is, a sentence each, without what was accepted.
 
-    These are a day without an issue, answers that it lost or gained since it was made, findings that block an
-    export, and repeats. A puzzle that was printed is not judged.
+    These are a day without an issue, another spelling, answers that it lost or gained since it was made, findings
+    that block an export, and repeats. A puzzle that was printed is not judged.
     """
     puzzle = entry.puzzle
     if puzzle is None or entry.state in FINAL:
@@ -73,7 +77,8 @@ def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tu
         key = wing.open_key(puzzle, house=house)
     except EngineError as error:
         return (str(error),)
-    found = [*_no_issue(own, entry), *_answers(entry, wing.record(key)[0], full_words_of(puzzle, key))]
+    found = [*_no_issue(own, entry), *_spelling(own, entry)]
+    found += _answers(entry, wing.record(key)[0], full_words_of(puzzle, key))
     found += [finding.text for finding in blocking(wing.findings(puzzle, key))]
     found += [one.text for one in repeats_of(store, puzzle, entry.traits, entry.key, own.limits) if one.blocks]
     return tuple(reason for reason in dict.fromkeys(found) if reason not in entry.accepted)
@@ -85,6 +90,27 @@ def _no_issue(own: Publication, entry: Entry) -> Iterator[str]:
             yield f"{problem}: move the puzzle, or clear the day."
 
 
+def _spelling(own: Publication, entry: Entry) -> Iterator[str]:
+    """Yield the answers, and the words of clues, that are spelled as in another country."""
+    if not own.spelling or not isinstance(puzzle := entry.puzzle, crossword.Puzzle | bee.Puzzle | wheel.Puzzle):
+        return
+    words = list(entry.record.answers if entry.record else ())
+    if isinstance(puzzle, crossword.Puzzle):
+        words += [untagged(clue.text) for clue in crossword.clues_of(puzzle).values()]
+    known = open_lexicon("common" if own.spelling == "american" else f"common-{own.spelling}")
+    if other := tuple(dict.fromkeys(in_other_spelling(" ".join(words), known))):
+        yield f"It has another spelling than {own.spelling.title()}: {_words(other)}."
+
+
+def judge_near(store: Store, days: Collection[str], who: str, *, control: Control | None = None) -> None:
+    """Judge the puzzles around some days again that are not printed, such as after an archive was remembered."""
+    if not days:
+        return
+    longest = max(one.limits.longest for one in publications(store))
+    first, last = shifted(min(days), -longest), shifted(max(days), longest)
+    judge(store, entries(store, first=first, last=last), who, "judged after an archive was read", control=control)
+
+
 def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[str]:
     """Yield what the answers lost and gained since the entry was made."""
     if not entry.record:
@@ -94,8 +120,8 @@ def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[
     wing = PLAN_WINGS.get(entry.kind)
     if wing and (lost := [word for word in entry.full_words if word not in full]):
         noun = entry.puzzle.full_word if entry.puzzle else ""  # pyright: ignore[reportAttributeAccessIssue]
-        only = "its only" if not full else "the"
-        yield f"It has lost {only} {noun} {_words(lost)}."
+        only = "the" if full else "its only" if len(lost) == 1 else "all its"
+        yield f"It has lost {only} {noun if len(lost) == 1 else f'{noun}s'} {_words(lost)}."
     if gone:
         yield f"{plural(len(gone), 'answer')} fewer than when it was made: {_words(gone)}."
     if new:
@@ -177,7 +203,8 @@ def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
 def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> None:
     """Save a publication; its puzzles that are not printed get the numbers and addresses of its new settings.
 
-    Those whose days are no days of issue any more are marked, and all of them are judged if the limits changed.
+    Those whose days are no days of issue any more are marked, and all of them are judged if the limits or the
+    spelling changed.
     Raises as `save_publication`.
     """
     save_publication(store, new, before)
@@ -186,7 +213,8 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
     ahead = [one for one in entries(store, publication=new.name) if one.state not in FINAL and one.series in names]
     changes = [Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
     write(store, changes, who, "numbered again")
-    now, limited = entries(store, publication=new.name), before is None or new.limits != before.limits
+    now = entries(store, publication=new.name)
+    limited = before is None or (new.limits, new.spelling) != (before.limits, before.spelling)
     concerned = [one for one in now if limited or one.reasons or any(_no_issue(new, one))]
     judge(store, concerned, who, "judged after a change of the settings")
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from sqlalchemy import and_, select
+from sqlalchemy import and_, or_, select
 
 from engine.calendar.entry import (
     ANSWER,
@@ -36,8 +36,9 @@ from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput, EngineError
 from engine.core.finding import Finding
 from engine.core.store import Store
+from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, entries_of
 from engine.wings import Body, kind_of, wing_of
 from engine.words.browse import LastUse
 from engine.words.lexicon import Lexicon
@@ -70,11 +71,12 @@ class Repeat(NamedTuple):
     trait: str
     use: Use
     least: int
+    clue: str = ""  # the name of a clue, such as "the clue of TEES"
 
     @property
     def text(self) -> str:
         """The repeat as a clause."""
-        return f"{_described(self.trait)} is {self.use.text}, less than {self.least} days away"
+        return f"{self.clue or _described(self.trait)} is {self.use.text}, less than {self.least} days away"
 
 
 class UsedClues(Container[tuple[str, str]]):
@@ -193,12 +195,14 @@ class Memory:
 def open_memory(store: Store, publication: str, limits: Limits, first: str, last: str) -> Memory:
     """Return the memory for the days from `first` to `last` of a publication.
 
+    Archives of the house itself count for every publication.
     Raises FileProblem if the store cannot be read.
     """
     migrate_uses(store)
     memory, entry, trait = Memory(limits, store), schema.entry, schema.trait
-    days = entry.c.day.between(_shifted(first, -limits.longest), _shifted(last, limits.longest))
-    wanted = [days] if limits.everywhere else [days, entry.c.publication == publication]
+    days = entry.c.day.between(shifted(first, -limits.longest), shifted(last, limits.longest))
+    of_house = and_(entry.c.publication == "", entry.c.archived == 1)
+    wanted = [days] if limits.everywhere else [days, or_(entry.c.publication == publication, of_house)]
     columns = (trait.c.trait, entry.c.publication, entry.c.series, entry.c.day, entry.c.kind, entry.c.state)
     rows = store.read(select(*columns).join(entry, entry.c.id == trait.c.entry).where(and_(*wanted)))
     for one, paper, series, day, kind, state in rows:
@@ -223,11 +227,17 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
     memory, theme = Memory(limits), defaultdict[tuple[Key, str], list[str]](list)
     noun = wing_of(puzzle).NOUN
     for trait, entry in traits_with(store, traits):
-        if limits.everywhere or entry.publication == key.publication or entry.place:
+        if limits.everywhere or entry.publication in (key.publication, "" if entry.place else key.publication):
             memory.note(trait, Use(ordinal(entry.day), entry.key, entry.kind, entry.state in FINAL, entry.place))
         if trait.startswith(ANSWER) and len(trait) - len(ANSWER) >= THEME and entry.key != key:
             theme[entry.key, entry.place].append(trait.removeprefix(ANSWER).upper())
-    for repeat in memory.repeats(key, traits, same=traits[0] if traits else ""):
+    clues = dict[str, str]()
+    if isinstance(puzzle, crossword.Puzzle):
+        shown = crossword.clues_of(puzzle)
+        answers = ((one.word, shown[one.slot].text) for one in entries_of(puzzle.grid) if one.slot in shown)
+        clues = {trait: f"the clue of {pair[0].upper()}" for pair in answers for trait in clue_traits([pair])}
+    for found in memory.repeats(key, traits, same=traits[0] if traits else ""):
+        repeat = found._replace(clue=clues.get(found.trait, ""))
         severity = "warning" if repeat.trait.startswith((MIDDLE, PATTERN)) else "error"
         yield Finding(severity, repeat.text, mend=f"Print another {noun} on this day.")
     for (other, place), words in theme.items():
@@ -287,7 +297,7 @@ def _described(trait: str) -> str:
 _NOUNS = {"bee": "hive", "wheel": "wheel", "soup": "board", "crossword": "crossword with these long answers"}
 
 
-def _shifted(day: str, days: int) -> str:
+def shifted(day: str, days: int) -> str:
     """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
     most = date.max.toordinal()
     return (date.min + timedelta(min(max(ordinal(day) + days, 1), most) - 1)).isoformat()

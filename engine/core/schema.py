@@ -66,14 +66,19 @@ def move_store(source: "Store", target: "Store") -> dict[str, int]:
     """
     if source.shown == target.shown:
         raise BadInput("the house database is there already", where=target.shown)
-    content = {name: source.read(select(table)) for name, table in HOUSE.tables.items()}
+    # the target numbers the lines of its log itself
+    columns = {name: [one for one in table.columns if one is not log.c.id] for name, table in HOUSE.tables.items()}
+    content = {
+        name: source.read(select(*columns[name]).order_by(*table.primary_key))
+        for name, table in HOUSE.tables.items()
+    }
     with target.writing() as session:
         for name, table in HOUSE.tables.items():
             if session.execute(select(func.count()).select_from(table)).fetchone()[0]:
                 mend = "Choose an empty database; nothing was written."
                 raise BadInput(f"the target has rows in the table {name}", where=target.shown, mend=mend)
-            columns = [column.name for column in table.columns]
-            rows = [dict(zip(columns, row, strict=True)) for row in content[name]]
+            names = [column.name for column in columns[name]]
+            rows = [dict(zip(names, row, strict=True)) for row in content[name]]
             for start in range(0, len(rows), AT_ONCE):
                 session.execute(insert(table), rows[start : start + AT_ONCE])
     return {name: len(rows) for name, rows in content.items()}

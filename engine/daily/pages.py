@@ -28,6 +28,7 @@ from engine.documents.document import SUFFIX, Document, body_of, encode, read
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
 from engine.drawing.style import Style, style
+from engine.drawing.wording import plural
 from engine.output.issue import draft_pages, release, require_override
 from engine.output.target import Target
 from engine.page.book import Plan as BookPlan
@@ -275,7 +276,9 @@ def require_decided(store: Store, entries: Sequence[Entry], who: str, house: Hou
     """Raise Blocked if a puzzle lost an answer, or has another open question, and waits for a decision."""
     if waiting := judge(store, entries, who, "judged before print", house=house):
         mend = "Decide on it in the calendar, or with 'calendar decide'."
-        raise Blocked(" ".join(waiting[0].reasons), where=waiting[0].shown, mend=mend)
+        first, *others = waiting[0].reasons
+        more = f" (and {plural(len(others), 'other reason')})" if others else ""
+        raise Blocked(f"{first.removesuffix('.')}{more}", where=waiting[0].shown, mend=mend)
 
 
 def write_book(

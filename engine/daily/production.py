@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, Key
+from engine.calendar.entry import FINAL, PLAN_WINGS, Entry, Key, unread_text
 from engine.calendar.memory import Memory
 from engine.calendar.planning import Cell, cells_of, filled, missing, open_limits, order_of
 from engine.calendar.publication import Publication
 from engine.calendar.records import Change, PageRecord, entries, pages, write, write_pages
-from engine.core.errors import Blocked, EngineError
+from engine.core.errors import BadInput, Blocked, EngineError
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.finding import Finding
 from engine.core.job import Control
@@ -194,6 +194,9 @@ class Production:
             require_decided(self._store, own, self._who, job.house)
         except Blocked as error:
             return self._report(line, day, error=error, undecided=True)
+        if self._record and not job.force and (unread := sum(one.unread for one in own)):
+            mend = "Read them in the calendar. With --force they count as read."
+            return self._report(line, day, error=BadInput(unread_text(unread), mend=mend))
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
         order = with_lists(DayOrder(
@@ -201,6 +204,8 @@ class Production:
             job.proof,
         ))  # fmt: skip
         if line.is_kept(order):
+            if self._record:
+                self._keep(line.records[day])
             return self._report(line, day, kept=True)
         return order
 
@@ -222,16 +227,18 @@ class Production:
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
         how = line.settings_of(result.proof)
-        page = PageRecord(publication.name, day, self._record, result.shows, files=documents, settings=how)
-        write_pages(self._store, [page])
-        own = entries(self._store, publication=publication.name, first=day, last=day)
-        own = [entry for entry in own if entry.series and entry.state not in FINAL]
+        self._keep(PageRecord(publication.name, day, shows=result.shows, files=documents, settings=how))
+
+    def _keep(self, page: PageRecord) -> None:
+        """Record a page that was made or printed, and the state of its puzzles."""
+        write_pages(self._store, [changed(page, printed=page.printed or self._record)])
+        own = entries(self._store, publication=page.publication, first=page.day, last=page.day)
+        own = [entry for entry in own if entry.series]
         if self._record:
-            new = [changed(entry, state="printed") for entry in own]
+            changes = [Change(one, changed(one, state="printed")) for one in own if one.state not in FINAL]
         else:
-            new = [changed(entry, state="made") for entry in own if entry.state == "planned"]
-            own = [entry for entry in own if entry.state == "planned"]
-        write(self._store, map(Change, own, new), self._who, "printed" if self._record else "made")
+            changes = [Change(one, changed(one, state="made")) for one in own if one.state == "planned"]
+        write(self._store, changes, self._who, "printed" if self._record else "made")
 
 
 def _result(future: Future[Any]) -> Any:
@@ -257,6 +264,7 @@ class _Line:
         there: the puzzles of the calendar.
         days: that are not finished.
         failed: days that cannot be made, with the reasons.
+        records: the pages that were made, by day.
     """
 
     def __init__(self, store: Store, job: Job) -> None:
@@ -270,7 +278,7 @@ class _Line:
         self.there: dict[Key, Entry] = {entry.key: entry for entry in there if entry.series}
         self.days, self.failed = [day for day in job.days if publication.is_issued(day)], dict[str, EngineError]()
         self._all, self._memory = self.empty, None
-        self._records = {
+        self.records = {
             one.day: one
             for one in pages(store, publication=publication.name, first=job.days[0], last=job.days[-1])
         }
@@ -325,7 +333,7 @@ class _Line:
 
     def is_kept(self, order: DayOrder) -> bool:
         """Return whether the folder of a day has exactly its pages."""
-        record = self._records.get(order.day)
+        record = self.records.get(order.day)
         if record is None or record.reasons or record.settings != self.settings_of(bool(order.slug)):
             return False
         shows = {(one.series, one.day): one.body for one in record.shows}
@@ -339,7 +347,7 @@ class _Line:
         Raises Blocked if somebody edited one of its documents, and the job does not override that; FileProblem if
         a file cannot be written.
         """
-        folder, record = self.folder(day), self._records.get(day)
+        folder, record = self.folder(day), self.records.get(day)
         known = dict(record.files) if record else {}
         for name, content in result.files.items():
             path = folder / name

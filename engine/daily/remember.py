@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from engine.bee import puzzle as bee
 from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_traits, put
+from engine.calendar.judging import judge_near
+from engine.calendar.publication import me
 from engine.calendar.records import entries
 from engine.core.dates import MONTHS, parse_date
 from engine.core.errors import BadInput, EngineError, FileProblem
@@ -232,14 +234,15 @@ def remember_archive(
     """Remember the puzzles of a folder with their dates, answers and clues. Broken files are left out.
 
     The clues of a crossword or a list without a date are in the clue book only; other puzzles need one.
-    A file that was remembered before is not read into the memory again. What was written stays if the work is
-    stopped. Raises FileProblem if the folder cannot be read, or the store cannot be written.
+    A file that was remembered before is not read into the memory again. Puzzles near its days are judged again.
+    What was written stays if the work is stopped. Raises FileProblem if the folder cannot be read, or the store
+    cannot be written.
     """
     control = control or Control()
     known = {(one.place, one.day) for one in entries(store, publication=publication, archived=True) if one.place}
     undated = store.read("SELECT DISTINCT document, '' FROM clue_use WHERE day = ?", (UNDATED,))
     known |= {(place, day) for place, day in undated}
-    new, before, only_clues, left_out = 0, 0, 0, list[BadFile]()
+    new, before, only_clues, left_out, days = 0, 0, 0, list[BadFile](), set[str]()
     for found in _batches(read_archive(folder, control=control)):
         fresh = list[Archived]()
         for one in found:
@@ -254,6 +257,8 @@ def remember_archive(
         _write(store, fresh, publication)
         new += len(fresh)
         only_clues += sum(not one.day for one in fresh)
+        days |= {one.day for one in fresh if one.day}
+    judge_near(store, days, me(), control=control)
     return Remembered(new, before, tuple(left_out), only_clues)
 
 

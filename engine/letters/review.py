@@ -224,6 +224,11 @@ class LetterReview(Generic[P, K]):
                 yield Finding("warning", f"the {noun} {verdict.word} does not count", verdict.reason)
         if not counted and not taboo:
             yield Finding("error", f"no {noun} counts", mend="A puzzle needs a word with all its letters.")
+        vetter = key.vetter if key.as_printed else None
+        for word in words_of(key.answers) if vetter else ():
+            if vetter and not (verdict := vetter.verdict(word, self.role_of(puzzle, word))).counts:
+                what = f"the printed answer {word} does not count any more ({verdict.reason})"
+                yield Finding("warning", what, mend="If it is not in print yet, make the puzzle again.")
         for answer in key.answers:
             if answer.verdict.standing == "caution":
                 what = f"the answer {answer.word} needs a decision ({answer.verdict.reason})"

@@ -11,7 +11,7 @@ from engine.calendar.papers import BadPapers, import_papers, papers_text
 from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, EngineError
 from engine.core.files import save
 from engine.core.job import Control
 from engine.core.remote import URL
@@ -158,8 +158,9 @@ def export(out: Path) -> None:
 def state(day: str, state: Any, series: str, force: bool, publication: str) -> None:
     """Set the STATE of the puzzles of a DAY. A crossword with unread suggested clues is not approved."""
     store, day = Store(), date_of(day)
-    found = [one for one in entries(store, publication=publication, first=day, last=day) if one.series]
-    found = [one for one in found if series in ("", one.series)]
+    own = publication_named(store, publication)
+    name = own.series_named(series).name if series else None
+    found = [one for one in entries(store, publication=own.name, series=name, first=day, last=day) if one.series]
     if not found:
         raise BadInput(f"nothing is planned for {day}", mend="See 'calendar show'.")
     set_state(store, found, state, me(), force=force)
@@ -281,6 +282,8 @@ def archive(folder: Path, publication: str) -> None:
     left = f"; {len(made.left_out):,} left out" if made.left_out else ""
     undated = f", {made.undated:,} without a date in the clue book only" if made.undated else ""
     click.echo(f"Remembered {plural(made.new, 'puzzle')}{undated}{known}{left}")
+    if made.left_out:
+        raise EngineError(f"{plural(len(made.left_out), 'file')} left out", mend="The others are remembered.")
 
 
 @click.group("house")

@@ -41,7 +41,7 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.letters.plan.use import Use
 from engine.wheel.puzzle import wheel
-from engine.wings import paper_fingerprint
+from engine.wings import paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from tests.engine.calendar.conftest import WEEK
@@ -173,9 +173,9 @@ def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(st
     limits = Limits(answers=14, clues=365)
     found = [one.what for one in repeats_of(store, RAFT, new.traits, new.key, limits)]
     assert "the answer TEES is planned for Thu 3 Dec 2026 (Echo, quick), less than 14 days away" in found
-    assert any(what.startswith("one of its clues is planned for Thu 3 Dec 2026") for what in found)
+    assert any(what.startswith("the clue of TEES is planned for Thu 3 Dec 2026") for what in found)
     far = new.key._replace(day="2026-12-17")
-    assert [one.what[:10] for one in repeats_of(store, RAFT, new.traits, far, limits)] == ["one of its"]
+    assert [one.what[:16] for one in repeats_of(store, RAFT, new.traits, far, limits)] == ["the clue of TEES"]
     memory = open_memory(store, "Echo", limits, "2026-12-10", "2026-12-17")
     assert {"daft", "tees"} <= memory.blocked("2026-12-10", "answer:")
     assert memory.blocked("2026-12-17", "answer:") == set()
@@ -217,6 +217,20 @@ def test_other_limits_judge_every_puzzle_again(store) -> None:
         change_publication(store, echo, None if limits == free else before, "Ann")
         found = [" ".join(one.reasons) for one in entries(store, publication="Echo")]
         assert ["answer TEES is planned" in text for text in found] == [repeated, repeated]
+
+
+def test_another_spelling_marks_the_puzzles_that_have_words_of_the_one_before(store) -> None:
+    clues = tuple(crossword.Clue(word, text) for word, text in (("color", "Hue"), ("lre", "Of the center")))
+    puzzle = crossword.Puzzle(grid=Grid(("color", "##r##", "##e##")), clues=clues)
+    entry = Entry("Echo", "quick", "2026-12-03", "crossword", name_of(puzzle), puzzle, traits=traits_of(puzzle))
+    entry = changed(entry, record=record_of(puzzle, wing_of(puzzle).open_key(puzzle), entry.day))
+    write(store, [Change(None, entry)], "Ann", "made")
+    echo = Publication(name="Echo", series=(Series("quick", "crossword"),))
+    for spelling, said in (("american", False), ("british", True)):
+        echo, before = changed(echo, spelling=spelling), echo
+        change_publication(store, echo, before if spelling == "british" else None, "Ann")
+        text = "It has another spelling than British: COLOR, CENTER."
+        assert (text in entries(store, publication="Echo")[0].reasons) == said
 
 
 def test_a_day_that_somebody_else_fills_meanwhile_stays_theirs_and_the_others_are_made(

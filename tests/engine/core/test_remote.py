@@ -158,9 +158,17 @@ def test_a_house_moves_over_and_back(url: str, server: Server, tmp_path: Path) -
     assert (counts["ruling"], counts["entry"]) == (121, 1)
     with pytest.raises(BadInput, match="the target has rows in the table"):
         move_store(source, target)
+    lines = [row.text for row in log_of(target, KEY)]
+    assert lines == [row.text for row in log_of(source, KEY)]
+    moved = entry_at(target, KEY)
+    write(target, [Change(moved, changed(moved, state="sent"))], "Ann", "sent after the move")
+    assert log_of(target, KEY)[0].what == "sent after the move"
+    write(target, [Change(entry_at(target, KEY), entry_at(source, KEY))], "Ann", "as before")
     back = Store(tmp_path / "house.sqlite")
     move_store(target, back)
-    assert (rulings(back), entries(back)) == (rulings(source), entries(source))
+    assert rulings(back) == rulings(source)
+    assert [one.puzzle for one in entries(back)] == [one.puzzle for one in entries(source)]
+    assert len(log_of(back, KEY)) == len(lines) + 2
 
 
 def test_a_lost_server_is_an_error_and_the_work_goes_on_when_it_is_back(url: str, server: Server) -> None:

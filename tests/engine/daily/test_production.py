@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
-from engine.calendar.judging import correct
+from engine.calendar.judging import accept, correct
 from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
 from engine.calendar.records import Change, entries, entry_at, pages, save_publication, write
@@ -16,6 +16,8 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding, blocking
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword import puzzle as crossword
+from engine.crossword.grid import Grid
 from engine.daily.pages import DayOrder, make, solutions_in, template_in, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import Document, decode, encode, read
@@ -92,6 +94,31 @@ def test_what_is_there_is_kept_and_a_correction_makes_the_answers_again(store, e
     reports = produce(store, echo, out)
     assert [report.day for report in reports if report.kept] == [DAYS[2]]
     assert "butterfly" in text_of(out / DAYS[1] / f"{DAYS[1]}.pdf").lower()
+
+
+def test_pages_that_are_there_are_recorded_as_printed_without_being_made_again(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path)
+    assert {one.state for one in entries(store)} == {"made"}
+    assert all(report.kept for report in produce(store, echo, tmp_path, record=True))
+    assert {one.state for one in entries(store)} == {"printed"}
+    assert all(page.printed for page in pages(store))
+    assert all(report.kept for report in produce(store, echo, tmp_path))
+    assert all(page.printed for page in pages(store))  # a later look does not take it back
+
+
+def test_a_crossword_with_unread_clues_is_recorded_as_printed_only_by_force(store, tmp_path) -> None:
+    clues = tuple(crossword.Clue(word, "Clue", unread=True) for word in ("daft", "tees", "ace"))
+    quick = crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")), clues=clues)
+    own = Publication(name="Echo", series=(Series("quick", "crossword"),), paper="A4")
+    save_publication(store, own)
+    entry = Entry("Echo", "quick", DAYS[0], "crossword", name_of(quick), quick, traits=traits_of(quick))
+    write(store, [Change(None, entry)], "Ann", "made")
+    (refused,) = produce(store, own, tmp_path, DAYS[:1], record=True)
+    assert "3 suggested clues have not been read" in str(refused.error)
+    assert entries(store)[0].state == "planned"
+    accept(store, entries(store)[0], "Ann")
+    assert not produce(store, own, tmp_path, DAYS[:1], record=True, force=True)[-1].error
+    assert entries(store)[0].state == "printed"
 
 
 def test_a_folder_that_cannot_be_made_is_the_report_of_its_day(store, echo, tmp_path) -> None:

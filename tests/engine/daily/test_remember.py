@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.calendar.entry import Key
+from engine.calendar.entry import Entry, Key, name_of, traits_of
 from engine.calendar.memory import open_memory
-from engine.calendar.publication import Limits
-from engine.calendar.records import entries
+from engine.calendar.publication import Limits, Publication, Series
+from engine.calendar.records import Change, entries, save_publication, write
 from engine.core.errors import FileProblem
 from engine.core.store import Store
+from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, reuse_warning, search_book, used
+from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.daily.remember import remember_archive
 
@@ -41,6 +43,25 @@ def test_answers_clues_and_dates_are_remembered_and_broken_files_are_named(tmp_p
     assert memory.blocked("2026-12-01", "answer:") == {"daft", "tees", "ace", "plum"}
     repeats = list(memory.repeats(Key("Echo", "quick", "2026-12-01"), ("answer:daft",)))
     assert [one.use.key.day for one in repeats] == ["2026-11-30"]
+
+
+def test_an_archive_marks_the_planned_days_that_it_makes_repeats_of(tmp_path: Path) -> None:
+    folder, store = tmp_path / "old", Store(tmp_path / "house.sqlite")
+    folder.mkdir()
+    (folder / "a.xd").write_text(XD.format(title="First", day="2026-11-30"))
+    quick = crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")))
+    for name in ("Echo", "Herald"):
+        save_publication(store, Publication(name=name, series=(Series("quick", "crossword"),)))
+        entry = Entry(name, "quick", "2026-12-01", "crossword", name_of(quick), quick, traits=traits_of(quick))
+        write(store, [Change(None, entry)], "Ann", "made")
+    remember_archive(store, folder, "Echo")
+    reasons = {one.publication: " ".join(one.reasons) for one in entries(store)}
+    assert "answer DAFT is printed on Mon 30 Nov 2026 (a.xd), less than 15 days away" in reasons["Echo"]
+    assert reasons["Herald"] == ""  # the archive of another publication
+    memory = open_memory(store, "Herald", Limits(), "2026-12-01", "2026-12-01")
+    assert memory.blocked("2026-12-01", "answer:") == {"daft", "tees", "ace"}  # only its own puzzle
+    remember_archive(store, folder, "")  # an archive of the house counts for all
+    assert "answer DAFT is printed on" in " ".join(entries(store, publication="Herald")[0].reasons)
 
 
 def test_a_list_of_clues_keeps_its_setters(tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ def check(entries: list[dict[str, Any]], folder: Path) -> dict[str, int]:
         "answers of crosswords": len(grids),
         f"  repeated within {ANSWER_DAYS} days": repeats(answers, ANSWER_DAYS),
         f"  clues repeated within {YEAR} days": repeats(grids, YEAR),
+        f"  texts of clues within {YEAR} days": repeats([(day, clue) for day, (_, clue) in grids if clue], YEAR),
         "  without a clue": sum(not clue for _, (_, clue) in grids),
         "hives and wheels": len(letters),
         f"  twice within {YEAR} days": repeats(letters, YEAR),

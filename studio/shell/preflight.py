@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtCore import QBuffer, QDir, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen, QTextDocument
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QPushButton
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog
 
 from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
@@ -24,7 +24,7 @@ from studio.shell.host import Host
 from studio.widgets.editor import Message
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, row
+from studio.widgets.layouts import column, lay_out, push_button, row
 from studio.widgets.page_view import PageView, Sheets
 
 SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of findings
@@ -127,20 +127,18 @@ class PreflightWindow(QDialog):
         self.setWindowTitle(f"Preflight: {path.name}")
         self.sheets, self.findings, self.about = _Marked(), FindingList(self, rows=ROWS), Label(wordWrap=True)
         self.view, self.preset = PageView(self, self.sheets), QComboBox()
-        self.again, self.report = QPushButton("Check &Again"), QPushButton("Save &Report\u2026")
+        self.again = push_button("Check &Again", self.check)
+        self.report = push_button("Save &Report\u2026", self._save)
         for name in PRESETS:
             self.preset.addItem(name.title(), name)
         self.preset.setAccessibleName("Preset")
-        close = QPushButton("Close")
+        close = push_button("Close", self.reject)
         buttons = row(self.again, self.report, close, None)
         left = column(self.preset, self.about, self.findings, None, buttons, stretch=None)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         self.resize(*SIZE)
         self.view.facing = False
         self.preset.activated.connect(self.check)
-        self.again.clicked.connect(self.check)
-        self.report.clicked.connect(self._save)
-        close.clicked.connect(self.reject)
         self.findings.chosen.connect(self._go_to)
         self.check()
 

@@ -16,7 +16,7 @@ from studio.core.theme import GAP_1, GAP_2
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import form, labelled, lay_out, push_button, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
 CUSTOM = "Custom"
@@ -44,7 +44,8 @@ class SettingsPanel(PuzzleSettings):
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(puzzle, parent)
         self.word, self.minimum, self.levels = WordRow(), QComboBox(), LevelsRow()
-        self.purpose, self.arrange_button, self.criteria_row = QComboBox(), QPushButton("Arrange"), WheelCriteria()
+        self.purpose, self.criteria_row = QComboBox(), WheelCriteria()
+        self.arrange_button = push_button("Arrange", lambda: self.arrange.emit(self.purpose.currentData()))
         self._fill()
         self._connect()
         self._lay_out()
@@ -76,7 +77,6 @@ class SettingsPanel(PuzzleSettings):
         self.word.made.connect(self.made)
         self.word.error.connect(self.error)
         self.word.hub_wanted.connect(self._choose_hub)
-        self.arrange_button.clicked.connect(lambda: self.arrange.emit(self.purpose.currentData()))
         self.criteria_row.draw.connect(self.draw)
 
     def _lay_out(self) -> None:

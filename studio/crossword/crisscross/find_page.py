@@ -116,7 +116,7 @@ class FindPage(Panel):
         self.related.setChecked(True)
         self.summary, self.table = Label(wordWrap=True), FoundTable()
         tip = "Add the selected words (Enter), or drag a word into the grid"
-        self.add_button = primary_button("Add to List", tip)
+        self.add_button = primary_button("Add to List", tip, act=self.add_chosen)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._lay_out()
         self._connect()
@@ -239,5 +239,4 @@ class FindPage(Panel):
         )
         self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
         self.table.opened.connect(lambda _: self.add_chosen())
-        self.add_button.clicked.connect(self.add_chosen)
         action(self.table, "Add to List", "Insert", self.add_chosen)

@@ -43,7 +43,7 @@ from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHea
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -195,11 +195,8 @@ class GalleryPanel(Panel):
     def _zooms(self) -> list[QPushButton]:
         buttons = []
         for text, name, steps, key in (("\u2212", "Smaller pictures", -1, "-"), ("+", "Larger pictures", 1, "+")):
-            button = QPushButton(text)
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({key}, or Ctrl with the mouse wheel)")
-            button.clicked.connect(partial(self.view.zoom, steps))
-            buttons.append(button)
+            tip = f"{name} ({key}, or Ctrl with the mouse wheel)"
+            buttons.append(push_button(text, partial(self.view.zoom, steps), tip, name=name))
         return buttons
 
     def _connect(self) -> None:

@@ -5,16 +5,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette, QStandardItemModel
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QSpinBox,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QListWidget, QListWidgetItem, QSpinBox, QStackedWidget, QWidget
 
 from engine.calendar.patterns import Used
 from engine.core.value import changed
@@ -35,7 +26,7 @@ from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, lo
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 
 JOB = "crossword.verdicts"
@@ -156,7 +147,8 @@ class DrawPage(Panel):
         for name in RULES:
             self.rules.addItem(RULE_TEXTS[name], name)
         self.skip = QCheckBox("Typing &skips filled cells")
-        self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), primary_button("&Draw a Grid", "")
+        self.new_button = primary_button("&Draw a Grid", "", act=self.draw_grid)
+        self.patterns_button = push_button("&Patterns\u2026", self._open_patterns)
         self.note, self.verdicts = Label(wordWrap=True), VerdictView()
         self.chooser = PatternChooser(jobs)
         self._stack, self._settings = QStackedWidget(), QWidget()
@@ -359,8 +351,6 @@ class DrawPage(Panel):
         self.symmetry.currentIndexChanged.connect(lambda: self.symmetry_chosen.emit(self.symmetry.currentData()))
         self.symmetry.currentIndexChanged.connect(self._review)
         self.rules.currentIndexChanged.connect(self._choose_rules)
-        self.patterns_button.clicked.connect(self._open_patterns)
-        self.new_button.clicked.connect(self.draw_grid)
         self.verdicts.wanted.connect(self.wanted)
         self.chooser.chosen.connect(self._take)
         self.chooser.left.connect(self._close_patterns)

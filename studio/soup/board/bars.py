@@ -15,6 +15,7 @@ from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
 from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import push_button
 
 Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]
@@ -160,9 +161,8 @@ class WordBar(ControlBar):
         self.word, self.detail = heading(), Label(wordWrap=True)
         self.detail.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.hint_button = QtWidgets.QPushButton("Hint")
+        self.hint_button = push_button("Hint", self.hint)
         self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
-        self.hint_button.clicked.connect(self.hint)
         self.sides = QtWidgets.QButtonGroup(self)
         self.line = QtWidgets.QWidget()
         row = QtWidgets.QHBoxLayout(self.line)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
@@ -18,7 +18,7 @@ from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.race import PlayerChoice
 from studio.widgets.labels import ElidedLabel, heading
-from studio.widgets.layouts import labelled, lay_out, row
+from studio.widgets.layouts import labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class GamePage(Panel):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
         self.player, self.seconds = QComboBox(), QDoubleSpinBox()
-        self.opponent, self.race_button = QComboBox(), QPushButton("Watch Race")
+        self.opponent = QComboBox()
+        self.race_button = push_button("Watch Race", self._race)
         self.weighed, self.candidates, self.reason = heading(), CandidateView(), ElidedLabel()
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
@@ -219,7 +220,6 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
-        self.race_button.clicked.connect(self._race)
 
     def _race(self) -> None:
         self.raced.emit((self.chosen, PlayerChoice(self.opponent.currentData(), self.seconds.value())))

@@ -6,13 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from engine.words.vetting.review import Key
 from engine.words.vetting.verdict import NOT_CHECKED, REASONS
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, lay_out, row
+from studio.widgets.layouts import action_button, add_action, lay_out, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)
@@ -153,11 +153,9 @@ class ReasonRow(QWidget):
         self.note.setAccessibleName("Note on the rejected words")
         self.house = QCheckBox("For all puzzles")
         self.house.setToolTip("Make this a house ruling. You can withdraw it on the Ledger page.")
-        self.confirm = QPushButton("Reject")
+        self.confirm = push_button("Reject", self._give)
         self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        cancel = QPushButton("Cancel")
-        self.confirm.clicked.connect(self._give)
-        cancel.clicked.connect(self.leave)
+        cancel = push_button("Cancel", self.leave)
         self._line().returnPressed.connect(self._give)
         self.note.returnPressed.connect(self._give)
         layout = QGridLayout(self)

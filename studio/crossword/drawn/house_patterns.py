@@ -12,7 +12,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.grid import Grid
 from engine.documents.conversion import patterns_in
-from studio.core.formatting import plural
+from studio.core.formatting import patterns_kept, plural
 from studio.core.jobs import Jobs
 from studio.widgets.layouts import form, labelled, lay_out, push_button, row
 
@@ -93,4 +93,4 @@ def imported(folder: str, tags: str, *, control: Control | None = None) -> str:
     grids, problems = patterns_in((Path(folder),), date.today().isoformat(), control=control)
     new = keep_patterns(Store(), grids, tags_in(tags))
     more = f" {plural(len(problems), 'file')} not read: {problems[0]}" if problems else ""
-    return f"{plural(new, 'new pattern')}, {len(grids) - new} kept before.{more}"
+    return patterns_kept(new, len(grids)) + more

@@ -81,12 +81,6 @@ BOOK = (
 )
 
 
-class BookTable(OfferTable):
-    """Shows clues of the book."""
-
-    widest = "text"
-
-
 FIELDS = {
     "answer": ("Answer", "Another answer; ? stands for a letter, * for any letters"),
     "words": ("Words of the clue", "Words, or beginnings of words of three letters or more"),
@@ -104,7 +98,7 @@ class ClueBook(QWidget):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         self._jobs, self._answer = jobs, ""
-        self.table = BookTable(BOOK, "Clue book")
+        self.table = OfferTable(BOOK, "Clue book")
         self.fields = {name: QLineEdit(placeholderText=text) for name, (text, _) in FIELDS.items()}
         self.import_button = push_button("Import Old Puzzles\u2026", self._choose)
         self._wait = QTimer(self, singleShot=True, interval=TYPING)

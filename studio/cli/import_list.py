@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes, save
 from engine.core.value import changed
 from engine.drawing.wording import plural
@@ -176,12 +176,10 @@ def _print_reading(file: Path, found: ReadReport, account: Account) -> None:
     if found.doubtful:
         click.echo(f"{file.name}: most entries are not words. Check whether it is a list of words.", err=True)
     if accented := list(account.accented.values()):
-        more = f" and {len(accented) - ACCENTED_SHOWN:,} more" if len(accented) > ACCENTED_SHOWN else ""
         left = ACCENT in dict(found.reasons)
         what = "left out; --accents fold keeps them" if left else "folded, and printed with their accents"
-        click.echo(
-            f"With accents or joined letters, {what}: {', '.join(accented[:ACCENTED_SHOWN])}{more}", err=True
-        )
+        named = first_named(accented, ACCENTED_SHOWN)
+        click.echo(f"With accents or joined letters, {what}: {named}", err=True)
 
 
 def _print_account(found: ReadReport, account: Account) -> None:

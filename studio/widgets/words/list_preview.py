@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
@@ -215,9 +215,8 @@ class ListPreview(QDialog):
     def _show_account(self, account: Account | None) -> None:
         """Show what becomes of the lines, and the words with accents; they are folded only if the user says so."""
         words = list(dict.fromkeys(account.accented.values())) if account else []
-        more = f" and {len(words) - ACCENTED:,} more" if len(words) > ACCENTED else ""
         self.lines.setText(counted(account) if account else "")
-        self.accented.setText(f"Accents or joined letters: {', '.join(words[:ACCENTED])}{more}." if words else "")
+        self.accented.setText(f"Accents or joined letters: {first_named(words, ACCENTED)}." if words else "")
         for widget, shown in (
             (self.lines, account), (self.lines_button, account), (self.accented, words), (self.accents, words),
         ):  # fmt: skip

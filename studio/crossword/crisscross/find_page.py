@@ -15,7 +15,7 @@ from engine.words.commonness import REMARK
 from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
-from studio.core.formatting import plural
+from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
 from studio.crossword.word_tables import DragTable
 from studio.widgets.fields import RangeField
@@ -135,7 +135,7 @@ class FindPage(Panel):
         fresh = [word for word in chosen if word.letters not in self._puzzle.answers]
         if not fresh:
             return
-        what = fresh[0].text.upper() if len(fresh) == 1 else plural(len(fresh), "word")
+        what = word_or_count([word.text.upper() for word in fresh])
         listed = [Listed(word.text) for word in fresh]
         if made := attempted(lambda: add(self._puzzle, listed), self.show_error):
             self.edited.emit(made, f"Add {what}", "words")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWid
 
 from engine.words.vetting.review import Key
 from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
+from studio.core.formatting import word_or_count
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
 from studio.widgets.layouts import action_button, add_action, lay_out, push_button, row
@@ -188,8 +189,7 @@ class ReasonRow(QWidget):
     def ask(self, words: list[str]) -> None:
         """Ask for the reason to reject these words. The field contains the last reason."""
         self.words = words
-        what = words[0] if len(words) == 1 else f"{len(words)} words"
-        self._text.setText(f"Reject {what}:")
+        self._text.setText(f"Reject {word_or_count(words)}:")
         self.note.clear()
         self.house.setChecked(False)
         self.show()

@@ -177,5 +177,3 @@ class LayersPage(QtWidgets.QWidget):
         self.tree.moved.connect(lambda: self._push(self._layers(), "move a layer"))
         self.tree.currentItemChanged.connect(lambda *_: self._refresh())
         self.word.textChanged.connect(lambda _: self.ask())
-        for button in self.findChildren(QtWidgets.QPushButton):
-            button.setAutoDefault(False)

@@ -384,8 +384,6 @@ class EditRow(QWidget):
     def _connect(self) -> None:
         self.words.returnPressed.connect(self._add)
         self.text.returnPressed.connect(lambda: self.note.emit(self.text.text()))
-        for button in self.findChildren(QPushButton):
-            button.setAutoDefault(False)
 
     def _add(self) -> None:
         if text := self.words.text().strip():

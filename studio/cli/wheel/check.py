@@ -223,9 +223,9 @@ SORTS = {
 OPTIONS = (
     click.option("--wanted", default="", metavar="LETTERS", help="Letters that the wheel contains."),
     click.option("--hub", default="", metavar="LETTERS", help="Allowed hub letters."),
-    range_option("answers", "Number of answers, for example 25 40."),
-    range_option("common", "Number of answers that occur at least once in a million words."),
-    range_option("names", "Number of answers that may be names, for example 0 0."),
+    range_option("answers", "Number of answers, for example 25 40.", int),
+    range_option("common", "Number of answers that occur at least once in a million words.", int),
+    range_option("names", "Number of answers that may be names, for example 0 0.", int),
     range_option("zipf", "Zipf value of the long word, for example 3 8."),
     click.option(
         "--clean",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtCore import QBuffer, QDir, QRectF, Qt
 from PySide6.QtGui import QPdfWriter, QTextDocument
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
@@ -22,6 +22,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
+from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
 from studio.widgets.layouts import column, lay_out, push_button, row
@@ -107,12 +108,10 @@ class PreflightWindow(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(f"Preflight: {path.name}")
         self.sheets, self.findings, self.about = Sheets(), FindingList(self, rows=ROWS), Label(wordWrap=True)
-        self.view, self.preset = PageView(self, self.sheets), QComboBox()
+        self.view = PageView(self, self.sheets)
+        self.preset = choice("Preset", ((name.title(), name) for name in PRESETS))
         self.again = push_button("Check &Again", self.check)
         self.report = push_button("Save &Report\u2026", self._save)
-        for name in PRESETS:
-            self.preset.addItem(name.title(), name)
-        self.preset.setAccessibleName("Preset")
         close = push_button("Close", self.reject)
         buttons = row(self.again, self.report, close, None)
         left = column(self.preset, self.about, self.findings, None, buttons, stretch=None)

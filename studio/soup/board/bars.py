@@ -14,6 +14,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import push_button
 
@@ -221,13 +222,10 @@ class PlayerControls(ControlBar):
         self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.speed, self.status = QtWidgets.QComboBox(), Label()
+        self.speed = choice("Speed", ((f"{speed:g}\u00d7", speed) for speed in SPEEDS), "Speed (- and +)")
+        self.status = Label()
         self.endless = QtWidgets.QCheckBox("Next board")
         self.endless.setToolTip("After a watched game, show another board; Undo restores this one")
-        self.speed.setAccessibleName("Speed")
-        self.speed.setToolTip("Speed (- and +)")
-        for speed in SPEEDS:
-            self.speed.addItem(f"{speed:g}\u00d7", speed)
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.status.setForegroundRole(self.status.palette().ColorRole.PlaceholderText)

@@ -9,6 +9,7 @@ import contextlib
 import queue
 import re
 import unicodedata
+from collections.abc import Sequence
 from xml.etree.ElementTree import ParseError
 from xml.parsers.expat import errors
 
@@ -41,6 +42,12 @@ def elided(text: str, most: int) -> str:
         return text
     tail = (most - 1) // 3
     return text[: most - 1 - tail] + ELLIPSIS + text[len(text) - tail :]
+
+
+def first_named(names: Sequence[str], most: int, between: str = ", ") -> str:
+    """Return the first names as a part of a sentence: "tiger, lion and 3 more"."""
+    more = f" and {len(names) - most:,} more" if len(names) > most else ""
+    return between.join(names[:most]) + more
 
 
 MOST = 300  # characters of a message; a longer one is shortened

@@ -21,7 +21,7 @@ import msgspec
 
 from engine.core import database
 from engine.core.database import Session, Statement, Values
-from engine.core.errors import FileProblem, NewerFile, elided, notify, notify_once, visible
+from engine.core.errors import FileProblem, NewerFile, elided, first_named, notify, notify_once, visible
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.remote import URL, Remote
 
@@ -392,9 +392,8 @@ def shown(cell: object) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - NAMED_ROWS} more" if len(names) > NAMED_ROWS else ""
     skipped = "1 damaged entry is" if len(names) == 1 else f"{len(names)} damaged entries are"
-    return f"{skipped} skipped ({', '.join(names[:NAMED_ROWS])}{more})"
+    return f"{skipped} skipped ({first_named(names, NAMED_ROWS)})"
 
 
 def _free(path: Path) -> Path:

@@ -1,7 +1,8 @@
 """Checks of a crossword before printing: findings, the review of its words, and replies to readers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from engine.core.errors import first_named
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.value import changed
@@ -62,7 +63,7 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
     grid = puzzle.grid
     if unknown := [place_name(cell) for cell in grid.cells() if not grid.is_filled(cell)]:
         what = f"{len(unknown)} cell{' has' if len(unknown) == 1 else 's have'} no letter"
-        yield Finding("error", what, _named(unknown, "; "))
+        yield Finding("error", what, first_named(unknown, MOST_NAMED, "; "))
     listed = puzzle.answers if puzzle.words and is_crisscross(grid) else None
     yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
     required = {listed.text for listed in puzzle.words if listed.must}
@@ -76,11 +77,12 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         if len(bare) == len(key.entries):  # a grid for other uses, such as the clues of another program
             yield Finding("warning", "no entry has a clue; the grid goes out alone", mend="Write clues for print.")
         else:
-            yield Finding("error", "an entry has no clue", _named(bare))
+            yield Finding("error", "an entry has no clue", first_named(bare, MOST_NAMED))
     waiting = set(unread_answers(puzzle))
     if unread := [entry.name for entry in key.entries if entry.word in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
-        yield Finding("warning", f"{what} not been read", _named(unread), "Read them before they are printed.")
+        where = first_named(unread, MOST_NAMED)
+        yield Finding("warning", f"{what} not been read", where, "Read them before they are printed.")
     for fault in key.faults:
         if fault.about not in ELSEWHERE:
             forbidden = fault.about == "taboo" and fault.severity == "fault"
@@ -91,11 +93,6 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         for clue in listed.clues
     ]
     yield from text_findings(lists, key.vetter)
-
-
-def _named(names: Sequence[str], between: str = ", ") -> str:
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return between.join(names[:MOST_NAMED]) + more
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import BadInput, FileProblem, first_named
 from engine.core.files import read_bytes
 from engine.core.job import Control, checked
 from engine.core.value import changed
@@ -64,9 +64,8 @@ def mended_text(mended: Sequence[RefusedLine]) -> str:
     """A sentence on the words whose emojis were removed; "" if there are none."""
     if not mended:
         return ""
-    named = ", ".join(f"line {one.line} ({one.text!r})" for one in mended[:MOST_NAMED])
-    more = f" and {len(mended) - MOST_NAMED:,} more" if len(mended) > MOST_NAMED else ""
-    return f"Emoji removed: {named}{more}."
+    named = first_named([f"line {one.line} ({one.text!r})" for one in mended], MOST_NAMED)
+    return f"Emoji removed: {named}."
 
 
 MOST_BYTES = 4 * 2**20

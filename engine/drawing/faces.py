@@ -14,7 +14,7 @@ from operator import add
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import FileProblem, UnknownName, visible
+from engine.core.errors import FileProblem, UnknownName, first_named, visible
 from engine.core.files import os_errors
 from engine.drawing.own_fonts import is_own, ready, split
 
@@ -179,10 +179,8 @@ class Face:
     def lack(self, text: str) -> str:
         """Return a clause that names the characters without a glyph and their code points; "" without any."""
         missing = self.missing(text)
-        first, more = missing[:MOST_NAMED], len(missing) - MOST_NAMED
-        names = ", ".join(f"{ch} (U+{ord(ch):04X})" if visible(ch) == ch else f"U+{ord(ch):04X}" for ch in first)
-        names = f"{names} and {more} more" if more > 0 else names
-        return f"the face {self.name} has no glyph for {names}" if missing else ""
+        names = [f"{ch} (U+{ord(ch):04X})" if visible(ch) == ch else f"U+{ord(ch):04X}" for ch in missing]
+        return f"the face {self.name} has no glyph for {first_named(names, MOST_NAMED)}" if missing else ""
 
     def glyph_id(self, ch: str) -> int:
         """Return the index of the glyph of a character in the font file."""

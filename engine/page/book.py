@@ -142,7 +142,7 @@ class _Entry:
     def __init__(self, printable: Printable, level: int | None, day: str) -> None:
         self.printable, self.level, self.day = printable, level, day
         self._found: dict[Part, tuple[Finding, ...]] = {}
-        self._figures = lru_cache(maxsize=4)(self._choices)
+        self._figures = lru_cache(maxsize=4)(printable.choices)
 
     @property
     def title(self) -> str:
@@ -189,7 +189,7 @@ class _Entry:
         """Return the figure of the least cost in a width and a height, and its cost on a page of some height."""
         how, area, best = self.printable.style, Area((width,), page, GAP), (math.inf, None)
         room = height - self._above(width).height
-        for number, one in enumerate(figures := self._figures(width, "puzzle")):
+        for number, one in enumerate(figures := self._figures(width, part="puzzle")):
             drawing = one.drawing
             if drawing.height <= room + NEAR:
                 cost = figure_cost(drawing, how, area, rank=number / len(figures))
@@ -199,7 +199,7 @@ class _Entry:
 
     def solution(self, width: float) -> Drawing:
         """Draw the solution at a width, with space below it."""
-        figure = self._figures(width, "solution")[0]
+        figure = self._figures(width, part="solution")[0]
         self._found["solution"] = figure.findings
         return changed(figure.drawing, height=figure.drawing.height + 2 * self.printable.style.sizes.small)
 
@@ -207,9 +207,6 @@ class _Entry:
         """Yield the findings on the puzzle and on its figures."""
         for finding in (*self.printable.findings(), *(found for part in self._found.values() for found in part)):
             yield changed(finding, where=", ".join(filter(None, (f"\u201c{self.title}\u201d", finding.where))))
-
-    def _choices(self, width: float, part: Part) -> list[Figure]:
-        return self.printable.choices(width, part=part)
 
     def _above(self, width: float) -> Drawing:
         flow = Flow(self.printable.style, width)

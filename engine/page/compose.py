@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.core.dates import long_date
+from engine.core.errors import first_named
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
@@ -300,9 +301,9 @@ def misfit_of(opened: Opened, module: Module, area: Area) -> Misfit | None:
 def _mend(opened: Opened, block: PuzzleBlock, cuts: Sequence[tuple[str, int]], scale: float | None) -> str:
     offers: list[str] = []
     if cuts:
-        (first, most), *others = cuts[:NAMED]
-        named = ", ".join((f"{first} ({plural(most, 'character')})", *(f"{name} ({n})" for name, n in others)))
-        offers.append(f"shorten {named}" + f" and {len(cuts) - NAMED} more" * (len(cuts) > NAMED))
+        (first, most), *others = cuts
+        named = (f"{first} ({plural(most, 'character')})", *(f"{name} ({n})" for name, n in others))
+        offers.append(f"shorten {first_named(named, NAMED)}")
     offers.append(f"print another {wing_of(block.puzzle).NOUN}")
     if scale:
         size = sized(opened.style, _scaled(block, scale)).of_part(block.part).sizes.text

@@ -11,7 +11,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.errors import BadInput, FileChanged, FileProblem, notify_once
+from engine.core.errors import BadInput, FileChanged, FileProblem, first_named, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.job import Control
 from engine.core.value import changed
@@ -145,9 +145,7 @@ def checked_note(note: str) -> str:
 
 def named(words: Iterable[str]) -> str:
     """Return the first words of a list, and how many more there are, as a part of a sentence."""
-    listed = list(words)
-    more = f" and {len(listed) - NAMED:,} more" if len(listed) > NAMED else ""
-    return ", ".join(listed[:NAMED]) + more
+    return first_named(list(words), NAMED)
 
 
 def change_list(change: ListChange, *, control: Control | None = None) -> ListChange:

@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast
 
+from engine.core.errors import first_named
 from engine.core.files import read_bytes, shipped
 from engine.core.finding import Finding
 from engine.words.forms import form_of, unrelated_pairs
@@ -64,8 +65,7 @@ def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:
 def _named(found: Mapping[str, Spelling], language: Language) -> str:
     """Return the words of a language as "colour for color, metre for meter and 2 more"."""
     words = sorted(word for word, spelling in found.items() if spelling.language == language)
-    more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
-    return ", ".join(f"{word} for {found[word].other}" for word in words[:MOST_NAMED]) + more
+    return first_named([f"{word} for {found[word].other}" for word in words], MOST_NAMED)
 
 
 Relation: TypeAlias = Literal["variant", "inflection"]

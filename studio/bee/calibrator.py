@@ -19,7 +19,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
+from studio.widgets.layouts import form, lay_out, primary_button, push_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
@@ -85,9 +85,13 @@ class CalibratorPanel(Panel):
         self._residuals: ResidualPlot | None = None
         self.ratings = FileRow("Ratings file", "none chosen")
         self.frequencies = FileRow("Frequencies file", "the word list\u2019s own")
-        self.run_button, self.tune_button = primary_button("Run"), QPushButton("Tune")
-        self.sample_button = QPushButton("Use Sample")
-        self.use_button, self.export_button = QPushButton("Use This Calibration"), QPushButton("Export")
+        self.run_button = primary_button("Run", act=self.run_main)
+        self.tune_button = push_button("Tune", self.tune)
+        self.sample_button = push_button(
+            "Use Sample", lambda: self.ratings.set_path(str(shipped("samples/ratings.csv")), by_user=True)
+        )
+        self.export_button = QPushButton("Export")
+        self.use_button = push_button("Use This Calibration", self.use)
         self.figures = QComboBox()
         self.quantity = choice("Plot the errors of", ((NAMES[quantity], quantity) for quantity in QUANTITIES))
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
@@ -210,15 +214,9 @@ class CalibratorPanel(Panel):
         )
 
     def _connect(self) -> None:
-        self.run_button.clicked.connect(self.run_main)
         self.ratings.look = lambda path: ListPreview(
             Source(path), RATINGS_FILE, self.jobs, self.ratings.take, self
         ).show()
-        self.tune_button.clicked.connect(self.tune)
-        self.sample_button.clicked.connect(
-            lambda: self.ratings.set_path(str(shipped("samples/ratings.csv")), by_user=True)
-        )
-        self.use_button.clicked.connect(self.use)
         for field in (self.ratings, self.frequencies):
             field.chosen.connect(self.show_state)
         self.figures.currentIndexChanged.connect(self._show_table)

@@ -137,8 +137,8 @@ COLUMNS = (
 class HiveAnswers(AnswersPanel):
     """The answers of a hive, with points and pangrams; the context menu copies the hints."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("hive", COLUMNS, parent)
+    def __init__(self) -> None:
+        super().__init__("hive", COLUMNS)
         self._pangram_name = "pangram"
         copy = QAction("Copy Hints", self.table)
         copy.triggered.connect(self.copy_hints)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes, save
 from engine.core.value import changed
 from engine.drawing.wording import plural
@@ -17,7 +17,7 @@ from engine.words.lists.tables import WORD_LIST, ListFormat
 from engine.words.sources import find_source
 from engine.words.stored_lists import import_words
 from engine.words.word_file import MOST_FILE_BYTES, parse
-from studio.cli.options import F, as_json, print_json
+from studio.cli.options import F, as_json, grouped, print_json
 
 REFUSALS_SHOWN = 10
 ACCENTED_SHOWN = 20
@@ -52,41 +52,37 @@ class Reading(NamedTuple):
     min_score: int
 
 
-def _reading_options(command: F) -> F:
-    """Add the options on how a file is read; the command receives them by the names of `Reading`."""
-    options = (
-        click.option(
-            "--capitals", type=click.Choice(["fold", "names"]),
-            help="fold reads capitals as small letters; names rejects words with capitals as names. "
-            "The default is names if a quarter of the capitalized words are names, else fold.",
-        ),
-        click.option(
-            "--accents", type=click.Choice(["leave", "fold"]),
-            help="leave leaves out words with accents, \u00f1, \u00df or \u00e6, and lists them; "
-            "fold reads a\u00f1os as anos, which is printed as a\u00f1os. The default is leave, with --fold fold.",
-        ),
-        click.option("--separator", type=click.Choice(SEPARATORS), help="Between columns (default: detected)."),
-        click.option(
-            "--columns", metavar="ROLES",
-            help="What the columns are, such as word,clue,score: word, clue, score, status, note or ignore "
-            "(default: detected). A status of reject, remove, exclude, delete, never or banned removes the word.",
-        ),
-        click.option("--heading/--no-heading", default=None, help="Whether the first line names the columns."),
-        click.option(
-            "--encoding", type=click.Choice(["UTF-8", "UTF-16", "Windows-1252"]), help="Default: detected."
-        ),
-        click.option(
-            "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
-            help="Leave out words with a score below N; a word without a score has 50.",
-        ),
-        click.option(
-            "--report", type=click.Path(path_type=Path), metavar="FILE.csv",
-            help="Write what becomes of each line: number, outcome, word, reason, text.",
-        ),
-    )  # fmt: skip
-    for option in reversed(options):
-        command = option(command)
-    return policy_option(command)
+_reading_options = grouped(
+    "reading", Reading, policy_option,
+    click.option(
+        "--capitals", type=click.Choice(["fold", "names"]),
+        help="fold reads capitals as small letters; names rejects words with capitals as names. "
+        "The default is names if a quarter of the capitalized words are names, else fold.",
+    ),
+    click.option(
+        "--accents", type=click.Choice(["leave", "fold"]),
+        help="leave leaves out words with accents, \u00f1, \u00df or \u00e6, and lists them; "
+        "fold reads a\u00f1os as anos, which is printed as a\u00f1os. The default is leave, with --fold fold.",
+    ),
+    click.option("--separator", type=click.Choice(SEPARATORS), help="Between columns (default: detected)."),
+    click.option(
+        "--columns", metavar="ROLES",
+        help="What the columns are, such as word,clue,score: word, clue, score, status, note or ignore "
+        "(default: detected). A status of reject, remove, exclude, delete, never or banned removes the word.",
+    ),
+    click.option("--heading/--no-heading", default=None, help="Whether the first line names the columns."),
+    click.option(
+        "--encoding", type=click.Choice(["UTF-8", "UTF-16", "Windows-1252"]), help="Default: detected."
+    ),
+    click.option(
+        "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
+        help="Leave out words with a score below N; a word without a score has 50.",
+    ),
+    click.option(
+        "--report", type=click.Path(path_type=Path), metavar="FILE.csv",
+        help="Write what becomes of each line: number, outcome, word, reason, text.",
+    ),
+)  # fmt: skip
 
 
 def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
@@ -121,7 +117,7 @@ def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
 @_reading_options
 @as_json
 def import_file(
-    file: Path, name: str, replace: bool, report: Path | None, as_json: bool, **reading: Any
+    file: Path, name: str, replace: bool, reading: Reading, report: Path | None, as_json: bool
 ) -> None:  # fmt: skip
     """Copy a word FILE into the program's data. You can then use its name instead of the file.
 
@@ -129,7 +125,7 @@ def import_file(
     without importing.
     """
     content = read_bytes(file, most=MOST_FILE_BYTES)
-    form = _form(content, file, Reading(**reading))
+    form = _form(content, file, reading)
     account = _account(content, form)
     found = import_words(file, name, replace=replace, form=form, account=account)
     _write_report(report, account)
@@ -146,10 +142,10 @@ def import_file(
 @click.argument("file", type=click.Path(path_type=Path))
 @_reading_options
 @as_json
-def check(file: Path, report: Path | None, as_json: bool, **reading: Any) -> None:
+def check(file: Path, reading: Reading, report: Path | None, as_json: bool) -> None:
     """Show how a word FILE is read, and count its lines by what becomes of them. Nothing is imported."""
     content = read_bytes(file, most=MOST_FILE_BYTES)
-    form = _form(content, file, Reading(**reading))
+    form = _form(content, file, reading)
     account = _account(content, form)
     found = parse(content, where=str(file), form=form, account=account).report
     _write_report(report, account)
@@ -180,12 +176,10 @@ def _print_reading(file: Path, found: ReadReport, account: Account) -> None:
     if found.doubtful:
         click.echo(f"{file.name}: most entries are not words. Check whether it is a list of words.", err=True)
     if accented := list(account.accented.values()):
-        more = f" and {len(accented) - ACCENTED_SHOWN:,} more" if len(accented) > ACCENTED_SHOWN else ""
         left = ACCENT in dict(found.reasons)
         what = "left out; --accents fold keeps them" if left else "folded, and printed with their accents"
-        click.echo(
-            f"With accents or joined letters, {what}: {', '.join(accented[:ACCENTED_SHOWN])}{more}", err=True
-        )
+        named = first_named(accented, ACCENTED_SHOWN)
+        click.echo(f"With accents or joined letters, {what}: {named}", err=True)
 
 
 def _print_account(found: ReadReport, account: Account) -> None:

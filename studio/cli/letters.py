@@ -75,9 +75,9 @@ def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable
     )  # fmt: skip
 
 
-def range_option(name: str, what: str) -> Callable[[F], F]:
-    """Return an option for a least and a greatest number."""
-    return click.option(f"--{name}", nargs=2, type=Finite(0), metavar="LO HI", help=what)
+def range_option(name: str, what: str, kind: Any = Finite(0)) -> Callable[[F], F]:  # noqa: B008 - it has no state
+    """Return an option for a least and a greatest number of a type of click."""
+    return click.option(f"--{name}", nargs=2, type=kind, metavar="LO HI", help=what)
 
 
 csv_option = click.option(

@@ -240,10 +240,14 @@ def suffixes(kind: str) -> tuple[str, ...]:
     return (*dict.fromkeys(form.suffix for form in formats_of(kind) if form.suffix), DOCUMENT)
 
 
-def print_options(width: float | None = None, *, out: str = OUT_HELP, required: bool = False) -> Callable[[F], F]:
+def print_options(
+    width: float | None = None, *, kind: str = "", out: str = OUT_HELP, required: bool = False
+) -> Callable[[F], F]:
     """Add the options of a command that prints; the command receives `out`, `taboo` and a `target`.
 
-    `width` is the default of --width in mm; None for a command without that option. `out` is the help of --out.
+    `width` is the default of --width in mm; None for a book, which has no such option. `kind` is that of the
+    puzzle, if the options do not name a puzzle of any kind. The ending of the file is then checked, as that of a
+    book. `out` is the help of --out.
     """
     options = [
         out_option(out, required=required),
@@ -261,6 +265,8 @@ def print_options(width: float | None = None, *, out: str = OUT_HELP, required: 
     def decorate(command: F) -> F:
         @functools.wraps(command)
         def with_target(*args: Any, dated: str | None, preset: str, style: str, force: bool, **others: Any) -> Any:
+            if others["out"] and (kind or width is None):
+                check_out(others["out"], suffixes(kind) if kind else (".pdf",))
             target = Target("", preset, style=style, created=date_of(dated), force=force)
             if width is not None:
                 target = _with_slot(target, others)

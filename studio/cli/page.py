@@ -225,7 +225,6 @@ def book(
 
     puzzle-studio page book --publication "Morning Herald" --date 2026-11-23 --days 30 --out november.pdf
     """
-    options.check_out(out, (".pdf",))
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or options.was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))

@@ -24,6 +24,11 @@ def word_or_count(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else plural(len(words), "word")
 
 
+def patterns_kept(new: int, count: int) -> str:
+    """Return how many of the patterns that were to be kept are new to the house, as a sentence."""
+    return f"{plural(new, 'new pattern')}, {count - new} kept before."
+
+
 def time_left(fraction: float | None, seconds: float) -> str:
     """Return for example "about 20 s left", or "" if no estimate is possible.
 

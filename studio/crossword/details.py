@@ -10,7 +10,7 @@ from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
-from studio.widgets.layouts import form, lay_out, row
+from studio.widgets.layouts import form, lay_out, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
@@ -48,10 +48,9 @@ class Details(QtWidgets.QDialog):
             fields.addRow(name, field)
         fields.addRow("", self.diagramless)
         fields.addRow("", self.explained)
-        ok, cancel = QtWidgets.QPushButton("OK"), QtWidgets.QPushButton("Cancel")
+        ok = push_button("OK", self.accept)
+        cancel = push_button("Cancel", self.reject)
         ok.setDefault(True)
-        ok.clicked.connect(self.accept)
-        cancel.clicked.connect(self.reject)
         lay_out(self, fields, row(None, ok, cancel), gap=GAP_3, margin=None)
         self.setMinimumWidth(WIDE)
 
@@ -76,13 +75,13 @@ class TitleRow(QtWidgets.QWidget):
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle = Puzzle()
-        self.field, self.button = TitleField(), QtWidgets.QPushButton("Details\u2026")
+        self.field = TitleField()
+        self.button = push_button("Details\u2026", self._open)
         self.field.setAccessibleName("Title")
         self.button.setToolTip("Author, notes, copyright, diagramless print, and explanations")
         lay_out(self, row(self.field, self.button, stretch=self.field))
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self.field.titled.connect(self._rename)
-        self.button.clicked.connect(self._open)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
@@ -21,7 +21,7 @@ from studio.crossword.drawn.canvas import DrawCanvas, Mode, is_drawn
 from studio.crossword.drawn.commands import DrawTools
 from studio.widgets.fields import Segments
 from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.stage import StageEditor
 
@@ -39,13 +39,11 @@ class StartCard(QWidget):
         super().__init__(canvas)
         self.text = Label(EMPTY, alignment=Qt.AlignmentFlag.AlignCenter)
         self.text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.words, self.draw = QPushButton("Add Words"), QPushButton("Draw a Grid")
-        self.draw.setToolTip("An open grid of the size on the page Grid")
+        self.words = push_button("Add Words", self.words_wanted)
+        self.draw = push_button("Draw a Grid", self.grid_wanted, "An open grid of the size on the page Grid")
         lay_out(self, self.text, row(None, self.words, self.draw, None), gap=GAP_3, margin=None)
         place = QVBoxLayout(canvas)
         place.addWidget(self, 0, Qt.AlignmentFlag.AlignCenter)
-        self.words.clicked.connect(self.words_wanted)
-        self.draw.clicked.connect(self.grid_wanted)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the card if a puzzle has no grid."""

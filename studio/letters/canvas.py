@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style, style
@@ -15,7 +15,7 @@ from engine.words.paths.paths import ObviousWord
 from studio.core.theme import GAP_1, colours, icon
 from studio.widgets.canvas import Canvas
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import primary_button, strip
+from studio.widgets.layouts import primary_button, push_button, strip
 
 WIDTH = 300.0  # points; the canvas scales it
 
@@ -80,9 +80,8 @@ class PathStrip(QWidget):
         self._place = 0
         self.word, self.others = heading(), Label(wordWrap=True)
         self._icon = Label()
-        self.next = QPushButton("Next Word")
+        self.next = push_button("Next Word", self._turn)
         self.nearest = primary_button(mend_text, "Rearrange the letters so that no taboo word can be traced")
-        self.next.clicked.connect(self._turn)
         self.nearest.clicked.connect(self.mend)
         strip(self, (self.word, self.others), (self.next, self.nearest), mark=self._icon, gap=GAP_1)
         self.hide()

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Control
 from engine.core.store import Store
@@ -19,7 +19,7 @@ from studio.core.theme import GAP_3
 from studio.letters.conditions import ConditionsBox
 from studio.letters.puzzle_page import ScoreField
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import WordTable
 
@@ -67,13 +67,12 @@ class FinderPage(Panel):
         font.setWeight(font.Weight.DemiBold)
         self.total.setFont(font)
         self.score = ScoreField()
-        self.reset = QPushButton("Reset")
+        self.reset = push_button("Reset", self.reset_filter)
         self.reset.setEnabled(False)
         line = row(self.total, None, self.score, extra, self.reset)
         lay_out(self, self.conditions, line, self.table, gap=GAP_3, stretch=self.table)
         self.conditions.changed.connect(self.apply_filter)
         self.score.edited.connect(self.accepted)
-        self.reset.clicked.connect(self.reset_filter)
         self.table.chosen.connect(self._choose)
         self.table.opened.connect(lambda row: self.adopt(row) if self.is_current() else None)
         self.table.set_empty_text(f"The {self.noun}s of the word list appear here when they have been found.")

@@ -123,8 +123,7 @@ class CriteriaRow(QWidget):
     ) -> None:
         """Lay the row out with further fields `before` and `after` the numbers, which are at most `limit`."""
         super().__init__(parent)
-        self.button = primary_button(text)
-        self.button.clicked.connect(self.draw)
+        self.button = primary_button(text, act=self.draw)
         self.least, self.most = (QSpinBox(minimum=1, maximum=limit) for _ in range(2))
         self.least.setAccessibleName("Fewest answers")
         self.most.setAccessibleName("Most answers")

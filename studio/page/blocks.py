@@ -5,7 +5,7 @@ from itertools import islice, takewhile
 from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QWidget
 
 from engine.core.dates import short_date
 from engine.core.value import changed
@@ -14,7 +14,7 @@ from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, removed, replaced
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 
 HEADING = "Heading"
 ROWS = 6
@@ -40,11 +40,16 @@ class BlockList(QWidget):
         self.list.setAccessibleName("Blocks")
         self.list.setToolTip("Drag a block to change the order")
         self.list.setFixedHeight(round(ROWS * ROW_HEIGHT * self.list.fontMetrics().height()))
-        self.add_files, self.add_tabs = QPushButton("&Add Files\u2026"), QPushButton("Add Open Ta&bs")
-        self.add_heading, self.remove = QPushButton("Add Headin&g"), QPushButton("Re&move")
-        self.add_answers = QPushButton("Answers of Another Da&y\u2026")
+        self.add_files = push_button("&Add Files\u2026", self.files_wanted)
+        self.add_tabs = push_button("Add Open Ta&bs", self.tabs_wanted)
+        self.add_heading = push_button("Add Headin&g", self._add_heading)
+        self.remove = push_button(
+            "Re&move", lambda: self.edited.emit(removed(self._page, self.list.currentRow()), "Remove block")
+        )
+        self.add_answers = push_button("Answers of Another Da&y\u2026", self.answers_wanted)
         self.add_answers.setToolTip("Add the solutions of another day, from its page or its puzzles")
-        self.up, self.down = QPushButton("Move &Up"), QPushButton("Move Do&wn")
+        self.up = push_button("Move &Up", lambda: self._move(-1))
+        self.down = push_button("Move Do&wn", lambda: self._move(1))
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
         self.number, self.setter = TitleField(), TitleField()
         self.number.setToolTip("Printed after the title, such as 17345")
@@ -144,15 +149,6 @@ class BlockList(QWidget):
         return [cast("BlockItem", self.list.item(row)) for row in range(self.list.count())]
 
     def _connect(self) -> None:
-        self.add_files.clicked.connect(self.files_wanted)
-        self.add_answers.clicked.connect(self.answers_wanted)
-        self.add_tabs.clicked.connect(self.tabs_wanted)
-        self.add_heading.clicked.connect(self._add_heading)
-        self.remove.clicked.connect(
-            lambda: self.edited.emit(removed(self._page, self.list.currentRow()), "Remove block")
-        )
-        self.up.clicked.connect(lambda: self._move(-1))
-        self.down.clicked.connect(lambda: self._move(1))
         self.solution.clicked.connect(self._change_part)
         self.turned.clicked.connect(self._turn)
         self.number.titled.connect(lambda text: self._head("number", text))

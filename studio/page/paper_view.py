@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from engine.core.value import changed
 from engine.drawing.shapes import MM
@@ -12,7 +12,7 @@ from engine.page.compose import Box, Composed
 from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
-from studio.core.theme import GAP_1, GAP_2, LIGHT, RADIUS, Accent
+from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent
 from studio.page.geometry import Edge, Grid, Snapped, grid_of
 from studio.widgets.page_view import Sheets
 
@@ -23,9 +23,6 @@ WASH, RESHAPED = 0.08, 0.4
 
 HANDLE = 8.0
 """Side of a handle in pixels."""
-
-MARK, MARKED = QColor(LIGHT.caution), 0.16
-"""Color of the place of a finding, and its opacity."""
 
 
 def draw_outline(painter: QPainter, box: QRectF, width: float, *, handles: bool = False) -> None:
@@ -87,14 +84,6 @@ def draw_pieces(
     painter.setOpacity(1.0)
 
 
-def draw_mark(painter: QPainter, area: QRectF) -> None:
-    """Draw the place of a finding: a tint with a bar at its left, so that it does not depend on color alone."""
-    wash, around = QColor(MARK), area.adjusted(-GAP_1, -GAP_1 / 2, GAP_1, GAP_1 / 2)
-    wash.setAlphaF(MARKED)
-    painter.fillRect(around, wash)
-    painter.fillRect(QRectF(around.left(), around.top(), GAP_1 - 1, around.height()), MARK)
-
-
 def draw_label(painter: QPainter, box: QRectF, page: QRectF, text: str) -> None:
     """Draw a text on a dark label at the top of a block, inside the page."""
     metrics = painter.fontMetrics()
@@ -148,8 +137,6 @@ class PaperView(Sheets):
         self._moved: dict[tuple[int, ...], Rect] | None = None
         self._drag: Drag | None = None
         self._number, self._hover = -1, ()
-        self._marks: tuple[QRectF, ...] = ()
-        self._marked_page = 0
         self._target: Snapped | None = None
 
     # what is shown
@@ -183,24 +170,11 @@ class PaperView(Sheets):
         self.setAccessibleDescription(self._described())
         self.update()
 
-    def mark(self, areas: Sequence[QRectF], page: int = 0) -> None:
+    def mark(self, areas: Iterable[QRectF], page: int = 0) -> None:
         """Mark areas of a page, in points from its top left corner, until something else is selected."""
-        self._marks, self._marked_page = tuple(areas), page
-        self.update()
-
-    @property
-    def marked(self) -> list[QRectF]:
-        """Where the marks are, in pixels; empty if their page is not shown."""
-        place, scale = self.place_of(self._marked_page), self._scale()
-        if place is None:
-            return []
-        return [
-            QRectF(
-                place.left() + area.left() * scale, place.top() + area.top() * scale,
-                area.width() * scale, area.height() * scale,
-            )
-            for area in self._marks
-        ]  # fmt: skip
+        assert self._composed
+        points = QTransform.fromScale(1 / self._composed.drawing.width, 1 / self._composed.drawing.height)
+        super().mark(map(points.mapRect, areas), page)
 
     @property
     def dragging(self) -> bool:
@@ -254,10 +228,8 @@ class PaperView(Sheets):
     # painting
 
     def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
-        page = number + self.first
-        if page or self.grid is None or self._composed is None:
+        if number + self.first or self.grid is None or self._composed is None:
             super().paint_page(painter, number, place)
-            self._draw_marks(painter, page)
             return
         drag, current = self._drag if self.dragging else None, self._current()
         shown = dict(self._moved or self._rects)
@@ -282,14 +254,8 @@ class PaperView(Sheets):
         if current in shown:
             handles = self.hasFocus() or drag is not None
             draw_outline(painter, self._pixels(shown[current]), 2 if handles else 1, handles=handles)
-        self._draw_marks(painter, 0)
         if drag:
             draw_label(painter, self._pixels(drag.now), place, place_text(drag.now, self._note(drag, shown)))
-
-    def _draw_marks(self, painter: QPainter, page: int) -> None:
-        if page == self._marked_page:
-            for area in self.marked:
-                draw_mark(painter, area)
 
     def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
         assert self.grid

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QPlainTextEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.job import Control, Outcome
@@ -27,7 +27,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, lay_out, primary_button, row
+from studio.widgets.layouts import labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -124,9 +124,8 @@ class Switches(QWidget):
         super().__init__()
         self.strategy = PUBLISHED
         self.fields = {name: _field(row, partial(self._set, name)) for name, row in ROWS.items()}
-        self.published = QPushButton("As &Published")
+        self.published = push_button("As &Published", lambda: self.show_strategy(PUBLISHED))
         self.published.setToolTip("Reset all switches to the published values")
-        self.published.clicked.connect(lambda: self.show_strategy(PUBLISHED))
         form = QGridLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setColumnStretch(1, 1)
@@ -212,22 +211,20 @@ class AlgorithmPage(ResearchPage):
         self.words.setAccessibleName("Words")
         self.words.setTabChangesFocus(True)
         self.words.setMinimumWidth(LIST_WIDTH)
-        self.from_tab, self.from_file = QPushButton("From the Crossword Tab"), QPushButton("Open a List…")
+        self.from_tab = push_button("From the Crossword Tab", self._take_open_words)
+        self.from_file = push_button("Open a List…", self._ask_file)
         self.switches = Switches()
         self.times = choice("Time limit", TIMES.items(), TIMES_TIP)
         self.seed = QSpinBox(minimum=0, maximum=MOST_SEED, value=1)
         self.keep(words=self.words, time=self.times, seed=self.seed)
-        self.run_button, self.open_button = primary_button("Find Grid"), QPushButton("Open in Crossword")
+        self.run_button = primary_button("Find Grid", act=self.run_main)
+        self.open_button = push_button("Open in Crossword", self._open)
         self.open_button.setEnabled(False)
         self.grid = Canvas("Grid")
         self.grid.set_parts(lambda _: False)
         self.grid.setMinimumSize(GRID_SIDE, GRID_SIDE)
         self.summary, self.unplaced = Label(wordWrap=True), Label(wordWrap=True)
         self._lay_out()
-        self.run_button.clicked.connect(self.run_main)
-        self.open_button.clicked.connect(self._open)
-        self.from_tab.clicked.connect(self._take_open_words)
-        self.from_file.clicked.connect(self._ask_file)
 
     def entered(self) -> None:
         """Make the plot at the first visit, because its library takes long to import."""

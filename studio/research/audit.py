@@ -169,7 +169,8 @@ class AuditPage(ResearchPage):
         self.length = choice("Letters of a wheel", lengths)
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QtWidgets.QCheckBox("Thorough")
-        self.run_button, self.save_button = primary_button("Run"), QtWidgets.QPushButton("Save")
+        self.run_button = primary_button("Run", act=self.run_main)
+        self.save_button = QtWidgets.QPushButton("Save")
         self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Wheels without a clean arrangement")
@@ -243,7 +244,6 @@ class AuditPage(ResearchPage):
         self.taboo.look = lambda path: ListPreview(
             Source(path), TABOO_FILE, self.jobs, self.taboo.take, self
         ).show()
-        self.run_button.clicked.connect(self.run_main)
         self.table.opened.connect(self._open)
         menu = QtWidgets.QMenu(self.save_button)
         menu.addAction("CSV\u2026", self.save_csv)

@@ -70,7 +70,8 @@ class FiguresPage(ResearchPage):
         )
         self.keep(figure=self.chooser, runs=self.runs, seed=self.seed, longest=self.longest)
         self.own = FileRow("Own words", "drawn from the word list", WORD_FILTER)
-        self.run_button, self.save_button = primary_button("Run"), QPushButton("Save")
+        self.run_button = primary_button("Run", act=self.run_main)
+        self.save_button = QPushButton("Save")
         self.save_button.setEnabled(False)
         self.summary, self.note = Label(wordWrap=True), Label(wordWrap=True)
         self.table = WordTable(COLUMNS, "Statements")
@@ -163,7 +164,6 @@ class FiguresPage(ResearchPage):
         lay_out(self, *parts, self.summary, self.table, self.note, gap=GAP_3, stretch=self.table)
 
     def _connect(self) -> None:
-        self.run_button.clicked.connect(self.run_main)
         menu = QMenu(self.save_button)
         menu.addAction("CSV…", self._save_csv)
         menu.addAction("Picture…", self._ask_picture)

@@ -62,7 +62,8 @@ class LysterPage(ResearchPage):
         self._laps: dict[str, tuple[Lap, ...]] = {}
         self._counts = dict(USUAL_GAMES)
         self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
-        self.run_button, self.save_button = primary_button("Play"), QPushButton("Save")
+        self.run_button = primary_button("Play", act=self.run_main)
+        self.save_button = QPushButton("Save")
         self.summary = Label(wordWrap=True)
         self.table = WordTable((Column("", ""),), "Data")
         self._fill()
@@ -249,7 +250,6 @@ class LysterPage(ResearchPage):
         self.chooser.currentIndexChanged.connect(self._choose)
         self.player.currentIndexChanged.connect(self._draw)
         self.games.valueChanged.connect(self._keep_count)
-        self.run_button.clicked.connect(self.run_main)
         menu = QMenu(self.save_button)
         menu.addAction("CSV\u2026", self.save_csv)
         menu.addAction("Picture of the Plot\u2026", self._ask_picture)

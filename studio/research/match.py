@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QGridLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QGridLayout, QSpinBox, QWidget
 
 from engine.core.files import save
 from engine.core.job import Control
@@ -23,7 +23,7 @@ from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fi
 from studio.soup.pages.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, primary_button, row
+from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -125,14 +125,13 @@ class MatchPage(ResearchPage):
         self._summing: tuple[Result, ...] = ()
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
-        self.run_button, self.save_button = primary_button("Play Match"), QPushButton("Save CSV\u2026")
-        self.keep_button, self.kept = QPushButton("Keep in File\u2026"), Label(wordWrap=True)
+        self.run_button = primary_button("Play Match", act=self.run_main)
+        self.save_button = push_button("Save CSV\u2026", self._ask_save)
+        self.kept = Label(wordWrap=True)
+        self.keep_button = push_button("Keep in File\u2026", self._ask_file)
         self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
         self._fill()
         self._lay_out()
-        self.run_button.clicked.connect(self.run_main)
-        self.save_button.clicked.connect(self._ask_save)
-        self.keep_button.clicked.connect(self._ask_file)
 
     def entered(self) -> None:
         if self.plot is None:

@@ -62,8 +62,7 @@ class SolversPage(ResearchPage):
         self._race: Race | None = None
         self._bars: Bars | None = None
         self._awaited: PlotPlaceholder | None = None
-        self.run_button = primary_button("Run")
-        self.run_button.clicked.connect(self.run_main)
+        self.run_button = primary_button("Run", act=self.run_main)
         self.hives = QSpinBox(minimum=1, maximum=MOST_HIVES, value=HIVES)
         self.hives.setAccessibleName("Hives")
         self.least = QSpinBox(minimum=2, maximum=MOST_LEAST, value=LONGO.minimum, suffix=" letters or more")

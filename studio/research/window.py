@@ -22,7 +22,7 @@ from studio.research.solvers import SolversPage
 from studio.widgets.editor import Message
 from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
@@ -105,12 +105,10 @@ class ResearchWindow(SideWindow):
         lay_out(side, head, column, gap=GAP_2, stretch=column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
         pages = row(self.names, side, gap=0, stretch=side)
-        help_button, close = QtWidgets.QPushButton("Help"), QtWidgets.QPushButton("Close")
+        help_button = push_button("Help", self.show_help, "F1")
+        close = push_button("Close", self.reject)
         for button in (help_button, close):
             button.setAutoDefault(False)
-        help_button.setToolTip("F1")
-        help_button.clicked.connect(self.show_help)
-        close.clicked.connect(self.reject)
         bottom = row(self.report, self.job_bar, help_button, close, stretch=self.report)
         bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
         lay_out(self, pages, bottom, stretch=pages)

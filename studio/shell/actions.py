@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QUndoStack
@@ -99,23 +99,11 @@ class Actions:
     def _view(self, *, motion: bool) -> None:
         menu = self._menu("&View")
         self.tabs = menu
-        group = QActionGroup(self._window)
-        for mode in MODES:
-            text = "&Follow the System" if mode == "system" else f"&{mode.title()}"
-            action = self._action(
-                Item(f"theme_{mode}", text), partial(self._theme.choose, mode), mode == self._theme.mode
-            )
-            group.addAction(action)
-            menu.addAction(action)
+        modes = {mode: "&Follow the System" if mode == "system" else f"&{mode.title()}" for mode in MODES}
+        self._add_choice(menu, "theme", modes, self._theme.choose, self._theme.mode)
         menu.addSeparator()
-        sizes, sized = menu.addMenu("Te&xt Size"), QActionGroup(self._window)
-        for size in SIZES:
-            name = f"{size}%" if size != 100 else "Usual (100%)"
-            action = self._action(
-                Item(f"text_{size}", name), partial(self._theme.choose_text, size), size == self._theme.text
-            )
-            sized.addAction(action)
-            sizes.addAction(action)
+        sizes = {size: f"{size}%" if size != 100 else "Usual (100%)" for size in SIZES}
+        self._add_choice(menu.addMenu("Te&xt Size"), "text", sizes, self._theme.choose_text, self._theme.text)
         menu.addSeparator()
         menu.addAction(self._action(Item("motion", "&Motion"), self._acts["motion"], motion))
         menu.addSeparator()
@@ -192,6 +180,15 @@ class Actions:
                 menu.addSeparator()
             else:
                 menu.addAction(self._action(item, self._acts[item.name]))
+
+    def _add_choice(
+        self, menu: QMenu, name: str, texts: Mapping[Any, str], choose: Callable[[Any], object], chosen: object
+    ) -> None:
+        """Add items with the texts of some values, of which one is chosen."""
+        group = QActionGroup(self._window)
+        for value, text in texts.items():
+            group.addAction(self._action(Item(f"{name}_{value}", text), partial(choose, value), value == chosen))
+        menu.addActions(group.actions())
 
     def _action(self, item: Item, act: Callable[[], object], on: bool | None = None) -> QAction:
         """Return an action; with `on`, one that is switched on or off."""

@@ -10,6 +10,7 @@ from studio.core.theme import GAP_1, GAP_2, GAP_3, colours, icon, mixed
 from studio.widgets import layouts
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
+from studio.widgets.layouts import push_button
 
 ICON_SIDE = 16  # pixels
 
@@ -33,11 +34,7 @@ class _Row(QtWidgets.QWidget):
             buttons.append(button)
         self.more_button = QtWidgets.QPushButton(self)
         self.more_button.clicked.connect(strips.show_all)
-        self.close_button = QtWidgets.QPushButton(self)
-        self.close_button.setFlat(True)
-        self.close_button.setAccessibleName("Dismiss")
-        self.close_button.setToolTip("Dismiss")
-        self.close_button.clicked.connect(lambda: strips.dismiss(key))
+        self.close_button = push_button("", lambda: strips.dismiss(key), "Dismiss", name="Dismiss", flat=True)
         parts = (self._icon, self.text, *buttons, self.more_button, self.close_button)
         layouts.lay_out(self, layouts.row(*parts, stretch=self.text), margin=(GAP_3, GAP_1, GAP_2, GAP_1))
         self.setAccessibleName(message.text)

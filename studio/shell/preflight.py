@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QDir, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen, QTextDocument
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QPushButton
+from PySide6.QtGui import QPdfWriter, QTextDocument
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
@@ -19,12 +19,13 @@ from engine.output.press.boxes import PRESETS
 from engine.output.press.raster import opened, pixels
 from engine.words.vetting.house import open_house
 from studio.core.formatting import plural
-from studio.core.theme import GAP_4, colours
+from studio.core.theme import GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
+from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, row
+from studio.widgets.layouts import column, lay_out, push_button, row
 from studio.widgets.page_view import PageView, Sheets
 
 SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of findings
@@ -97,25 +98,6 @@ def report_of(file: str, preset: str, findings: Sequence[Finding]) -> bytes:
     return bytes(buffer.data().data())
 
 
-class _Marked(Sheets):
-    """The pages, with a mark at the place of a finding."""
-
-    page, area = -1, QRectF()  # the number of a page, and an area of it as shares of its sides
-
-    def pixels(self) -> QRectF:
-        """The marked area in pixels; empty if its page is not shown."""
-        if self.area.isEmpty() or (place := self.place_of(self.page)) is None:
-            return QRectF()
-        left, top = place.left() + self.area.left() * place.width(), place.top() + self.area.top() * place.height()
-        return QRectF(left, top, self.area.width() * place.width(), self.area.height() * place.height())
-
-    def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
-        super().paint_page(painter, number, place)
-        if self.first + number == self.page and not self.area.isEmpty():
-            painter.setPen(QPen(QColor(colours(self).taboo), 2))
-            painter.drawRect(self.pixels())
-
-
 class PreflightWindow(QDialog):
     """Checks a PDF file, and shows where its findings are. It is not modal."""
 
@@ -125,29 +107,26 @@ class PreflightWindow(QDialog):
         self._checking, self._showing = f"preflight {id(self)}", f"preflight pages {id(self)}"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(f"Preflight: {path.name}")
-        self.sheets, self.findings, self.about = _Marked(), FindingList(self, rows=ROWS), Label(wordWrap=True)
-        self.view, self.preset = PageView(self, self.sheets), QComboBox()
-        self.again, self.report = QPushButton("Check &Again"), QPushButton("Save &Report\u2026")
-        for name in PRESETS:
-            self.preset.addItem(name.title(), name)
-        self.preset.setAccessibleName("Preset")
-        close = QPushButton("Close")
+        self.sheets, self.findings, self.about = Sheets(), FindingList(self, rows=ROWS), Label(wordWrap=True)
+        self.view = PageView(self, self.sheets)
+        self.preset = choice("Preset", ((name.title(), name) for name in PRESETS))
+        self.again = push_button("Check &Again", self.check)
+        self.report = push_button("Save &Report\u2026", self._save)
+        close = push_button("Close", self.reject)
         buttons = row(self.again, self.report, close, None)
         left = column(self.preset, self.about, self.findings, None, buttons, stretch=None)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         self.resize(*SIZE)
         self.view.facing = False
         self.preset.activated.connect(self.check)
-        self.again.clicked.connect(self.check)
-        self.report.clicked.connect(self._save)
-        close.clicked.connect(self.reject)
         self.findings.chosen.connect(self._go_to)
         self.check()
 
     def check(self) -> None:
         """Read the file again, and check it for the chosen preset."""
         self.findings.clear()
-        self.sheets.area, self._pages = QRectF(), Pages((), ())
+        self.sheets.mark(())
+        self._pages = Pages((), ())
         self.report.setEnabled(False)
         self.about.setText("Checking the file\u2026")
         self._host.jobs.start(
@@ -169,13 +148,12 @@ class PreflightWindow(QDialog):
 
     def _go_to(self, finding: Finding) -> None:
         number = max(0, finding.page - 1)
-        self.sheets.page, self.sheets.area = -1, QRectF()
+        self.sheets.mark(())
         if finding.page and number < len(self._pages.trims):
             self.view.show_page(number)
             if finding.at:
-                self.sheets.page, self.sheets.area = number, self._pages.trims[number].shown(*finding.at)
-                self.view.show_area([self.sheets.pixels()])
-        self.sheets.update()
+                self.sheets.mark([self._pages.trims[number].shown(*finding.at)], number)
+                self.view.show_area(self.sheets.marked)
 
     def _save(self) -> None:
         suggested = str(self._path.with_name(f"{self._path.stem} preflight.pdf"))

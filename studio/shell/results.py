@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QPushButton
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, first_named
 from engine.page.page import Page
 from engine.wing.result import Judged, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import Body, wing_of
@@ -246,10 +246,8 @@ class ResultsDialog(QDialog):
             for word in other_words(result, target):
                 tries[word] = tries.get(word, 0) + 1
         words = sorted(tries, key=lambda word: (-tries[word], word))
-        more = len(words) - MOST_OTHERS
-        listed = ", ".join(words[:MOST_OTHERS]) + (f" and {more} more" if more > 0 else "")
         what = "Words played" if self.editor.kind == "soup" else "Also tried, but no answers"
-        self.others.setText(f"{what}: {listed}.")
+        self.others.setText(f"{what}: {first_named(words, MOST_OTHERS)}.")
         self.others.setVisible(bool(words))
 
     def _remove(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from engine.core.value import changed
 from engine.soup.board import Board, Move, removed
@@ -17,7 +17,7 @@ from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.soup.analysis import Thinker, first_word
 from studio.soup.board.canvas import BoardCanvas
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import row
+from studio.widgets.layouts import push_button, row
 
 THINK = "soup.think"
 LOOK_MILLISECONDS = 450  # at normal speed: time between showing the candidates and tracing the word
@@ -323,15 +323,14 @@ class RaceView(QWidget):
         super().__init__()
         self.lanes = (Lane(jobs, 1, self), Lane(jobs, 2, self))
         self.result = heading()
-        self.pause_button, self.close_button = QPushButton("Pause"), QPushButton("Close")
+        self.pause_button = push_button("Pause", self.toggle)
+        self.close_button = push_button("Close", self.stop)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Race")
         self._lay_out()
         for lane in self.lanes:
             lane.changed.connect(self._show)
             lane.failed.connect(self.failed)
-        self.pause_button.clicked.connect(self.toggle)
-        self.close_button.clicked.connect(self.stop)
         self.hide()
 
     def start(self, puzzle: Puzzle, players: tuple[PlayerChoice, PlayerChoice], speed: float) -> None:

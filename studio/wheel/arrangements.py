@@ -19,7 +19,7 @@ from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, lay_out, row
+from studio.widgets.layouts import labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
 
@@ -173,11 +173,8 @@ class ArrangePanel(Panel):
     def _zooms(self) -> list[QPushButton]:
         buttons = []
         for text, name, steps, key in ZOOMS:
-            button = QPushButton(text)
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({key}, or Ctrl with the mouse wheel)" if steps else f"{name} ({key})")
-            button.clicked.connect(lambda _=False, steps=steps: self.atlas.zoom(steps))
-            buttons.append(button)
+            tip = f"{name} ({key}, or Ctrl with the mouse wheel)" if steps else f"{name} ({key})"
+            buttons.append(push_button(text, lambda _=False, steps=steps: self.atlas.zoom(steps), tip, name=name))
         return buttons
 
     def _connect(self) -> None:

@@ -15,7 +15,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.wheel.atlas import Sketch, as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import column, lay_out, row
+from studio.widgets.layouts import column, lay_out, push_button, row
 
 PAGE = 100  # arrangements per page step
 BACK, ON = "\u2039", "\u203a"
@@ -59,11 +59,12 @@ class Scrubber(QWidget):
             self.slider.setValue(place)
 
     def _seek(self, name: str, verdict: int, key: str, step: int) -> QPushButton:
-        button = QPushButton(f"{BACK} {name}" if step < 0 else f"{name} {ON}")
+        button = push_button(
+            f"{BACK} {name}" if step < 0 else f"{name} {ON}", lambda: self.sought.emit(verdict, step)
+        )
         text = f"{'Next' if step > 0 else 'Previous'} {name.lower()} arrangement"
         button.setAccessibleName(text)
         button.setToolTip(f"{text} ({'Shift+' if step < 0 else ''}{key} in the atlas)")
-        button.clicked.connect(lambda: self.sought.emit(verdict, step))
         self.buttons[verdict, step] = button
         return button
 

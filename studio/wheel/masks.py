@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QCheckBox, QComboBox, QToolTip, QWidget
+from PySide6.QtWidgets import QCheckBox, QToolTip, QWidget
 
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import MOST_CODES, bits, find_path, letter_codes, ring_mask, word_mask
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_4, colours
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
@@ -165,12 +166,11 @@ class MaskBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.shown, self.words, self.verdict = QCheckBox("Masks of"), QComboBox(), Label()
+        self.shown, self.verdict = QCheckBox("Masks of"), Label()
+        self.words = choice("Taboo word", (), "The taboo word whose masks and path are shown")
         self.view, self.hint = MaskView(), Label(HINT, wordWrap=True)
         self.shown.setChecked(True)
         self.shown.setToolTip("Show or hide the bit masks of the heuristic")
-        self.words.setAccessibleName("Taboo word")
-        self.words.setToolTip("The taboo word whose masks and path are shown")
         self.hint.setForegroundRole(self.hint.palette().ColorRole.PlaceholderText)
         lay_out(self, row(self.shown, self.words, self.verdict, None), self.view, self.hint)
         self.shown.toggled.connect(self._fold)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QSpinBox, QWidget
 
@@ -16,7 +16,7 @@ from studio.core.theme import GAP_1, GAP_2
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import form, labelled, lay_out, push_button, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
 CUSTOM = "Custom"
@@ -43,8 +43,11 @@ class SettingsPanel(PuzzleSettings):
 
     def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
         super().__init__(puzzle, parent)
-        self.word, self.minimum, self.levels = WordRow(), QComboBox(), LevelsRow()
-        self.purpose, self.arrange_button, self.criteria_row = QComboBox(), QPushButton("Arrange"), WheelCriteria()
+        self.word, self.levels, self.criteria_row = WordRow(), LevelsRow(), WheelCriteria()
+        self.minimum = choice("Shortest word", ((f"{n}+ letters", n) for n in SHORTEST))
+        purposes = ((text, purpose) for purpose, text in PURPOSE_TEXTS.items())
+        self.purpose = choice("Arrange by", purposes, hints=(PURPOSES[purpose] for purpose in PURPOSE_TEXTS))
+        self.arrange_button = push_button("Arrange", lambda: self.arrange.emit(self.purpose.currentData()))
         self._fill()
         self._connect()
         self._lay_out()
@@ -63,11 +66,6 @@ class SettingsPanel(PuzzleSettings):
 
     def _fill(self) -> None:
         self.rules.addItems([*RULE_TEXTS, CUSTOM])
-        for n in SHORTEST:
-            self.minimum.addItem(f"{n}+ letters", n)
-        for place, (purpose, text) in enumerate(PURPOSE_TEXTS.items()):
-            self.purpose.addItem(text, purpose)
-            self.purpose.setItemData(place, PURPOSES[purpose], Qt.ItemDataRole.ToolTipRole)
         self.arrange_button.setToolTip("Uses only arrangements in which no taboo word can be traced")
 
     def _connect(self) -> None:
@@ -76,7 +74,6 @@ class SettingsPanel(PuzzleSettings):
         self.word.made.connect(self.made)
         self.word.error.connect(self.error)
         self.word.hub_wanted.connect(self._choose_hub)
-        self.arrange_button.clicked.connect(lambda: self.arrange.emit(self.purpose.currentData()))
         self.criteria_row.draw.connect(self.draw)
 
     def _lay_out(self) -> None:
@@ -93,9 +90,7 @@ class SettingsPanel(PuzzleSettings):
         fields.addRow("R&atings", self.levels)
         arrange = row(self.purpose, self.arrange_button, stretch=self.purpose)
         fields.addRow(labelled("Arran&ge", self.purpose), arrange)
-        self.minimum.setAccessibleName("Shortest word")
         self.layout_choice.setAccessibleName("Layout")
-        self.purpose.setAccessibleName("Arrange by")
         lay_out(self, fields, self.criteria_row)
 
     def _show_rules(self, rules: Rules) -> None:

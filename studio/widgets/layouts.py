@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -86,11 +86,26 @@ def form() -> QFormLayout:
     return layout
 
 
-def primary_button(text: str, tip: str = "Ctrl+Enter") -> QPushButton:
+def push_button(
+    text: str, act: Callable[..., object] | SignalInstance, tip: str = "", *, name: str = "", flat: bool = False
+) -> QPushButton:
+    """Return a button that calls `act`, or emits it. Assistive technology reads `name` in place of the text."""
+    button = QPushButton(text, flat=flat)
+    button.setToolTip(tip)
+    button.setAccessibleName(name)
+    button.clicked.connect(act)
+    return button
+
+
+def primary_button(
+    text: str, tip: str = "Ctrl+Enter", *, act: Callable[..., object] | SignalInstance | None = None
+) -> QPushButton:
     """Return the button of the main action of a page, which Ctrl+Enter triggers too, or of a strip."""
     button = QPushButton(text)
     button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
     button.setToolTip(tip)
+    if act:
+        button.clicked.connect(act)
     return button
 
 

@@ -1,13 +1,13 @@
 """Pages side by side, as large as they fit or magnified, with buttons and keys for the magnification."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
-from studio.core.theme import GAP_4, GAP_5, colours
+from studio.core.theme import GAP_1, GAP_4, GAP_5, LIGHT, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
@@ -26,6 +26,9 @@ REST = 150
 SHARPEST = 4000.0
 """Pixels of the longest side of a page, at most."""
 
+MARK, MARKED = QtGui.QColor(LIGHT.caution), 0.16
+"""Color of the place of a finding, and its opacity."""
+
 
 class Sheets(QWidget):
     """The images of the pages, or a text in their place. A subclass may let the user change the pages."""
@@ -35,6 +38,20 @@ class Sheets(QWidget):
         self.images: list[QtGui.QImage] = []  # of the pages that are shown
         self.first = 0  # the number of the first page that is shown, from 0
         self.text = ""
+        self._marks, self._marked_page = tuple[QRectF, ...](), 0
+
+    def mark(self, areas: Iterable[QRectF], page: int = 0) -> None:
+        """Mark areas of a page, as shares of its sides, in place of those that are marked."""
+        self._marks, self._marked_page = tuple(areas), page
+        self.update()
+
+    @property
+    def marked(self) -> list[QRectF]:
+        """Where the marks are, in pixels; empty if their page is not shown."""
+        if (place := self.place_of(self._marked_page)) is None:
+            return []
+        sides = QtGui.QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
+        return [sides.mapRect(area) for area in self._marks]
 
     def places(self) -> list[QRectF]:
         """Return where the pages are, in pixels."""
@@ -64,6 +81,8 @@ class Sheets(QWidget):
                 painter.setPen(QtGui.QColor(shown.hairline))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(place)
+            for area in self.marked:
+                draw_mark(painter, area)
 
     def place_of(self, page: int) -> QRectF | None:
         """Return where a page is, by its number from 0; None if it is not shown."""
@@ -73,6 +92,14 @@ class Sheets(QWidget):
     def paint_page(self, painter: QtGui.QPainter, number: int, place: QRectF) -> None:
         """Draw a page, by its number among those that are shown, at its place in pixels."""
         painter.drawImage(place, self.images[number])
+
+
+def draw_mark(painter: QtGui.QPainter, area: QRectF) -> None:
+    """Draw the place of a finding: a tint with a bar at its left, so that it does not depend on color alone."""
+    wash, around = QtGui.QColor(MARK), area.adjusted(-GAP_1, -GAP_1 / 2, GAP_1, GAP_1 / 2)
+    wash.setAlphaF(MARKED)
+    painter.fillRect(around, wash)
+    painter.fillRect(QRectF(around.left(), around.top(), GAP_1 - 1, around.height()), MARK)
 
 
 class _Scrolled(QScrollArea):

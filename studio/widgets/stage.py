@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from engine.core.value import Value, changed
 from engine.words.vetting.verdict import Ruling
@@ -17,7 +17,7 @@ from studio.core.theme import GAP_2
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, primary_button, strip
+from studio.widgets.layouts import lay_out, primary_button, push_button, strip
 from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import WordTable
 
@@ -135,10 +135,8 @@ class PreviewStrip(QWidget):
         super().__init__(parent)
         self.total, self.rating = heading(), Label(wordWrap=True)
         self.total.setWordWrap(True)
-        self.take, self.back = primary_button(f"Take This {noun.title()}", ""), QPushButton("Back")
-        self.back.setToolTip("Esc")
-        self.take.clicked.connect(self.accepted)
-        self.back.clicked.connect(self.declined)
+        self.take = primary_button(f"Take This {noun.title()}", "", act=self.accepted)
+        self.back = push_button("Back", self.declined, "Esc")
         strip(self, (self.total, self.rating), (self.take, self.back), gap=GAP_2)
         self.hide()
 

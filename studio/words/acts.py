@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QWidget
 
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.files import csv_text, save
@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import CSV_FILES, form, lay_out, primary_button, row
+from studio.widgets.layouts import CSV_FILES, form, lay_out, primary_button, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 from studio.widgets.words.answers import ReasonRow
@@ -70,7 +70,8 @@ class NameDialog(QDialog):
         self.other = choice("", ((one, one) for one in lists))
         self.wins = choice("", WINS)
         self.note = Label(wordWrap=True)
-        self.accept_button, cancel = primary_button(button, ""), QPushButton("Cancel")
+        self.accept_button = primary_button(button, "", act=self.accept)
+        cancel = push_button("Cancel", self.reject)
         fields = form()
         if lists:
             fields.addRow("With", self.other)
@@ -81,8 +82,6 @@ class NameDialog(QDialog):
         lay_out(self, *parts, gap=GAP_3, margin=GAP_4)
         self.accept_button.setDefault(True)
         cancel.setAutoDefault(False)
-        self.accept_button.clicked.connect(self.accept)
-        cancel.clicked.connect(self.reject)
         self.name.textChanged.connect(lambda _: self._check())
         self.name.selectAll()
         self.name.setFocus()
@@ -125,15 +124,14 @@ class CompareWindow(QDialog):
             (Column("word", "Word", width=20), Column("what", "Difference", width=20),
              Column("first", "First score", "number"), Column("second", "Second score", "number")), "Differences",
         )  # fmt: skip
-        self.export_button, close = QPushButton("Export CSV\u2026"), QPushButton("Close")
+        self.export_button = push_button("Export CSV\u2026", self.export)
+        close = push_button("Close", self.reject)
         above = row(self.first, Label("and"), self.second, None, self.what)
         bottom = row(self.status, self.export_button, close, stretch=self.status)
         lay_out(self, above, self.counts, self.table, bottom, gap=GAP_3, stretch=self.table, margin=GAP_4)
         for box in (self.first, self.second):
             box.activated.connect(lambda _: self.compare())
         self.what.activated.connect(lambda _: self._show_rows())
-        self.export_button.clicked.connect(self.export)
-        close.clicked.connect(self.reject)
         self.resize(*SIZE)
         self.compare()
 

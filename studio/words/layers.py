@@ -15,7 +15,7 @@ from engine.words.vetting.taboo import letters_of
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, ROW_HEIGHT
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.words.changes import PREFIX
 
 TITLES = ("Layer", "What it does", "What it says of the word")
@@ -63,11 +63,11 @@ class LayersPage(QtWidgets.QWidget):
         self.tree.header().setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
         self.word, self.answer = QtWidgets.QLineEdit(placeholderText="Word", maxLength=60), Label(wordWrap=True)
         self.word.setAccessibleName("Ask the layers about a word")
-        self.up_button, self.down_button, self.add_button = map(QtWidgets.QPushButton, ("Up", "Down", "Add Layer"))
-        self.use_button, self.remove_button = (
-            QtWidgets.QPushButton("Remove Its Words"),
-            QtWidgets.QPushButton("Take Layer Away"),
-        )
+        self.add_button = QtWidgets.QPushButton("Add Layer")
+        self.up_button = push_button("Up", lambda: self._move(-1))
+        self.down_button = push_button("Down", lambda: self._move(1))
+        self.use_button = push_button("Remove Its Words", self._change_use)
+        self.remove_button = push_button("Take Layer Away", self._remove)
         self.menu = QtWidgets.QMenu(self)
         self.add_button.setMenu(self.menu)
         buttons = row(self.add_button, self.up_button, self.down_button, self.use_button, None, self.remove_button)
@@ -176,10 +176,4 @@ class LayersPage(QtWidgets.QWidget):
     def _connect(self) -> None:
         self.tree.moved.connect(lambda: self._push(self._layers(), "move a layer"))
         self.tree.currentItemChanged.connect(lambda *_: self._refresh())
-        self.up_button.clicked.connect(lambda: self._move(-1))
-        self.down_button.clicked.connect(lambda: self._move(1))
-        self.use_button.clicked.connect(self._change_use)
-        self.remove_button.clicked.connect(self._remove)
         self.word.textChanged.connect(lambda _: self.ask())
-        for button in self.findChildren(QtWidgets.QPushButton):
-            button.setAutoDefault(False)

@@ -51,7 +51,6 @@ class ListsPane(QWidget):
         self.list.setAccessibleName("Word lists")
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.new_button = QPushButton("New List")
-        self.new_button.setAutoDefault(False)
         self.menu = QMenu(self)
         self.new_button.setMenu(self.menu)
         lay_out(self, self.list, self.new_button, stretch=self.list, margin=(0, 0, 0, GAP_3))

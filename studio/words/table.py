@@ -24,7 +24,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, lay_out, row
+from studio.widgets.layouts import FlowLayout, lay_out, push_button, row
 from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
 
@@ -183,9 +183,8 @@ class ConditionsRow(QWidget):
         self.tier = choice("Shipped list", (("In any list", ""), *tiers))
         self.standing = choice("Standing", (("Any standing", "any"), *standings))
         self.used = choice("Printed", printed)
-        self.count, self.clear_button = Label(), QPushButton("Clear", flat=True)
-        self.clear_button.setToolTip("Show every word of the list")
-        self.clear_button.clicked.connect(self.clear)
+        self.count = Label()
+        self.clear_button = push_button("Clear", self.clear, "Show every word of the list", flat=True)
         self.clear_button.hide()
         self.find_button = QPushButton("Find in All Lists\u2026", flat=True)
         self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
@@ -332,11 +331,14 @@ class EditRow(QWidget):
         self.points.setAccessibleName("Score")
         self.text = QLineEdit(placeholderText="Note", maxLength=LONGEST_NOTE)
         self.text.setAccessibleName("Note on the selected words")
-        self.add_button, self.score_button, self.note_button = map(QPushButton, ("Add", "Set Score", "Set Note"))
-        self.remove_button, self.copy_button = QPushButton("Remove"), QPushButton("Copy to Edit\u2026")
-        self.always_button, self.never_button, self.clear_button = map(
-            QPushButton, ("Always", "Never\u2026", "As Listed")
-        )
+        self.add_button = push_button("Add", self._add)
+        self.score_button = push_button("Set Score", lambda: self.score.emit(self.points.value()))
+        self.note_button = push_button("Set Note", lambda: self.note.emit(self.text.text()))
+        self.remove_button = push_button("Remove", self.remove)
+        self.copy_button = push_button("Copy to Edit\u2026", self.copy)
+        self.always_button = push_button("Always", self.always)
+        self.never_button = push_button("Never\u2026", self.never)
+        self.clear_button = push_button("As Listed", self.withdraw)
         self.why = Label(wordWrap=True)
         self.remove_button.setToolTip("Remove the selected words from this list (Delete)")
         self.always_button.setToolTip(
@@ -380,18 +382,8 @@ class EditRow(QWidget):
         self.text.setText(listing.notes.get(listing.words[rows[0]], ""))
 
     def _connect(self) -> None:
-        self.add_button.clicked.connect(self._add)
         self.words.returnPressed.connect(self._add)
-        self.score_button.clicked.connect(lambda: self.score.emit(self.points.value()))
-        self.note_button.clicked.connect(lambda: self.note.emit(self.text.text()))
         self.text.returnPressed.connect(lambda: self.note.emit(self.text.text()))
-        self.remove_button.clicked.connect(self.remove)
-        self.always_button.clicked.connect(self.always)
-        self.never_button.clicked.connect(self.never)
-        self.clear_button.clicked.connect(self.withdraw)
-        self.copy_button.clicked.connect(self.copy)
-        for button in self.findChildren(QPushButton):
-            button.setAutoDefault(False)
 
     def _add(self) -> None:
         if text := self.words.text().strip():

@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.widgets.job_bar import JobBar, SideWindow, stop_all
 from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import FlowLayout, column, lay_out, row
+from studio.widgets.layouts import FlowLayout, column, lay_out, push_button, row
 from studio.widgets.words.answers import ReasonRow
 from studio.words import table
 from studio.words.acts import ListActions, WordActions
@@ -293,10 +293,8 @@ class WordsWindow(SideWindow):
         actions = FlowLayout(list(self.buttons.values()), gap=GAP_2)
         side = column(row(self.title, self.about, stretch=self.about), actions, self.pages, stretch=self.pages)
         side.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        help_button, close = QPushButton("Help"), QPushButton("Close")
-        help_button.setToolTip("F1")
-        help_button.clicked.connect(self.show_help)
-        close.clicked.connect(self.reject)
+        help_button = push_button("Help", self.show_help, "F1")
+        close = push_button("Close", self.reject)
         bottom = row(
             self.report, self.job_bar, self.undo_button, self.redo_button, help_button, close, stretch=self.report
         )

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core.errors import BadInput, elided
+from engine.core.errors import BadInput, elided, first_named
 from engine.core.job import Limits
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, components, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, MOST_BOX, Listed, Objective
@@ -136,9 +136,8 @@ def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
 
 
 def _named(words: Sequence[Listed]) -> str:
-    texts = [f"{elided(word.text, MOST_TEXT)} ({len(word.answer)} letters)" for word in words[:MOST_IN_SENTENCE]]
-    named = ", ".join(texts)
-    return f"{named} and {len(words) - MOST_IN_SENTENCE:,} more" if len(words) > MOST_IN_SENTENCE else named
+    texts = [f"{elided(word.text, MOST_TEXT)} ({len(word.answer)} letters)" for word in words]
+    return first_named(texts, MOST_IN_SENTENCE)
 
 
 def _reason(word: str, words: Sequence[str], objective: Objective, *, enough: bool) -> str:
@@ -312,9 +311,7 @@ def unplaced_text(unplaced: Sequence[Unplaced], texts: Mapping[str, str], most: 
         reasons.setdefault(one.reason, []).append(texts.get(one.word, one.word.upper()))
     lines = []
     for reason, words in sorted(reasons.items(), key=lambda pair: -len(pair[1])):
-        named = words[:most]
-        more = f" and {len(words) - len(named)} more" if len(named) < len(words) else ""
-        lines.append(f"Unplaced ({reason}): {', '.join(named)}{more}")
+        lines.append(f"Unplaced ({reason}): {first_named(words, most or len(words))}")
     return "\n".join(lines)
 
 

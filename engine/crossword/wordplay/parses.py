@@ -60,8 +60,8 @@ def parses(
     tables = tables or open_tables()
     thesaurus = _thesaurus(open_wordnet(), tables)
     control = control or Control()
-    search = _Search(Chart(text, letters, thesaurus, control, add_indicated))
-    found = [*search.double_definitions(), *search.parses()]
+    chart = Chart(text, letters, thesaurus, control, add_indicated)
+    found = [*_double_definitions(chart), *_with_definition(chart)]
     proved: dict[str, Parse] = {}
     for parse in sorted(found, key=lambda one: one.cost):
         if len(proved) == MOST:
@@ -79,69 +79,62 @@ def _thesaurus(net: WordNet, tables: Tables) -> Thesaurus:
     return Thesaurus(net, tables)
 
 
-class _Search:
-    """The search for a definition at either end, and for wordplay in the rest."""
+def _with_definition(chart: Chart) -> Iterator[Parse]:
+    """Yield the parses with one definition, and those of the clue as a whole."""
+    whole = Span(0, len(chart.text.words))
+    if item := chart.items(whole).get(chart.answer):
+        yield Parse(f"{written(item.node)} &lit", chart.text.phrase(whole), item.cost + LIT)
+    for definition, rest in _definitions(whole.end):
+        chart.control.check()
+        for start, end in _without_links(chart, rest):
+            item = chart.items(Span(start, end)).get(chart.answer)
+            if item is None:
+                continue
+            phrase = chart.text.phrase(definition)
+            support = chart.thesaurus.support(phrase, chart.answer)
+            links = (rest.end - rest.start) - (end - start)
+            cost = item.cost + NO_DEFINITION * (1 - support) + LINK * links
+            cost += LENGTH * (definition.end - definition.start) + _edge(chart, definition)
+            yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost)
 
-    def __init__(self, chart: Chart) -> None:
-        self._chart = chart
 
-    def parses(self) -> Iterator[Parse]:
-        """Yield the parses with one definition, and those of the clue as a whole."""
-        whole = Span(0, len(self._chart.text.words))
-        if item := self._chart.items(whole).get(self._chart.answer):
-            yield Parse(f"{written(item.node)} &lit", self._chart.text.phrase(whole), item.cost + LIT)
-        for definition, rest in self._definitions():
-            self._chart.control.check()
-            for start, end in self._without_links(rest):
-                item = self._chart.items(Span(start, end)).get(self._chart.answer)
-                if item is None:
-                    continue
-                phrase = self._chart.text.phrase(definition)
-                support = self._chart.thesaurus.support(phrase, self._chart.answer)
-                links = (rest.end - rest.start) - (end - start)
-                cost = item.cost + NO_DEFINITION * (1 - support) + LINK * links
-                cost += LENGTH * (definition.end - definition.start) + self._edge(definition)
-                yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost)
+def _edge(chart: Chart, definition: Span) -> float:
+    """What it costs that a definition has a linking word at its inner end, which is rather no part of it."""
+    inner = definition.end - 1 if definition.start == 0 else definition.start
+    return 2 * LINK * (definition.end - definition.start > 1 and chart.text.words[inner] in chart.links)
 
-    def _edge(self, definition: Span) -> float:
-        """What it costs that a definition has a linking word at its inner end, which is rather no part of it."""
-        inner = definition.end - 1 if definition.start == 0 else definition.start
-        return (
-            2
-            * LINK
-            * (definition.end - definition.start > 1 and self._chart.text.words[inner] in self._chart.links)
-        )
 
-    def double_definitions(self) -> Iterator[Parse]:
-        """Yield the ways to split the clue into two definitions."""
-        count = len(self._chart.text.words)
-        for end in range(1, count):
-            for start in range(end, min(end + 2, count)):
-                if start > end and self._chart.text.phrase(Span(end, start)) not in self._chart.links:
-                    continue
-                halves = [self._chart.text.phrase(Span(0, end)), self._chart.text.phrase(Span(start, count))]
-                supports = [self._chart.thesaurus.support(half, self._chart.answer) for half in halves]
-                if min(supports) >= GLOSS:
-                    cost = NO_DEFINITION * (2 - sum(supports)) + DEVICE + LINK * (start - end)
-                    yield Parse(f'def "{halves[0]}" / def "{halves[1]}"', halves[0], cost)
+def _double_definitions(chart: Chart) -> Iterator[Parse]:
+    """Yield the ways to split the clue into two definitions."""
+    count = len(chart.text.words)
+    for end in range(1, count):
+        for start in range(end, min(end + 2, count)):
+            if start > end and chart.text.phrase(Span(end, start)) not in chart.links:
+                continue
+            halves = [chart.text.phrase(Span(0, end)), chart.text.phrase(Span(start, count))]
+            supports = [chart.thesaurus.support(half, chart.answer) for half in halves]
+            if min(supports) >= GLOSS:
+                cost = NO_DEFINITION * (2 - sum(supports)) + DEVICE + LINK * (start - end)
+                yield Parse(f'def "{halves[0]}" / def "{halves[1]}"', halves[0], cost)
 
-    def _definitions(self) -> Iterator[tuple[Span, Span]]:
-        """Yield the words that can be the definition, and the rest of the clue."""
-        count = len(self._chart.text.words)
-        for size in range(1, min(count, MOST_DEFINITIONS + 1)):
-            yield Span(0, size), Span(size, count)
-            yield Span(count - size, count), Span(0, count - size)
 
-    def _without_links(self, rest: Span) -> Iterator[tuple[int, int]]:
-        """Yield the rest without the words that link it with the definition."""
-        at_start = rest.start > 0
-        yield rest.start, rest.end
-        for gone in (1, 2):
-            if rest.end - rest.start <= gone:
-                return
-            link = Span(rest.start, rest.start + gone) if at_start else Span(rest.end - gone, rest.end)
-            if self._chart.text.phrase(link) in self._chart.links:
-                yield (rest.start + gone, rest.end) if at_start else (rest.start, rest.end - gone)
+def _definitions(count: int) -> Iterator[tuple[Span, Span]]:
+    """Yield the words that can be the definition, and the rest of a clue of `count` words."""
+    for size in range(1, min(count, MOST_DEFINITIONS + 1)):
+        yield Span(0, size), Span(size, count)
+        yield Span(count - size, count), Span(0, count - size)
+
+
+def _without_links(chart: Chart, rest: Span) -> Iterator[tuple[int, int]]:
+    """Yield the rest without the words that link it with the definition."""
+    at_start = rest.start > 0
+    yield rest.start, rest.end
+    for gone in (1, 2):
+        if rest.end - rest.start <= gone:
+            return
+        link = Span(rest.start, rest.start + gone) if at_start else Span(rest.end - gone, rest.end)
+        if chart.text.phrase(link) in chart.links:
+            yield (rest.start + gone, rest.end) if at_start else (rest.start, rest.end - gone)
 
 
 Checked: TypeAlias = Literal["proved", "faulty", "no parse found", "parse found"]

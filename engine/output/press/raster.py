@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from typing import Any
@@ -33,15 +33,10 @@ def opened(pdf: bytes) -> Iterator[Any]:
 
     with PDFIUM_LOCK:
         try:
-            document = pypdfium2.PdfDocument(pdf)
-        except pypdfium2.PdfiumError as error:
+            with closing(pypdfium2.PdfDocument(pdf)) as document:
+                yield document
+        except pypdfium2.PdfiumError as error:  # of the file, or of a page
             raise BadInput(f"not a readable PDF file: {error}") from error
-        try:
-            yield document
-        except pypdfium2.PdfiumError as error:  # of a page
-            raise BadInput(f"not a readable PDF file: {error}") from error
-        finally:
-            document.close()
 
 
 def page_texts(pdf: bytes) -> list[str]:

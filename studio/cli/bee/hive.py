@@ -27,6 +27,7 @@ from engine.letters.plan.book import book_pages, week_findings
 from engine.output.target import Target
 from engine.research.solver_race import ABOUT
 from engine.research.solver_race import race as run
+from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from studio.cli import letters, options
@@ -57,7 +58,7 @@ def solve(
     """List the answers of the hive with CENTER and the six OUTER letters, for example G CENORV."""
     house = open_house(extra=taboo).vetter()
     puzzle = hive(center, outer, ratings.rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
-    key = key_of(puzzle, ratings.open_words(puzzle.lexicon), house if vet else Vetter(()))
+    key = key_of(puzzle, open_lexicon(puzzle.lexicon), house if vet else Vetter(()))
     ratings.show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
 
 
@@ -68,7 +69,7 @@ def solve(
 @options.as_json
 def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
     """Count the hives of a word list, and their answers and points in total."""
-    rules, lexicon = rules_named(rules_name), ratings.open_words(lexicon_name)
+    rules, lexicon = rules_named(rules_name), open_lexicon(lexicon_name)
     hives = all_hives(lexicon, rules)
     result: dict[str, Any] = {
         "puzzles": len(hives),
@@ -117,7 +118,7 @@ why = letters.why_command(
 def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
     """Measure how long each solver takes for the same random hives of a word list."""
 
-    done = run(ratings.open_words(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
+    done = run(open_lexicon(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
     if as_json:
         options.print_json(msgspec.to_builtins(done))
         return
@@ -228,7 +229,7 @@ find = letters.find_command(letters.FindCommand(
     metavar="grid,pairs",
     help="Print hints: counts by initial and length, and by the first two letters.",
 )
-@options.print_options(USUAL_WIDTH)
+@options.print_options(USUAL_WIDTH, kind="bee")
 @click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
 @options.as_json
 def make(
@@ -237,8 +238,6 @@ def make(
     target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
-    if out:
-        options.check_out(out, options.suffixes("bee"))
     printed = _hints(hints)
     criteria = Criteria(min(answers), max(answers), without.lower())
     vetting = open_house(extra=taboo)
@@ -285,10 +284,9 @@ def book(
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
-    options.check_out(out, (".pdf",))
     binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()
-    words, vetting = ratings.open_words(lexicon_name), open_house(extra=taboo)
+    words, vetting = open_lexicon(lexicon_name), open_house(extra=taboo)
     rules = ratings.rules_of(rules_name, min_score, lexicon_name)
     kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
     made = make_book(words, weeks, options.seed_of(seed), kind, rules=rules, house=vetting).result

@@ -20,7 +20,6 @@ from engine.core.files import save
 from engine.core.value import changed
 from engine.documents.document import body_of, read
 from engine.words.difficulty import LEVELS, level_of, level_text
-from engine.words.lexicon import Lexicon
 from engine.words.lexicon import min_score as rule
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
@@ -47,11 +46,6 @@ without = click.option(
 layout_option = click.option(
     "--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True
 )
-
-
-def open_words(name: str) -> Lexicon:
-    """Open the lexicon of a name or a file."""
-    return open_lexicon(name)
 
 
 def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
@@ -165,7 +159,7 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
     Words that the house or the puzzle excludes do not count.
     """
     puzzle = hive_of(hive, rules_name, lexicon_name)
-    lexicon = open_words(puzzle.lexicon)
+    lexicon = open_lexicon(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
     numbers, levels = measures(lexicon, [answer.word for answer in key.answers]), key.thresholds
     if levels and model == "accessibility":
@@ -251,7 +245,7 @@ def calibrate(
     """
     rated = calibration.sample(
         calibration.read_ratings(ratings),
-        open_words(lexicon_name),
+        open_lexicon(lexicon_name),
         calibration.read_frequencies(frequencies) if frequencies else None,
     )
     estimates = [calibration.estimate(rated, estimator) for estimator in calibration.ESTIMATORS]

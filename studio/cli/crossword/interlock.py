@@ -27,7 +27,7 @@ from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Verdict
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
-from studio.cli.options import Finite, as_json, check_out, print_json, print_options, seed_of, suffixes
+from studio.cli.options import Finite, as_json, print_json, print_options, seed_of
 
 Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -65,7 +65,7 @@ READY = ("tea", "ate", "eat")
 )  # fmt: skip
 @clue_option
 @click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
-@print_options(CROSSWORD_WIDTH)
+@print_options(CROSSWORD_WIDTH, kind="crossword")
 @as_json
 def interlock(
     words: str, fit: int | None, size: str | None, must: tuple[str, ...], crossings: float | None,
@@ -78,8 +78,6 @@ def interlock(
     Unplaced words are reported with reasons, taboo words of the list on standard error. No file is written if no
     word can be placed, or if a required word is unplaced.
     """
-    if out:
-        check_out(out, suffixes("crossword"))
     if crossings is None:  # the published search has no such criterion
         crossings = MILD if strategy == "studio" else 0.0
     objective = Objective(fit or 0, *_box(size, strategy), crossings, squareness, symmetry)

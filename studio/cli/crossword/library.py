@@ -12,7 +12,7 @@ from engine.crossword.grid import entries_of
 from engine.crossword.grid_text import grid_text, parts_text
 from engine.documents.conversion import patterns_in
 from studio.cli.options import as_json, print_json
-from studio.core.formatting import plural
+from studio.core.formatting import patterns_kept, plural
 
 
 @click.group("library")
@@ -40,7 +40,7 @@ def add(paths: tuple[Path, ...], tags: tuple[str, ...]) -> None:
     new = keep_patterns(Store(), grids, tags_in(",".join(tags)))
     for problem in problems:
         click.echo(problem, err=True)
-    click.echo(f"{plural(new, 'new pattern')}, {len(grids) - new} there before.")
+    click.echo(patterns_kept(new, len(grids)))
     if problems:
         click.get_current_context().exit(1)
 

@@ -152,7 +152,7 @@ SHOWN_REPAIRS = 10
 @steps
 @click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
 @new_lexicon_name
-@options.print_options(USUAL_WIDTH, required=True)
+@options.print_options(USUAL_WIDTH, kind="soup", required=True)
 @options.as_json
 def page(
     given: BoardOptions, clean: bool, player: str | None,
@@ -164,7 +164,6 @@ def page(
     The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
     or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
     """
-    options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
     puzzle = given.puzzle()
     if clean:
@@ -195,7 +194,7 @@ def page(
 @click.option("--link", default="", metavar="URL", help="Address of its page, which is printed as a QR code.")
 @click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
 @new_lexicon_name
-@options.print_options(USUAL_WIDTH)
+@options.print_options(USUAL_WIDTH, kind="soup")
 @options.as_json
 def make(
     seed: int | None, rows: int, columns: int, words: str, link: str, title: str | None, lexicon_name: str,
@@ -206,8 +205,6 @@ def make(
     That game is the par of the board and is printed as its solution. The boards that readers come to are vetted
     too.
     """
-    if out:
-        options.check_out(out, options.suffixes("soup"))
     house = open_house(extra=taboo)
     check_link(link)
     puzzle = build(

@@ -45,8 +45,8 @@ from engine.words.paths.paths import (
 )
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
-from studio.cli.letters import FindCommand, check_letters, find_command, unused_option, why_command
-from studio.cli.options import Finite, Output, as_json, lexicon_option, min_score_option, names_file, print_json
+from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
+from studio.cli.options import Output, as_json, lexicon_option, min_score_option, names_file, print_json
 from studio.cli.wheel import make
 from studio.core.formatting import plural
 
@@ -223,20 +223,10 @@ SORTS = {
 OPTIONS = (
     click.option("--wanted", default="", metavar="LETTERS", help="Letters that the wheel contains."),
     click.option("--hub", default="", metavar="LETTERS", help="Allowed hub letters."),
-    click.option("--answers", nargs=2, type=int, metavar="LO HI", help="Number of answers, for example 25 40."),
-    click.option(
-        "--common",
-        nargs=2,
-        type=int,
-        metavar="LO HI",
-        help="Number of answers that occur at least once in a million words.",
-    ),
-    click.option(
-        "--names", nargs=2, type=int, metavar="LO HI", help="Number of answers that may be names, for example 0 0."
-    ),
-    click.option(
-        "--zipf", nargs=2, type=Finite(0), metavar="LO HI", help="Zipf value of the long word, for example 3 8."
-    ),
+    range_option("answers", "Number of answers, for example 25 40.", int),
+    range_option("common", "Number of answers that occur at least once in a million words.", int),
+    range_option("names", "Number of answers that may be names, for example 0 0.", int),
+    range_option("zipf", "Zipf value of the long word, for example 3 8."),
     click.option(
         "--clean",
         is_flag=True,

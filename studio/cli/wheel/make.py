@@ -130,15 +130,13 @@ wheel_options = options.grouped(
 @click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
 @purpose_option
 @wheel_options
-@options.print_options(USUAL_WIDTH)
+@options.print_options(USUAL_WIDTH, kind="wheel")
 @options.as_json
 def make(
     seed: int | None, word: str, hub: str, purpose: Purpose, wanted: Options, out: Path | None,
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
-    if out:
-        options.check_out(out, options.suffixes("wheel"))
     criteria = wanted.criteria(word, hub)
     if options.was_given("size") and word and len(word.strip()) != wanted.size:
         raise BadInput(

@@ -16,7 +16,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, colours
 from studio.crossword.clues.rows import ClueRow
 from studio.widgets.labels import heading, typed
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 
 PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
 PAUSE = 120  # milliseconds without a key after which the wordplay is proved
@@ -148,14 +148,13 @@ class ClueDesk(QWidget):
         self.types = {tag: QPushButton(name) for tag, (name, _) in BUTTONS.items()}
         self.symbol = QPushButton("Symbol")
         self.annotation = QLineEdit(placeholderText=ANNOTATION_HINT)
-        self.parse = QPushButton("Find Parse")
+        self.parse = push_button("Find Parse", self.find_parses, "Search the clue for its wordplay")
         self.note = QLineEdit(placeholderText=NOTE_HINT)
         self.links = QLineEdit(placeholderText=LINKS_HINT)
         self.result = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._wait = QTimer(self, singleShot=True, interval=PAUSE)
         self.annotation.setAccessibleName("Wordplay")
         self.annotation.setToolTip(ANNOTATION_TIP)
-        self.parse.setToolTip("Search the clue for its wordplay")
         self.note.setAccessibleName("Note")
         self.links.setAccessibleName("Further entries")
         self.links.setToolTip(LINKS_TIP)
@@ -192,7 +191,6 @@ class ClueDesk(QWidget):
         self.annotation.returnPressed.connect(self.clue.setFocus)
         self.note.editingFinished.connect(self.finish)
         self.links.editingFinished.connect(self.finish)
-        self.parse.clicked.connect(self.find_parses)
         self._wait.timeout.connect(self._prove)
 
     def show_row(self, shown: ClueRow | None, clue: Clue | None, links: str, detail: str) -> None:

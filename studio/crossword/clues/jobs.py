@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.errors import FileProblem
+from engine.core.errors import FileProblem, first_named
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.answers import key_of
@@ -118,8 +118,7 @@ def reading_report(file: sources.ClueFile, given: int) -> str:
 
 def named(answers: Sequence[str], most: int = 6) -> str:
     """A list of answers: "TIGER, LION and 3 more"."""
-    shown = ", ".join(answer.upper() for answer in answers[:most])
-    return f"{shown} and {len(answers) - most} more" if len(answers) > most else shown
+    return first_named([answer.upper() for answer in answers], most)
 
 
 SUGGEST, FILL, FILE = "crossword.clues.suggest", "crossword.clues.fill", "crossword.clues.file"

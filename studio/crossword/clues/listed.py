@@ -12,7 +12,7 @@ from engine.crossword.clues import edit as edits
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, attempted
 from studio.core.theme import ROW_HEIGHT
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, row
+from studio.widgets.layouts import form, lay_out, push_button, row
 
 MOST_NAME, MOST_LABEL, MOST_CLUE = 300, 200, 1000
 """Characters of the name of a list, of a label and of a clue, at most."""
@@ -36,9 +36,11 @@ class ListedClues(QtWidgets.QWidget):
         self._list: ClueList | None = None
         self.name = QtWidgets.QLineEdit(maxLength=MOST_NAME)
         self.table = _Table()
-        self.add, self.remove = QtWidgets.QPushButton("&Add Clue"), QtWidgets.QPushButton("Re&move")
-        self.up, self.down = QtWidgets.QPushButton("&Up"), QtWidgets.QPushButton("Do&wn")
-        self.delete = QtWidgets.QPushButton("Delete &List")
+        self.add = push_button("&Add Clue", self._add)
+        self.remove = push_button("Re&move", self._remove)
+        self.up = push_button("&Up", lambda: self._move(-1))
+        self.down = push_button("Do&wn", lambda: self._move(1))
+        self.delete = push_button("Delete &List", self._delete)
         fields = form()
         fields.addRow("&Name", self.name)
         lay_out(
@@ -49,11 +51,6 @@ class ListedClues(QtWidgets.QWidget):
         self.table.cellChanged.connect(self._edit)
         self.table.itemSelectionChanged.connect(self._select)
         self.table.removed.connect(self._remove)
-        self.add.clicked.connect(self._add)
-        self.remove.clicked.connect(self._remove)
-        self.up.clicked.connect(lambda: self._move(-1))
-        self.down.clicked.connect(lambda: self._move(1))
-        self.delete.clicked.connect(self._delete)
 
     def show_list(self, puzzle: Puzzle, number: int) -> None:
         """Show a list of a puzzle. The selected row stays selected, and a name that is being typed stays."""

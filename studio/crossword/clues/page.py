@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from engine.crossword.answers import Key
 from engine.crossword.clues import edit as edits
@@ -30,7 +30,7 @@ from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice
 from studio.widgets.labels import ElidedLabel
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow
@@ -83,7 +83,8 @@ class CluePanel(Panel):
         devices = ((device.capitalize(), device) for device in get_args(Device))
         self.device = choice("Device", (("All devices", ""), *devices))
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
-        self.fill_button, self.keep_button = QPushButton("Suggest Missing Clues"), QPushButton("Save to Clue Book")
+        self.fill_button = push_button("Suggest Missing Clues", self.run_main)
+        self.keep_button = push_button("Save to Clue Book", self._keep)
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
         self._seen = QTimer(self, singleShot=True, interval=READING)
         self._picked: Subject | None = None
@@ -235,8 +236,6 @@ class CluePanel(Panel):
         self.finder.failed.connect(partial(self.suggested.show_rows, ()))
         self.file.look = self.look_at_file
         self.file.chosen.connect(partial(self._read, apply=True))
-        self.fill_button.clicked.connect(self.run_main)
-        self.keep_button.clicked.connect(self._keep)
         self._ask.timeout.connect(self._suggest)
         self._seen.timeout.connect(self._mark_read)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QWidget
 
 from engine.core.store import Store
 from engine.crossword.clues.sources import search_book
@@ -19,7 +19,7 @@ from studio.crossword.clues.rows import origin
 from studio.crossword.crisscross.lists import skipped_message
 from studio.crossword.word_tables import PickTable
 from studio.widgets.editor import Message
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.word_table import Column
 
 NOTHING = "Select an entry to see suggested clues."
@@ -81,12 +81,6 @@ BOOK = (
 )
 
 
-class BookTable(OfferTable):
-    """Shows clues of the book."""
-
-    widest = "text"
-
-
 FIELDS = {
     "answer": ("Answer", "Another answer; ? stands for a letter, * for any letters"),
     "words": ("Words of the clue", "Words, or beginnings of words of three letters or more"),
@@ -104,9 +98,9 @@ class ClueBook(QWidget):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
         self._jobs, self._answer = jobs, ""
-        self.table = BookTable(BOOK, "Clue book")
+        self.table = OfferTable(BOOK, "Clue book")
         self.fields = {name: QLineEdit(placeholderText=text) for name, (text, _) in FIELDS.items()}
-        self.import_button = QPushButton("Import Old Puzzles\u2026")
+        self.import_button = push_button("Import Old Puzzles\u2026", self._choose)
         self._wait = QTimer(self, singleShot=True, interval=TYPING)
         for name, field in self.fields.items():
             field.setAccessibleName(FIELDS[name][0])
@@ -116,7 +110,6 @@ class ClueBook(QWidget):
         self.import_button.setToolTip("Remember the puzzles of a folder: .puz, .ipuz, .jpz, .xd, .puzzle, .csv")
         lay_out(self, row(*self.fields.values()), self.table, stretch=self.table, gap=GAP_1)
         self.table.accepted.connect(self.accepted)
-        self.import_button.clicked.connect(self._choose)
         self._wait.timeout.connect(self.search)
 
     def show_answer(self, answer: str) -> None:

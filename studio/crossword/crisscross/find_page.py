@@ -15,7 +15,7 @@ from engine.words.commonness import REMARK
 from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
-from studio.core.formatting import plural
+from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
 from studio.crossword.word_tables import DragTable
 from studio.widgets.fields import RangeField
@@ -116,7 +116,7 @@ class FindPage(Panel):
         self.related.setChecked(True)
         self.summary, self.table = Label(wordWrap=True), FoundTable()
         tip = "Add the selected words (Enter), or drag a word into the grid"
-        self.add_button = primary_button("Add to List", tip)
+        self.add_button = primary_button("Add to List", tip, act=self.add_chosen)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._lay_out()
         self._connect()
@@ -135,7 +135,7 @@ class FindPage(Panel):
         fresh = [word for word in chosen if word.letters not in self._puzzle.answers]
         if not fresh:
             return
-        what = fresh[0].text.upper() if len(fresh) == 1 else plural(len(fresh), "word")
+        what = word_or_count([word.text.upper() for word in fresh])
         listed = [Listed(word.text) for word in fresh]
         if made := attempted(lambda: add(self._puzzle, listed), self.show_error):
             self.edited.emit(made, f"Add {what}", "words")
@@ -239,5 +239,4 @@ class FindPage(Panel):
         )
         self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
         self.table.opened.connect(lambda _: self.add_chosen())
-        self.add_button.clicked.connect(self.add_chosen)
         action(self.table, "Add to List", "Insert", self.add_chosen)

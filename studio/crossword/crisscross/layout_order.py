@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.value import changed
-from engine.crossword.editing.moving import with_layout
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.layout import Layout, Unplaced, is_required_shape, quality
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries
@@ -29,11 +28,6 @@ def request_of(puzzle: Puzzle) -> Request:
     """The search request of a puzzle."""
     required = frozenset(listed.answer for listed in puzzle.words if listed.must)
     return Request(puzzle.answers, required, _cornered(kept_entries(puzzle)), puzzle.objective)
-
-
-def adopted(puzzle: Puzzle, layout: Layout) -> Puzzle:
-    """The puzzle with the grid of a layout; locked words in it stay locked."""
-    return with_layout(puzzle, layout.grid)
 
 
 def fitting(layouts: Sequence[Layout], request: Request) -> tuple[Layout, ...]:

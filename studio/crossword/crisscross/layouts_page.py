@@ -12,6 +12,7 @@ from engine.core.errors import Blocked
 from engine.core.job import Ending, Outcome
 from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
+from engine.crossword.editing.moving import with_layout
 from engine.crossword.findings import entry_findings
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.greedy import interlock as find_meanwhile
@@ -37,13 +38,13 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.paint import copy_picture
 from studio.core.theme import GAP_3
-from studio.crossword.crisscross.layout_order import Request, adopted, fitting, in_place, merged, request_of
+from studio.crossword.crisscross.layout_order import Request, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class GalleryPanel(Panel):
         if layout is None:
             self.chosen = self._offered = None
         elif self._puzzle:
-            self.previewed.emit(adopted(self._puzzle, layout))
+            self.previewed.emit(with_layout(self._puzzle, layout.grid))
         self._show()
 
     def leave_document(self) -> None:
@@ -195,11 +196,8 @@ class GalleryPanel(Panel):
     def _zooms(self) -> list[QPushButton]:
         buttons = []
         for text, name, steps, key in (("\u2212", "Smaller pictures", -1, "-"), ("+", "Larger pictures", 1, "+")):
-            button = QPushButton(text)
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({key}, or Ctrl with the mouse wheel)")
-            button.clicked.connect(partial(self.view.zoom, steps))
-            buttons.append(button)
+            tip = f"{name} ({key}, or Ctrl with the mouse wheel)"
+            buttons.append(push_button(text, partial(self.view.zoom, steps), tip, name=name))
         return buttons
 
     def _connect(self) -> None:
@@ -262,7 +260,7 @@ class GalleryPanel(Panel):
             return
         self.chosen = layout
         self._show()
-        self.previewed.emit(None if layout.grid == self._puzzle.grid else adopted(self._puzzle, layout))
+        self.previewed.emit(None if layout.grid == self._puzzle.grid else with_layout(self._puzzle, layout.grid))
 
     def _offer(self) -> None:
         """Preview the best layout in a document without a grid."""
@@ -275,11 +273,11 @@ class GalleryPanel(Panel):
         ):
             self._offered = best.grid
             self._show()
-            self.previewed.emit(adopted(puzzle, best))
+            self.previewed.emit(with_layout(puzzle, best.grid))
 
     def _take(self, layout: Layout) -> None:
         if self._puzzle and layout.grid != self._puzzle.grid:
-            made = adopted(self._puzzle, layout)
+            made = with_layout(self._puzzle, layout.grid)
             self.accepted.emit(made, f"Adopt layout with {plural(layout.measures.words, 'word')}")
 
     def _copy_text(self) -> None:

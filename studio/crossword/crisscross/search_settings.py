@@ -82,8 +82,8 @@ class ObjectiveBox(QWidget):
         self.columns, self.rows = (_spin(name, MOST_BOX, "free") for name in ("Columns", "Rows"))
         self.sliders = {name: QSlider(Qt.Orientation.Horizontal) for name in WEIGHTS}
         self._shares = {name: Label() for name in WEIGHTS}
-        self.button = primary_button("Find Layouts", "Find layouts for the words of the list (Ctrl+Enter)")
-        self.button.clicked.connect(self.run)
+        hint = "Find layouts for the words of the list (Ctrl+Enter)"
+        self.button = primary_button("Find Layouts", hint, act=self.run)
         self._lay_out()
         self.fit.valueChanged.connect(self._choose_fit)
         for side in (self.columns, self.rows):

@@ -14,7 +14,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, Colours, mixed
 from studio.crossword.grid_tiles import Look
 from studio.widgets.labels import ElidedLabel, Label, heading, tip
-from studio.widgets.layouts import add_action, lay_out, row
+from studio.widgets.layouts import add_action, lay_out, push_button, row
 
 LARGEST = 22  # pixels of a cell at most, so that small grids are not enlarged
 CROSSED, CROSSED_DARK = 0.3, 0.5  # opacity of the accent in cells of two words, in light and dark themes
@@ -93,6 +93,4 @@ class LayoutDetails(QWidget):
 
     def _copier(self, text: str, key: str | QKeySequence.StandardKey, act: Callable[[], object]) -> QPushButton:
         """A button and an action with the same text."""
-        button = QPushButton(text)
-        button.clicked.connect(add_action(self, text, key, act).trigger)
-        return button
+        return push_button(text, add_action(self, text, key, act).trigger)

@@ -23,7 +23,7 @@ from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
 from studio.widgets.labels import Label
 from studio.widgets.layouts import add_action as action
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import form, labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -53,7 +53,8 @@ class WordsPage(Panel):
         self._standings: Mapping[str, Standing] = {}
         self.reader = ListReader(jobs, self)
         self.heading, self.line = TitleRow(), QLineEdit(maxLength=MOST_PASTED)
-        self.add_button, self.open_button = QPushButton("Add"), QPushButton("Open List\u2026")
+        self.add_button = push_button("Add", self._add_line)
+        self.open_button = push_button("Open List\u2026", self._open)
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True)
         self._add_actions()
         self._lay_out()
@@ -219,8 +220,6 @@ class WordsPage(Panel):
         self.heading.edited.connect(self.edited)
         self.line.returnPressed.connect(self._add_line)
         self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
-        self.add_button.clicked.connect(self._add_line)
-        self.open_button.clicked.connect(self._open)
         self.table.chosen.connect(lambda _: self._choose())
         self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
         self.objective.edited.connect(

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import Cell, Grid
 from studio.core.formatting import plural
@@ -14,6 +14,7 @@ from studio.core.theme import GAP_1, accent, colours, mixed
 from studio.crossword.drawn.fill_jobs import KERNELS
 from studio.crossword.grid_tiles import CHOSEN, READABLE, USUAL, GridTiles, Look
 from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import push_button
 
 EDGE = 2  # width of a tile's border in pixels
 
@@ -127,11 +128,8 @@ class CardsPage(QWidget):
         self._jobs, self._seed = jobs, 0
         self.found: tuple[Any, ...] = ()  # what is shown, in its order
         self.title, self.status, self.view = heading(), Label(wordWrap=True), view
-        self.back, self.more = QPushButton("Back"), QPushButton("More")
-        self.back.setToolTip(back)
-        self.more.setToolTip(more)
-        self.back.clicked.connect(self.leave)
-        self.more.clicked.connect(self.search)
+        self.back = push_button("Back", self.leave, back)
+        self.more = push_button("More", self.search, more)
 
     def search(self) -> None:
         """Look for other cards."""

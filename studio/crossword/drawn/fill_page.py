@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QStackedWidget, QWidget
 
 from engine.core.value import changed
 from engine.crossword.fill.slots import placed, with_fill
@@ -21,7 +21,7 @@ from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WordListBox
@@ -56,9 +56,11 @@ class FillPage(Panel):
         self._slot: Slot | None = None
         self.words, self.least = WordListBox(), QSpinBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
         self.phrases, self.names = QCheckBox("Phr&ases"), QCheckBox("&Names and abbreviations")
-        self.fill = primary_button("Fill &Grid")
-        self.region, self.better = QPushButton("Fill Regi&on"), QPushButton("I&mprove")
-        self.compare, self.comparing = QPushButton("&Compare\u2026"), ComparePage(jobs)
+        self.fill = primary_button("Fill &Grid", act=lambda: self._fill(frozenset()))
+        self.region = push_button("Fill Regi&on", lambda: self._fill(self._region))
+        self.better = push_button("I&mprove", self._improve)
+        self.comparing = ComparePage(jobs)
+        self.compare = push_button("&Compare\u2026", self._compare)
         self._stack, self._page = QStackedWidget(), QWidget()
         self.title, self.detail, self.figures = heading(), Label(wordWrap=True), Label(wordWrap=True)
         self.table = SurvivorTable()
@@ -323,10 +325,6 @@ class FillPage(Panel):
         self.search.accepted.connect(self.accepted)
         self.search.message.connect(self.message)
         self.search.ended.connect(self.detail.setText)
-        self.fill.clicked.connect(lambda: self._fill(frozenset()))
-        self.region.clicked.connect(lambda: self._fill(self._region))
-        self.better.clicked.connect(self._improve)
-        self.compare.clicked.connect(self._compare)
         self.comparing.chosen.connect(self._take_fill)
         self.comparing.avoided.connect(self._avoid)
         self.comparing.rejected.connect(lambda word: self._rule(word, always=False))

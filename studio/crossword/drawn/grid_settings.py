@@ -5,16 +5,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette, QStandardItemModel
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QSpinBox,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox, QStackedWidget, QWidget
 
 from engine.calendar.patterns import Used
 from engine.core.value import changed
@@ -33,9 +24,9 @@ from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow
 from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, losses
 from studio.widgets.editor import Message
-from studio.widgets.fields import Segments
+from studio.widgets.fields import Segments, choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 
 JOB = "crossword.verdicts"
@@ -150,13 +141,11 @@ class DrawPage(Panel):
         self.row_side = Segments("Side of rows", {"top": "Top", "bottom": "Bottom"}, ROW_TIPS)
         self.column_side.show_value("right")
         self.row_side.show_value("bottom")
-        self.symmetry, self.rules = QComboBox(), QComboBox()
-        for symmetry in SYMMETRIES:
-            self.symmetry.addItem(SYMMETRY_TEXTS[symmetry], symmetry)
-        for name in RULES:
-            self.rules.addItem(RULE_TEXTS[name], name)
+        self.symmetry = choice("Symmetry", ((SYMMETRY_TEXTS[one], one) for one in SYMMETRIES))
+        self.rules = choice("Rules", ((RULE_TEXTS[name], name) for name in RULES))
         self.skip = QCheckBox("Typing &skips filled cells")
-        self.patterns_button, self.new_button = QPushButton("&Patterns\u2026"), primary_button("&Draw a Grid", "")
+        self.new_button = primary_button("&Draw a Grid", "", act=self.draw_grid)
+        self.patterns_button = push_button("&Patterns\u2026", self._open_patterns)
         self.note, self.verdicts = Label(wordWrap=True), VerdictView()
         self.chooser = PatternChooser(jobs)
         self._stack, self._settings = QStackedWidget(), QWidget()
@@ -335,8 +324,6 @@ class DrawPage(Panel):
 
     def _lay_out(self) -> None:
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        for field, name in ((self.symmetry, "Symmetry"), (self.rules, "Rules")):
-            field.setAccessibleName(name)
         self.patterns_button.setToolTip("Choose from patterns that keep the rules")
         fields = form()
         fields.addRow(labelled("&Title", self.heading.field), self.heading)
@@ -359,8 +346,6 @@ class DrawPage(Panel):
         self.symmetry.currentIndexChanged.connect(lambda: self.symmetry_chosen.emit(self.symmetry.currentData()))
         self.symmetry.currentIndexChanged.connect(self._review)
         self.rules.currentIndexChanged.connect(self._choose_rules)
-        self.patterns_button.clicked.connect(self._open_patterns)
-        self.new_button.clicked.connect(self.draw_grid)
         self.verdicts.wanted.connect(self.wanted)
         self.chooser.chosen.connect(self._take)
         self.chooser.left.connect(self._close_patterns)

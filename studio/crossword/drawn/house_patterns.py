@@ -12,9 +12,9 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.grid import Grid
 from engine.documents.conversion import patterns_in
-from studio.core.formatting import plural
+from studio.core.formatting import patterns_kept, plural
 from studio.core.jobs import Jobs
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import form, labelled, lay_out, push_button, row
 
 KEEP = "crossword.patterns.keep"
 EVERY = "Every tag"
@@ -32,7 +32,8 @@ class HouseFields(QWidget):
         super().__init__(parent)
         self._jobs = jobs
         self.tag, self.weeks = QComboBox(editable=True), QSpinBox(maximum=MOST_WEEKS, suffix=" weeks")
-        self.keep, self.folder = QPushButton("&Keep This Pattern"), QPushButton("&Import Folder\u2026")
+        self.keep = QPushButton("&Keep This Pattern")
+        self.folder = push_button("&Import Folder\u2026", self._choose)
         self.tag.addItem("")
         self.tag.setMinimumContentsLength(TAG)
         self.tag.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -49,7 +50,6 @@ class HouseFields(QWidget):
         lay_out(self, fields, row(self.keep, self.folder, None))
         self.tag.currentTextChanged.connect(self.changed)
         self.weeks.valueChanged.connect(self.changed)
-        self.folder.clicked.connect(self._choose)
 
     def wanted(self, size: tuple[int, int]) -> dict[str, object]:
         """The arguments of `house_patterns` for what is wanted of a size, rows and columns."""
@@ -93,4 +93,4 @@ def imported(folder: str, tags: str, *, control: Control | None = None) -> str:
     grids, problems = patterns_in((Path(folder),), date.today().isoformat(), control=control)
     new = keep_patterns(Store(), grids, tags_in(tags))
     more = f" {plural(len(problems), 'file')} not read: {problems[0]}" if problems else ""
-    return f"{plural(new, 'new pattern')}, {len(grids) - new} kept before.{more}"
+    return patterns_kept(new, len(grids)) + more

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QWidget
 
 from engine.calendar.patterns import HousePattern, Used, forget_patterns, house_patterns
 from engine.core.dates import short_date
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, first_named
 from engine.core.store import Store
 from engine.crossword.editing.origins import losses_of_grid, losses_of_pattern
 from engine.crossword.fill.vocabulary import FillSettings
@@ -232,6 +232,5 @@ def losses(puzzle: Puzzle, one: Shown) -> tuple[str, ...]:
 
 def cuts_text(lost: Sequence[str], one: Shown) -> str:
     """What a pattern destroys, as a verb and its objects."""
-    more = f" and {len(lost) - 2} more" if len(lost) > 2 else ""
     verb = "replaces" if isinstance(one, Proposal) else "cuts"
-    return f"{verb} {', '.join(word.upper() for word in lost[:2])}{more}"
+    return f"{verb} {first_named([word.upper() for word in lost], 2)}"

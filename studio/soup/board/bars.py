@@ -14,7 +14,9 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
+from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import push_button
 
 Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]
@@ -160,9 +162,8 @@ class WordBar(ControlBar):
         self.word, self.detail = heading(), Label(wordWrap=True)
         self.detail.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.hint_button = QtWidgets.QPushButton("Hint")
+        self.hint_button = push_button("Hint", self.hint)
         self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
-        self.hint_button.clicked.connect(self.hint)
         self.sides = QtWidgets.QButtonGroup(self)
         self.line = QtWidgets.QWidget()
         row = QtWidgets.QHBoxLayout(self.line)
@@ -221,13 +222,10 @@ class PlayerControls(ControlBar):
         self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.speed, self.status = QtWidgets.QComboBox(), Label()
+        self.speed = choice("Speed", ((f"{speed:g}\u00d7", speed) for speed in SPEEDS), "Speed (- and +)")
+        self.status = Label()
         self.endless = QtWidgets.QCheckBox("Next board")
         self.endless.setToolTip("After a watched game, show another board; Undo restores this one")
-        self.speed.setAccessibleName("Speed")
-        self.speed.setToolTip("Speed (- and +)")
-        for speed in SPEEDS:
-            self.speed.addItem(f"{speed:g}\u00d7", speed)
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.status.setForegroundRole(self.status.palette().ColorRole.PlaceholderText)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPushButton
+from PySide6.QtWidgets import QDoubleSpinBox
 
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
@@ -17,8 +17,9 @@ from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.race import PlayerChoice
+from studio.widgets.fields import choice
 from studio.widgets.labels import ElidedLabel, heading
-from studio.widgets.layouts import labelled, lay_out, row
+from studio.widgets.layouts import labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -43,8 +44,10 @@ class GamePage(Panel):
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
-        self.player, self.seconds = QComboBox(), QDoubleSpinBox()
-        self.opponent, self.race_button = QComboBox(), QPushButton("Watch Race")
+        players = [(name.capitalize(), name) for name in PLAYERS]
+        self.player, self.seconds = choice("Player", players), QDoubleSpinBox()
+        self.opponent = choice("Opponent in a race", players)
+        self.race_button = push_button("Watch Race", self._race)
         self.weighed, self.candidates, self.reason = heading(), CandidateView(), ElidedLabel()
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
@@ -187,13 +190,8 @@ class GamePage(Panel):
         self.candidates.set_weighed(self._known)
 
     def _fill(self) -> None:
-        self.player.setAccessibleName("Player")
-        for name in PLAYERS:
-            self.player.addItem(name.capitalize(), name)
-            self.opponent.addItem(name.capitalize(), name)
         self.player.setCurrentIndex(self.player.findData(PlayerChoice().player))
         self.opponent.setCurrentIndex(self.opponent.findData(OPPONENT))
-        self.opponent.setAccessibleName("Opponent in a race")
         self.race_button.setToolTip("Both players play the board that is shown, side by side")
         self.seconds.setRange(FEWEST_SECONDS, MOST_SECONDS)
         self.seconds.setDecimals(1)
@@ -219,7 +217,6 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
-        self.race_button.clicked.connect(self._race)
 
     def _race(self) -> None:
         self.raced.emit((self.chosen, PlayerChoice(self.opponent.currentData(), self.seconds.value())))

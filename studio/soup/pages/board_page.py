@@ -10,16 +10,7 @@ import numpy as np
 from msgspec import UNSET
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import EngineError
@@ -38,9 +29,9 @@ from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
-from studio.widgets.fields import TitleField
+from studio.widgets.fields import TitleField, choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out
+from studio.widgets.layouts import form, labelled, lay_out, push_button
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox
 
@@ -117,10 +108,12 @@ class BoardPage(Panel):
         self._puzzle: Puzzle | None = None
         self.title, self.lexicon = TitleField(), WordListBox()
         self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
-        self.letters, self.words, self.link = QComboBox(), QLineEdit(), TitleField()
-        self.draw_button, self.other_button = QPushButton("Draw Seed"), QPushButton("New Board")
+        self.letters, self.words, self.link = choice("Letters", LETTERS.items()), QLineEdit(), TitleField()
+        self.draw_button = push_button("Draw Seed", self.draw_seed)
+        self.other_button = push_button("New Board", self.draw_other)
         self.other_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.paste_button, self.copy_button = QPushButton("Paste Board"), QPushButton("Copy Board")
+        self.paste_button = push_button("Paste Board", self._paste)
+        self.copy_button = push_button("Copy Board", self.copied)
         self._fill()
         self._lay_out()
         self._connect()
@@ -228,8 +221,6 @@ class BoardPage(Panel):
             side.setRange(FEWEST_SIDE, MOST_SIDE)
             side.setValue(usual)
             side.setAccessibleName(name)
-        for text, letters in LETTERS.items():
-            self.letters.addItem(text, letters)
         self.keep(letters=self.letters)
         self.words.setPlaceholderText("Everyday words, or yours: holly, ivy")
         self.words.setToolTip("Words of the game, with commas; everyday words fill the remaining squares")
@@ -269,11 +260,7 @@ class BoardPage(Panel):
             lambda name: self._ask(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
         )
         self.lexicon.file_chosen.connect(self.file_chosen)
-        self.other_button.clicked.connect(self.draw_other)
-        self.draw_button.clicked.connect(self.draw_seed)
         self.seed.valueChanged.connect(lambda seed: self.draw_button.setEnabled(seed != NO_SEED))
-        self.paste_button.clicked.connect(self._paste)
-        self.copy_button.clicked.connect(self.copied)
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

@@ -6,7 +6,7 @@ from typing import ClassVar
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from engine.soup.board import BONUS, MINIMUM, Move, square
 from engine.soup.puzzle import Puzzle, branch_end, line, replay
@@ -17,7 +17,7 @@ from studio.core.theme import GAP_2, GAP_4
 from studio.soup.pages.candidates import ARROWS
 from studio.soup.pages.tree import TurnTree, path_to_start
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
@@ -113,8 +113,11 @@ class MovesPage(Panel):
         super().__init__(jobs)
         self.count, self.reviewed, self.solution = heading(), Label(wordWrap=True), Label()
         self.table, self.tree = MoveTable(JUDGED, "Moves"), TurnTree()
-        self.replay_button, self.keep_button = QPushButton("Replay"), QPushButton("Set as Solution")
-        self.better_button = QPushButton("Add Better")
+        self.replay_button = push_button("Replay", self.replayed)
+        self.keep_button = push_button("Set as Solution", self.kept)
+        self.better_button = push_button(
+            "Add Better", lambda: self._puzzle and self.improved.emit(self._puzzle.at)
+        )
         self._puzzle: Puzzle | None = None
         self._turns: Sequence[int] = ()
         self._at: int | None = None  # the turn that the table was scrolled to
@@ -182,9 +185,6 @@ class MovesPage(Panel):
         self.tree.chosen.connect(self.gone_to)
         for view in (self.table, self.tree):
             view.typed.connect(self.typed)
-        self.replay_button.clicked.connect(self.replayed)
-        self.keep_button.clicked.connect(self.kept)
-        self.better_button.clicked.connect(lambda: self._puzzle and self.improved.emit(self._puzzle.at))
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -219,7 +219,8 @@ class PlayPage(Panel):
         self.rules, self.par = Label(RULES, wordWrap=True), heading()
         self.table = MoveTable(PLAYED, "Words played")
         self.result, self.detail = heading(), Label(wordWrap=True)
-        self.new_button, self.restart_button = QPushButton("New Board"), QPushButton("Start Over")
+        self.new_button = push_button("New Board", self.new_board)
+        self.restart_button = push_button("Start Over", self.restarted)
         self._words: tuple[Move, ...] | None = None
         self._fill()
         self._lay_out()
@@ -256,8 +257,6 @@ class PlayPage(Panel):
         self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.new_button.setToolTip("Draw another board; Undo restores this one")
         self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
-        self.new_button.clicked.connect(self.new_board)
-        self.restart_button.clicked.connect(self.restarted)
         self.table.set_empty_text(NONE_PLAYED)
         self.rules.setForegroundRole(self.rules.palette().ColorRole.PlaceholderText)
         self.par.setWordWrap(True)

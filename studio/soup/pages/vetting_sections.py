@@ -16,8 +16,7 @@ from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import action_button, lay_out, row
 from studio.widgets.layouts import add_action as action
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.answers import REASON, VERDICT, WORD
-from studio.widgets.words.ledger_parts import RuledWords
+from studio.widgets.words.answers import REASON, VERDICT, WORD, RuledAnswers
 
 LOOKING = "Checking the board\u2026"
 CLEAN = "This board has no visible taboo words."
@@ -165,20 +164,17 @@ class TraceSection(QWidget):
             self.changed.emit(self._repairs[rows[0]])
 
 
-class SolutionSection(RuledWords):
+class SolutionSection(RuledAnswers):
     """The words of the solution, with actions for rulings."""
 
     chosen = Signal(object)  # the selected `Word`, or None
-    clear = Signal(list)  # words whose rulings are removed
 
     def __init__(self) -> None:
         super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"))
         self._words: Sequence[Word] = ()
         self.total = Label(wordWrap=True)
         self.table.setMinimumHeight(LEAST)
-        self.clear_action = action(self.table, "Clear Ruling", "Backspace", lambda: self.clear.emit(self.words()))
-        buttons = map(action_button, (self.reject_action, self.accept_action, self.clear_action))
-        parts = (self.total, self.table, self.reasons, row(*buttons, None))
+        parts = (self.total, self.table, self.reasons, row(*self.buttons, None))
         lay_out(self, heading("In the solution"), *parts, stretch=self.table)
         self.setContentsMargins(0, GAP_3, 0, 0)
         self.table.chosen.connect(lambda _: self._choose())
@@ -213,12 +209,7 @@ class SolutionSection(RuledWords):
         self._refresh()
 
     def _refresh(self) -> None:
-        if self.words() != self.reasons.words:
-            self.reasons.leave()
-        chosen = [self._words[place].verdict for place in self.table.selected()]
-        self.reject_action.setEnabled(any(verdict.counts for verdict in chosen))
-        self.accept_action.setEnabled(any(verdict.standing != "clean" for verdict in chosen))
-        self.clear_action.setEnabled(any(verdict.source == "editor" for verdict in chosen))
+        self.enable([self._words[place].verdict for place in self.table.selected()])
 
     def _choose(self) -> None:
         self._refresh()

@@ -1,18 +1,18 @@
 """The table of a puzzle's answers, with actions to accept and reject words."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
 from engine.words.vetting.review import Key
-from engine.words.vetting.verdict import NOT_CHECKED, REASONS
+from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
+from studio.core.formatting import word_or_count
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, lay_out, row
+from studio.widgets.layouts import action_button, add_action, lay_out, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)
@@ -29,31 +29,76 @@ def dot_if(attribute: str) -> Callable[[Any], str]:
     return lambda answer: "\u25cf" if getattr(answer, attribute) else ""
 
 
-class AnswersPanel(QWidget):
-    """Shows the answers of a puzzle, and requests rulings. A wing provides columns with functions of an answer."""
+class RuledWords(QWidget):
+    """A table of words with Accept and Reject. Reject asks for the reason below the table."""
 
+    accept = Signal(list)  # the words
     # the words, the reason, a note, and whether to make it a house ruling for every later puzzle
     reject = Signal(list, str, str, bool)
-    accept = Signal(list)  # the words
+
+    def __init__(self, table: WordTable) -> None:
+        super().__init__()
+        self.table, self.reasons = table, ReasonRow()
+        self.reasons.hide()
+        self.accept_action = add_action(table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
+        self.reject_action = add_action(table, "Reject\u2026", QKeySequence.StandardKey.Delete, self.ask_reason)
+        self.reasons.submitted.connect(self._give)
+
+    def words(self) -> list[str]:
+        """Return the selected words."""
+        raise NotImplementedError
+
+    def ask_reason(self) -> None:
+        """Ask for the reason to reject the selected words."""
+        if words := self.words():
+            self.reasons.ask(words)
+
+    def leave_other_words(self) -> None:
+        """Stop asking for a reason if it is not for the selected words."""
+        if self.words() != self.reasons.words:
+            self.reasons.leave()
+
+    def _give(self, words: list[str], reason: str, note: str, house: bool) -> None:
+        self.reject.emit(words, reason, note, house)
+        self.table.setFocus()
+
+
+class RuledAnswers(RuledWords):
+    """A table of answers, whose rulings can be withdrawn too."""
+
     clear = Signal(list)  # the words whose ruling to withdraw
+
+    def __init__(self, table: WordTable) -> None:
+        super().__init__(table)
+        self.clear_action = add_action(table, "Clear Ruling", "Backspace", lambda: self.clear.emit(self.words()))
+        self.buttons = [*map(action_button, (self.reject_action, self.accept_action, self.clear_action))]
+
+    def enable(self, verdicts: Sequence[Verdict]) -> None:
+        """Enable the actions that change the verdicts on the selected words."""
+        self.leave_other_words()
+        self.reject_action.setEnabled(any(verdict.counts for verdict in verdicts))
+        self.accept_action.setEnabled(any(verdict.standing != "clean" for verdict in verdicts))
+        self.clear_action.setEnabled(any(verdict.source == "editor" for verdict in verdicts))
+
+
+class AnswersPanel(RuledAnswers):
+    """Shows the answers of a puzzle, and requests rulings. A wing provides columns with functions of an answer."""
+
     add = Signal(str)  # a word typed by the user
 
-    def __init__(
-        self, noun: str, columns: Sequence[tuple[Column, Callable[[Any], object]]], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, noun: str, columns: Sequence[tuple[Column, Callable[[Any], object]]]) -> None:
+        super().__init__(WordTable((WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON), "Answers"))
         self._noun, self._values = noun, {column.name: value for column, value in columns}
         self._answers: Sequence[Any] = ()
         self.filter = QLineEdit(placeholderText="Filter words", clearButtonEnabled=True)
         self.filter.setAccessibleName("Filter words")
-        self.table = WordTable((WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON), "Answers")
         self.filter.textChanged.connect(lambda text: self.table.filter(text.strip().lower()))
         self.table.chosen.connect(lambda _: self._refresh())
-        self.reasons = ReasonRow()
-        self.reasons.hide()
-        self.reasons.submitted.connect(self._give_reason)
-        self._add_actions()
-        lay_out(self, self.filter, self.table, self.reasons, self._buttons(), stretch=self.table)
+        self.own = QLineEdit(placeholderText="Add a word", maxLength=60)
+        self.own.setAccessibleName("Add a word of your own")
+        self.own.returnPressed.connect(self._add_own)
+        below = row(*self.buttons, None, self.own)
+        lay_out(self, self.filter, self.table, self.reasons, below, stretch=self.table)
         self.show_nothing("The answers appear here when they are found.")
 
     def show_key(self, key: Key) -> None:
@@ -94,43 +139,15 @@ class AnswersPanel(QWidget):
         if rows := self.table.selectionModel().selectedRows():
             self.table.scrollTo(rows[0])
 
-    def chosen(self) -> list[str]:
-        """Return the selected words."""
+    def words(self) -> list[str]:
         return [self._answers[row].word for row in self.table.selected()]
-
-    def ask_reason(self) -> None:
-        """Ask for the reason to reject the selected words."""
-        if words := self.chosen():
-            self.reasons.ask(words)
-
-    def _give_reason(self, words: list[str], reason: str, note: str, house: bool) -> None:
-        self.reject.emit(words, reason, note, house)
-        self.table.setFocus()
-
-    def _add_actions(self) -> None:
-        action = partial(add_action, self.table)
-        self.reject_action = action("Reject\u2026", QKeySequence.StandardKey.Delete, self.ask_reason)
-        self.accept_action = action("Accept", "Insert", lambda: self.accept.emit(self.chosen()))
-        self.clear_action = action("Clear Ruling", "Backspace", lambda: self.clear.emit(self.chosen()))
-
-    def _buttons(self) -> QHBoxLayout:
-        self.own = QLineEdit(placeholderText="Add a word", maxLength=60)
-        self.own.setAccessibleName("Add a word of your own")
-        self.own.returnPressed.connect(self._add_own)
-        actions = (self.reject_action, self.accept_action, self.clear_action)
-        return row(*map(action_button, actions), None, self.own)
 
     def _add_own(self) -> None:
         if word := self.own.text().strip().lower():
             self.add.emit(word)
 
     def _refresh(self) -> None:
-        if self.chosen() != self.reasons.words:
-            self.reasons.leave()
-        rows = [self._answers[row] for row in self.table.selected()]
-        self.reject_action.setEnabled(any(answer.verdict.counts for answer in rows))
-        self.accept_action.setEnabled(any(answer.verdict.standing != "clean" for answer in rows))
-        self.clear_action.setEnabled(any(answer.verdict.source == "editor" for answer in rows))
+        self.enable([self._answers[row].verdict for row in self.table.selected()])
 
 
 MAX_NOTE = 300  # characters
@@ -153,11 +170,9 @@ class ReasonRow(QWidget):
         self.note.setAccessibleName("Note on the rejected words")
         self.house = QCheckBox("For all puzzles")
         self.house.setToolTip("Make this a house ruling. You can withdraw it on the Ledger page.")
-        self.confirm = QPushButton("Reject")
+        self.confirm = push_button("Reject", self._give)
         self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        cancel = QPushButton("Cancel")
-        self.confirm.clicked.connect(self._give)
-        cancel.clicked.connect(self.leave)
+        cancel = push_button("Cancel", self.leave)
         self._line().returnPressed.connect(self._give)
         self.note.returnPressed.connect(self._give)
         layout = QGridLayout(self)
@@ -174,8 +189,7 @@ class ReasonRow(QWidget):
     def ask(self, words: list[str]) -> None:
         """Ask for the reason to reject these words. The field contains the last reason."""
         self.words = words
-        what = words[0] if len(words) == 1 else f"{len(words)} words"
-        self._text.setText(f"Reject {what}:")
+        self._text.setText(f"Reject {word_or_count(words)}:")
         self.note.clear()
         self.house.setChecked(False)
         self.show()

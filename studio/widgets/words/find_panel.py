@@ -20,7 +20,7 @@ from studio.core.theme import GAP_2
 from studio.widgets.fields import RangeField, choice
 from studio.widgets.job_bar import JobBar
 from studio.widgets.labels import Label, heading, wrapped_tip
-from studio.widgets.layouts import action_button, add_action, form, labelled, lay_out, row
+from studio.widgets.layouts import action_button, add_action, form, labelled, lay_out, push_button, row
 from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, described, found_words, notation
 
 PREFIX = "words.find"
@@ -64,7 +64,8 @@ class FindPanel(QWidget):
         self.table = FoundTable()
         self.word, self.meaning = heading(), Label(wordWrap=True)
         self.status, self.undo = Label(wordWrap=True), QPushButton("&Undo")
-        self.back, self.next = QPushButton("\u2039 Previous"), QPushButton("Next \u203a")
+        self.back = push_button("\u2039 Previous", lambda: self._turn(max(0, self._first - PAGE)))
+        self.next = push_button("Next \u203a", lambda: self._turn(self._first + PAGE))
         self.job_bar = JobBar(jobs, self, PREFIX)
         self.acts = WordActs(jobs, self)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
@@ -347,8 +348,6 @@ class FindPanel(QWidget):
         self.table.chosen.connect(lambda _: self._choose())
         self.table.opened.connect(lambda _: self._place())
         self.table.left.connect(self.query.setFocus)
-        self.back.clicked.connect(lambda: self._turn(max(0, self._first - PAGE)))
-        self.next.clicked.connect(lambda: self._turn(self._first + PAGE))
         self.undo.clicked.connect(self.acts.undo)
         self.acts.said.connect(self.say)
         self.acts.house_changed.connect(self.house_changed)

@@ -18,7 +18,7 @@ from engine.words.search.table import open_table
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from engine.words.wordnet import open_wordnet
-from studio.core.formatting import plural
+from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.labels import Label
@@ -181,9 +181,7 @@ class WordActs(QObject):
         if back is None:
             self._fail(f"{name} has these words already.")
             return
-        words = list(back.made)
-        what = words[0] if len(words) == 1 else plural(len(words), "word")
-        self._changed(f"{what} added to {name}.", back)
+        self._changed(f"{word_or_count(list(back.made))} added to {name}.", back)
 
     def _changed(self, sentence: str, back: ListChange) -> None:
         self._back = back

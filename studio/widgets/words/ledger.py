@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QWidget
 
 from engine.core.value import changed
 from engine.words.vetting.near_misses import is_prepared, prepare
@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row, save_csv
+from studio.widgets.layouts import lay_out, push_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
@@ -63,8 +63,10 @@ class LedgerPanel(Panel):
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
         self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60)
         self.reply = Label(ASK, wordWrap=True)
-        self.copy_button, self.text_button = QPushButton("Copy Reply"), QPushButton("Copy")
-        self.csv_button, self.words_button = QPushButton("Export CSV\u2026"), QPushButton("Taboo Words\u2026")
+        self.copy_button = push_button("Copy Reply", self._copy_reply)
+        self.text_button = push_button("Copy", self._copy)
+        self.csv_button = push_button("Export CSV\u2026", self.export_csv)
+        self.words_button = push_button("Taboo Words\u2026", self._show_words)
         self._lay_out()
         self._connect()
         self._show_reply(None)
@@ -118,9 +120,6 @@ class LedgerPanel(Panel):
             self.setTabOrder(one, other)
 
     def _connect(self) -> None:
-        self.csv_button.clicked.connect(self.export_csv)
-        self.text_button.clicked.connect(self._copy)
-        self.words_button.clicked.connect(self._show_words)
         self.lists.changed.connect(self._lists_changed)
         self.lists.failed.connect(self.show_error)
         self.severities.changed.connect(self._house_changed)
@@ -137,7 +136,6 @@ class LedgerPanel(Panel):
         self.near.reject.connect(self._reject)
         self.near.chosen.connect(self.word.setText)
         self.word.textChanged.connect(self._ask)
-        self.copy_button.clicked.connect(self._copy_reply)
 
     def _start(self) -> None:
         """Start the review if it is not up to date. The word lists it needs are prepared in another process."""

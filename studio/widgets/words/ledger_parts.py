@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine.words.vetting.review import LedgerEntry, NearMiss, Review
@@ -12,7 +11,7 @@ from studio.core.theme import GAP_3
 from studio.widgets.labels import heading
 from studio.widgets.layouts import action_button, add_action, lay_out, row
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, ReasonRow
+from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, RuledWords
 
 FOR_ALL = "For All Puzzles"
 NO_ENTRIES = (
@@ -133,34 +132,6 @@ class DecidedPart(QWidget):
             self.noted.emit(chosen[0], note)
 
 
-class RuledWords(QWidget):
-    """A table of words with Accept and Reject. Reject asks for the reason below the table."""
-
-    accept = Signal(list)  # the words
-    # the words, the reason, a note, and whether it applies to every later puzzle
-    reject = Signal(list, str, str, bool)
-
-    def __init__(self, table: WordTable) -> None:
-        super().__init__()
-        self.table, self.reasons = table, ReasonRow()
-        self.reasons.hide()
-        self.accept_action = add_action(table, "Accept", "Insert", lambda: self.accept.emit(self.words()))
-        self.reject_action = add_action(table, "Reject\u2026", QKeySequence.StandardKey.Delete, self._ask)
-        self.reasons.submitted.connect(self._give)
-
-    def words(self) -> list[str]:
-        """Return the selected words."""
-        raise NotImplementedError
-
-    def _ask(self) -> None:
-        if words := self.words():
-            self.reasons.ask(words)
-
-    def _give(self, words: list[str], reason: str, note: str, house: bool) -> None:
-        self.reject.emit(words, reason, note, house)
-        self.table.setFocus()
-
-
 class NearPart(RuledWords):
     """The table of near misses, or of answers that readers may dispute, with Accept and Reject."""
 
@@ -215,8 +186,7 @@ class NearPart(RuledWords):
 
     def _refresh(self) -> None:
         words = self.words()
-        if words != self.reasons.words:
-            self.reasons.leave()
+        self.leave_other_words()
         self.accept_action.setEnabled(bool(words) and not self.disputed.isChecked())
         self.always_action.setEnabled(bool(words))
         self.reject_action.setEnabled(bool(words))

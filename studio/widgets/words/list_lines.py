@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
 
 from engine.core.files import save
 from engine.words.lists.reports import NO_ENTRY, OUTCOMES, REMOVED, Account, printable
@@ -13,7 +13,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import CSV_FILES, lay_out, row
+from studio.widgets.layouts import CSV_FILES, lay_out, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 
@@ -73,15 +73,14 @@ class LinesDialog(QDialog):
         self.which = choice("Result", (("All lines", ALL), ("Refused and removed", WITHOUT_WORD), *outcomes))
         self.filter = QLineEdit(placeholderText="Filter lines", clearButtonEnabled=True)
         self.filter.setAccessibleName("Filter lines")
-        self.export_button, self.said = QPushButton("&Export CSV…"), Label(counted(account), wordWrap=True)
-        close = QPushButton("Close")
-        close.clicked.connect(self.reject)
+        self.said = Label(counted(account), wordWrap=True)
+        self.export_button = push_button("&Export CSV…", self._ask)
+        close = push_button("Close", self.reject)
         above, below = row(self.which, self.filter, stretch=self.filter), row(self.export_button, None, close)
         lay_out(self, above, self.table, self.said, below, stretch=self.table, margin=GAP_4)
         self.resize(*SIZE)
         self.which.currentIndexChanged.connect(lambda _: self._choose())
         self.filter.textChanged.connect(self.table.filter)
-        self.export_button.clicked.connect(self._ask)
         jobs.start(self._job, line_data, account, lane="disk", on_done=self._show, on_failed=self.said.setText)
 
     def done(self, result: int) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QTableWidget,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
@@ -38,7 +37,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label, heading, tip
 from studio.widgets.layouts import form as form_layout
-from studio.widgets.layouts import lay_out, primary_button, row
+from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.words.list_lines import LinesDialog, counted
 
 WIDTH = 560  # pixels
@@ -145,8 +144,10 @@ class ListPreview(QDialog):
         self.name = QLineEdit(list_name(source.path) if purpose.named else "", maxLength=LONGEST_NAME)
         self.sample = _sample_table([column.title for column in purpose.kind.roles])
         self.count, self.lines = Label("Reading the list\u2026", wordWrap=True), Label(wordWrap=True)
-        self.accented, self.lines_button = Label(wordWrap=True), QPushButton("Show &Lines…")
-        self.accept_button, self.cancel_button = primary_button(purpose.button, ""), QPushButton("Cancel")
+        self.accented = Label(wordWrap=True)
+        self.lines_button = push_button("Show &Lines…", self._show_lines)
+        self.accept_button = primary_button(purpose.button, "", act=self.accept)
+        self.cancel_button = push_button("Cancel", self.reject)
         self.accept_button.setEnabled(False)
         self.accept_button.setDefault(True)
         self.cancel_button.setAutoDefault(False)  # Enter must not discard the list
@@ -214,9 +215,8 @@ class ListPreview(QDialog):
     def _show_account(self, account: Account | None) -> None:
         """Show what becomes of the lines, and the words with accents; they are folded only if the user says so."""
         words = list(dict.fromkeys(account.accented.values())) if account else []
-        more = f" and {len(words) - ACCENTED:,} more" if len(words) > ACCENTED else ""
         self.lines.setText(counted(account) if account else "")
-        self.accented.setText(f"Accents or joined letters: {', '.join(words[:ACCENTED])}{more}." if words else "")
+        self.accented.setText(f"Accents or joined letters: {first_named(words, ACCENTED)}." if words else "")
         for widget, shown in (
             (self.lines, account), (self.lines_button, account), (self.accented, words), (self.accents, words),
         ):  # fmt: skip
@@ -372,12 +372,9 @@ class ListPreview(QDialog):
         for check in (self.fold, self.capitals):
             check.toggled.connect(lambda _: self._choose_format())
         self.accents.activated.connect(lambda _: self._choose_format())
-        self.lines_button.clicked.connect(self._show_lines)
         self.least.valueChanged.connect(lambda _: self._choose_score())
         self._pause.timeout.connect(self._choose_format)
         self.name.textChanged.connect(lambda _: self._refresh())
-        self.accept_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
 
 
 def _sample_table(titles: list[str]) -> QTableWidget:

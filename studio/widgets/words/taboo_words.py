@@ -23,7 +23,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
 from studio.widgets.words.rulings import NAMES, HouseChanges, SeverityChange, SeverityChanges
@@ -126,8 +126,9 @@ class TabooLists(QtWidgets.QDialog):
         self.list.setSpacing(GAP_1)
         buttons = QtWidgets.QDialogButtonBox()
         buttons.addButton("Close", QtWidgets.QDialogButtonBox.ButtonRole.RejectRole)
-        self.add_button, self.remove_button = QtWidgets.QPushButton("&Add…"), QtWidgets.QPushButton("&Remove")
-        self.undo_button = QtWidgets.QPushButton("Undo")
+        self.add_button = push_button("&Add…", self._ask)
+        self.remove_button = push_button("&Remove", self._remove)
+        self.undo_button = push_button("Undo", self._undo)
         for button in (self.add_button, self.remove_button):
             buttons.addButton(button, QtWidgets.QDialogButtonBox.ButtonRole.ActionRole)
         last = row(self.status, self.undo_button, stretch=self.status)
@@ -136,9 +137,6 @@ class TabooLists(QtWidgets.QDialog):
         self.status.hide()
         self.undo_button.hide()
         buttons.rejected.connect(self.reject)
-        self.add_button.clicked.connect(self._ask)
-        self.remove_button.clicked.connect(self._remove)
-        self.undo_button.clicked.connect(self._undo)
         self.list.currentRowChanged.connect(lambda _: self._refresh())
         changes.changed.connect(self._changed)
         changes.failed.connect(self._show_status)
@@ -254,8 +252,9 @@ class TabooWords(QtWidgets.QDialog):
         self.reason = QtWidgets.QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
         self.reason.setAccessibleName("Reason of the house")
         self.hint, self.status = Label(), Label(wordWrap=True)
-        self.apply_button, self.undo_button = QtWidgets.QPushButton("&Apply"), QtWidgets.QPushButton("&Undo")
-        self.lists_button = QtWidgets.QPushButton("Taboo &Lists\u2026")
+        self.apply_button = push_button("&Apply", self._apply)
+        self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
+        self.lists_button = push_button("Taboo &Lists\u2026", self._show_lists)
         self._lay_out()
         self._connect()
         self._show_undo()
@@ -284,9 +283,8 @@ class TabooWords(QtWidgets.QDialog):
     def _lay_out(self) -> None:
         self.apply_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.apply_button.setAutoDefault(False)
-        close = QtWidgets.QPushButton("Close")
+        close = push_button("Close", self.reject)
         close.setAutoDefault(False)
-        close.clicked.connect(self.reject)
         above = row(self.search, self.decided, self.total, stretch=self.search)
         choice = (Label("For the house:"), self.severity, self.exact, self.reason, self.apply_button)
         below = row(self.lists_button, self.status, self.undo_button, close, stretch=self.status)
@@ -301,9 +299,6 @@ class TabooWords(QtWidgets.QDialog):
         self.table.chosen.connect(lambda _: self._show_chosen())
         self.severity.currentIndexChanged.connect(lambda _: self._show_hint())
         self.reason.returnPressed.connect(self._apply)
-        self.apply_button.clicked.connect(self._apply)
-        self.undo_button.clicked.connect(lambda: self._start(self._changes.undo))
-        self.lists_button.clicked.connect(self._show_lists)
         self._lists.changed.connect(self._load)
         self._changes.changed.connect(self._changed)
         self._changes.failed.connect(self._show_status)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMenu, QWidget
 
 from engine.core.errors import EngineError, notify_once
 from engine.core.job import Control
@@ -26,7 +26,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.editor import Editor, Message
 from studio.widgets.labels import tip
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, Source
 
 WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")
@@ -189,11 +189,8 @@ class FileRow(QWidget):
         self._name, self._kinds = name, kinds
         self.line = QLineEdit(readOnly=True, placeholderText=none)
         self.line.setAccessibleName(name)
-        self.pick, self.forget = QPushButton("Choose…"), QPushButton("Clear")
-        self.pick.setAccessibleName(f"Choose {name.lower()}")
-        self.forget.setAccessibleName(f"Clear {name.lower()}")
-        self.pick.clicked.connect(self._ask)
-        self.forget.clicked.connect(lambda: self.set_path("", by_user=True))
+        self.pick = push_button("Choose…", self._ask, name=f"Choose {name.lower()}")
+        self.forget = push_button("Clear", lambda: self.set_path("", by_user=True), name=f"Clear {name.lower()}")
         lay_out(self, row(self.line, self.pick, self.forget, stretch=self.line))
         self.setFocusProxy(self.pick)
         self.set_path("")

@@ -193,7 +193,7 @@ def test_an_added_word_is_accepted_or_refused_with_a_reason(qtbot, editor) -> No
     QTest.keyClick(editor.answers.own, Qt.Key.Key_Return)
     wait_key(qtbot, editor)
     assert "congreve" in words(editor)
-    assert editor.answers.chosen() == ["congreve"]
+    assert editor.answers.words() == ["congreve"]
 
 
 def test_changing_the_rules_updates_answers_and_ranks(qtbot, editor) -> None:

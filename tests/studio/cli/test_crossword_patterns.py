@@ -139,7 +139,7 @@ def test_house_patterns_are_added_listed_printed_and_removed(written, home, caps
     assert main([*library, "add", str(grid), str(other), "--tag", "mini"]) == 0
     assert main([*library, "add", str(grid), str(written("bad.txt", "a?b"))]) == 1
     printed = capsys.readouterr()
-    assert printed.out.splitlines() == ["2 new patterns, 0 there before.", "0 new patterns, 1 there before."]
+    assert printed.out.splitlines() == ["2 new patterns, 0 kept before.", "0 new patterns, 1 kept before."]
     assert "bad.txt" in printed.err
     assert main([*library, "list", "--size", "5", "--tag", "Mini", "--unused", "3", "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["patterns"]

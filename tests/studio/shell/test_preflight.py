@@ -40,15 +40,15 @@ def test_a_finding_shows_its_page_and_marks_its_place(qtbot, window, file) -> No
     finding = made.findings.findings[number]
     made.findings.list.itemClicked.emit(made.findings.list.item(number))
     assert made.view.page_text.text() == "Page 2 of 2"
-    area = made.sheets.area
-    assert (area.center().x() * 300, area.center().y() * 400) == pytest.approx(
-        (finding.at[0] + 20, finding.at[1] + 20)
-    )  # from the edge of the page, not of the trim
-    assert 95 <= area.center().x() * 300 <= 155
-    assert 195 <= area.center().y() * 400 <= 205
+    (area,), page = made.sheets.marked, made.sheets.place_of(1)
+    across, down = area.center().x() - page.left(), area.center().y() - page.top()
+    place = across / page.width() * 300, down / page.height() * 400
+    assert place == pytest.approx((finding.at[0] + 20, finding.at[1] + 20))  # from the page's edge, not the trim's
+    assert 95 <= place[0] <= 155
+    assert 195 <= place[1] <= 205
     whole = next(n for n, one in enumerate(made.findings.findings) if not one.page)
     made.findings.list.itemClicked.emit(made.findings.list.item(whole))
-    assert made.sheets.area.isEmpty()
+    assert made.sheets.marked == []
 
 
 def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, window, file, tmp_path, monkeypatch):

@@ -51,7 +51,7 @@ def opened(qtbot, window, path: Path):
 
 
 def chosen(editor) -> list[str]:
-    return sorted(editor.answers.chosen())
+    return sorted(editor.answers.words())
 
 
 def test_answers_and_the_cell_are_selected_again_in_the_same_and_in_a_later_session(qtbot, windows, path) -> None:

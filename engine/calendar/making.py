@@ -22,6 +22,7 @@ from engine.core.value import changed
 from engine.crossword import quick
 from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.puzzle import answer_of
 from engine.drawing.wording import plural
 from engine.letters.plan.plan import plan, replacement
@@ -198,6 +199,8 @@ def new_entry(order: Order, puzzle: Body) -> Entry:
     """Return the entry of a puzzle, titled and numbered as in its series."""
     series = order.series
     puzzle = addressed(changed(puzzle, title=series.title or puzzle.title), series, order.day, order.number)
+    if isinstance(puzzle, Crossword) and series.byline:
+        puzzle = changed(puzzle, author=series.byline)  # for its files
     key = WINGS[series.kind].open_key(puzzle, house=order.house)
     return Entry(
         order.publication, series.name, order.day, series.kind, name_of(puzzle), puzzle, "made", order.number,

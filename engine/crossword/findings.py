@@ -18,7 +18,7 @@ from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.review import Review, review_words
 from engine.words.vetting.roots import root_findings
-from engine.words.vetting.texts import Place, text_findings
+from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
 from engine.words.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
 
 MOST_NAMED = 6  # entries or cells that one finding names
@@ -54,6 +54,8 @@ def entry_findings(key: Key) -> Iterator[Finding]:
             f"the entry {offender.text} must not be printed ({offender.verdict.reason})",
             offender.name,
         )
+    if key.as_printed:
+        yield from withdrawn_findings((entry.word for entry in key.entries), lambda _: "entry", key.vetter)
     for one in key.undecided:
         what = f"the entry {one.text} needs a decision ({one.verdict.reason})"
         yield Finding("warning", what, one.name, "Accept or reject it.")

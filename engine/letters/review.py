@@ -18,7 +18,7 @@ from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import SOURCE, ReferenceLists
 from engine.words.vetting.review import Answer, Key, LetterRules, Puzzle, Review, review_key
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.texts import Place, text_findings
+from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
 from engine.words.vetting.verdict import Role
 from engine.words.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
 from engine.words.vetting.why import why_of as open_and_explain
@@ -224,11 +224,8 @@ class LetterReview(Generic[P, K]):
                 yield Finding("warning", f"the {noun} {verdict.word} does not count", verdict.reason)
         if not counted and not taboo:
             yield Finding("error", f"no {noun} counts", mend="A puzzle needs a word with all its letters.")
-        vetter = key.vetter if key.as_printed else None
-        for word in words_of(key.answers) if vetter else ():
-            if vetter and not (verdict := vetter.verdict(word, self.role_of(puzzle, word))).counts:
-                what = f"the printed answer {word} does not count any more ({verdict.reason})"
-                yield Finding("warning", what, mend="If it is not in print yet, make the puzzle again.")
+        if key.as_printed:
+            yield from withdrawn_findings(words_of(key.answers), partial(self.role_of, puzzle), key.vetter)
         for answer in key.answers:
             if answer.verdict.standing == "caution":
                 what = f"the answer {answer.word} needs a decision ({answer.verdict.reason})"

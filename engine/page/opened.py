@@ -137,9 +137,11 @@ class Opened(NamedTuple):
 
     def heading(self, block: PuzzleBlock) -> Heading:
         """Return what is printed with the title of a puzzle. `sized` has the number of a solution."""
-        words, author = self.style.words, block.byline.strip() or getattr(block.puzzle, "author", "")
-        number = words.number_of(block.number) if block.part == "puzzle" else ""
-        return Heading(number, byline_of(author, words.setter), block.day, beside=True)
+        words = self.style.words
+        if block.part == "solution":
+            return Heading("", "", block.day, beside=True)
+        author = block.byline.strip() or getattr(block.puzzle, "author", "")
+        return Heading(words.number_of(block.number), byline_of(author, words.setter), block.day, beside=True)
 
 
 def sized(style: Style, block: PuzzleBlock) -> Style:

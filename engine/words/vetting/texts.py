@@ -5,7 +5,7 @@ Taboo words are also found if digits and signs replace some letters: sh1t, a$$, 
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from engine.core.errors import JOINERS
@@ -133,6 +133,16 @@ def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Fi
             what = f"the {place.name} contains \u201c{word}\u201d ({verdict.reason})"
             mend = "Use another word, or accept it."
             yield Finding("warning" if verdict.counts else "forbidden", what, mend=mend)
+
+
+def withdrawn_findings(
+    words: Iterable[str], role_of: Callable[[str], Role], vetter: Vetter | None
+) -> Iterator[Finding]:
+    """Yield a caution for each printed word that has been excluded since. It stays, because it is in print."""
+    for word in words if vetter else ():
+        if vetter and not (verdict := vetter.verdict(word, role_of(word))).counts:
+            what = f"the printed word {word} does not count any more ({verdict.reason})"
+            yield Finding("warning", what, mend="If it is not in print yet, make the puzzle again.")
 
 
 def vet_lines(items: Iterable[tuple[int, str, str]], vetter: Vetter) -> Iterator[VettedWord]:

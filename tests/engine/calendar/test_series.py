@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.calendar.entry import Key
-from engine.calendar.making import TRIES, addressed, check_lists, theme_of
+from engine.calendar.making import TRIES, Order, addressed, check_lists, new_entry, theme_of
 from engine.calendar.planning import fill, move, put_puzzle
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import entries
@@ -14,8 +14,10 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.clues.edit import without_clue
-from engine.crossword.grid import entries_of
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.puzzle import Puzzle
 from engine.soup.build import build as soup_build
+from engine.words.vetting.house import House
 from tests.engine.calendar.conftest import WEEK
 
 PATTERN = "#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n.......\n#.#.#.#\n"
@@ -221,3 +223,11 @@ def test_themes_that_cannot_be_used_are_named_when_the_publication_is_checked(tm
         path.write_text(text)
     with pytest.raises(BadInput, match=why):
         check_lists(themed(path, since))
+
+
+def test_the_files_of_a_planned_crossword_name_the_setter_of_its_series() -> None:
+    quick = Series("quick", "crossword", byline="Ann Lee")
+    puzzle = Puzzle(grid=Grid(("daft", "#c##", "tees")), author="Nobody")
+    entry = new_entry(Order("Echo", quick, WEEK[0], House()), puzzle)
+    assert entry.puzzle.author == "Ann Lee"
+    assert new_entry(Order("Echo", changed(quick, byline=""), WEEK[0], House()), puzzle).puzzle.author == "Nobody"

@@ -10,13 +10,14 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.letters.review import words_of
-from engine.wheel.answers import fits, key_of, levels_of, open_key, solve
+from engine.wheel.answers import findings, fits, key_of, levels_of, open_key, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
 from engine.wheel.puzzle import NEWSPAPER, RATINGS, TIMES, Levels, Puzzle, Rules, swapped, wheel
 from engine.words.commonness import KNOWN_ZIPF
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import OFFENDING, find_path, obvious_words, ring, square
 from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter, parse_list
 from engine.words.vetting.verdict import Ruling
 from tests.engine.controls import stopped
@@ -287,3 +288,15 @@ def test_rotated_and_mirrored_rings_belong_to_the_same_class() -> None:
             for turn in range(0, 8, step):
                 image = ring[turn:] + ring[:turn]
                 assert made.index_of(image) == made.index_of(image[0] + image[:0:-1]) == i
+
+
+def test_a_printed_answer_that_is_ruled_out_later_is_a_warning() -> None:
+    printed = Printed("2026-11-21", "", words_of(open_key(WATERFALL).answers), open_key(WATERFALL).levels)
+    house = House(rulings=(Ruling("flaw", False, "a reader complained"),))
+    key = open_key(WATERFALL, printed, house=house)
+    assert "flaw" in words_of(key.answers)  # as in print
+    (found,) = [one for one in findings(WATERFALL, key) if "flaw" in one.what]
+    assert (found.severity, "a reader complained" in found.what) == ("warning", True)
+    assert not any(
+        "does not count any more" in one.what for one in findings(WATERFALL, open_key(WATERFALL, house=house))
+    )

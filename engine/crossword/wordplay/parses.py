@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.crossword import answers
-from engine.crossword.grid import Direction, Slot, answer_text, entries_of, numbers
-from engine.crossword.puzzle import Puzzle, clues_of, enumeration, is_word
+from engine.crossword.grid import Direction, Slot
+from engine.crossword.puzzle import Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import written
 from engine.crossword.wordplay.chart import DEVICE, LINK, Chart
 from engine.crossword.wordplay.clue_text import ClueText, Span, counted
@@ -174,19 +174,14 @@ def check_clue(
 
 def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
     """Check the clues of all full entries that have one, across then down. Progress counts the entries."""
-    texts = puzzle.texts
-    number_of, clues = numbers(puzzle.grid), clues_of(puzzle)
-    entries = sorted(entries_of(puzzle.grid), key=lambda one: (one.direction, number_of[one.row, one.column]))
-    for done, entry in enumerate(entries, 1):
+    entries = answers.key_of(puzzle).entries
+    for done, one in enumerate(entries, 1):
         control.report(done, len(entries))
-        clue, answer = clues.get(entry.slot), answer_text(puzzle.grid, entry)
-        if clue is None or not clue.text or not answer or not is_word(answer):
+        if not one.clue or one.head or not one.is_complete or not is_word(one.text):
             continue
-        text = answers.written(answer, texts)
-        printed = counted(clue.text, clue.enumeration or enumeration(text))
+        printed = counted(one.clue, one.counted or enumeration(one.text))
         try:
-            check = check_clue(printed, text, clue.annotation, control, direction=entry.direction)
+            check = check_clue(printed, one.text, one.annotation, control, direction=one.direction)
         except BadInput as error:  # a clue that is too long to be searched
             check = ClueCheck("no parse found", notes=(str(error),))
-        number = number_of[entry.row, entry.column]
-        yield EntryCheck(entry.slot, number, entry.direction, text, printed, clue.annotation, check)
+        yield EntryCheck(one.slot, one.number, one.direction, one.text, printed, one.annotation, check)

@@ -3,15 +3,25 @@
 import pytest
 
 from engine.core.errors import BadInput
+from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clue_columns import clue_text, item_of, item_text
-from engine.crossword.clues.edit import filled, links_text, with_clue, with_length, with_links, without_clue
+from engine.crossword.clues.edit import (
+    filled,
+    links_text,
+    with_clue,
+    with_field,
+    with_length,
+    with_links,
+    without_clue,
+)
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
 from engine.crossword.fill.slots import placed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Puzzle, heads_of
+from engine.crossword.wordplay.parses import check_clues
 from engine.output.registry import READABLE
 from engine.output.target import Draft, Format
 
@@ -91,6 +101,18 @@ def test_parts_get_no_suggestions_of_their_own() -> None:
     assert without_clue(bare) == ("tos", "apt")
     offered = {answer: [Suggestion(f"Clue of {answer}", "definition")] for answer in ("tea", "set", "apt")}
     assert {clue.answer for clue in filled(bare, offered).clues if clue.text} == {"apt"}
+
+
+def test_the_wordplay_of_the_whole_answer_is_proved_and_checked() -> None:
+    sound = with_field(LINKED, "tea", slot=FIRST, annotation='(EATS ET)* [changed]; def "China"')
+    sound = with_clue(sound, "tea", "Eats et changed China", slot=FIRST)
+    (check,) = check_clues(sound, Control())
+    assert (check.number, check.answer, check.clue) == (1, "teaset", "Eats et changed China (6)")
+    assert check.check.verdict == "proved"
+    (broken,) = check_clues(
+        with_field(sound, "tea", slot=FIRST, annotation='(EATS)* [changed]; def "China"'), Control()
+    )
+    assert broken.check.verdict == "faulty"
 
 
 OF_CROSSWORDS = [one for one in READABLE if one.kinds == ("crossword",)]

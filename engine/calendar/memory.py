@@ -227,7 +227,8 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
     memory, theme = Memory(limits), defaultdict[tuple[Key, str], list[str]](list)
     noun = wing_of(puzzle).NOUN
     for trait, entry in traits_with(store, traits):
-        if limits.everywhere or entry.publication in (key.publication, "" if entry.place else key.publication):
+        of_house = bool(entry.place) and not entry.publication
+        if limits.everywhere or of_house or entry.publication == key.publication:
             memory.note(trait, Use(ordinal(entry.day), entry.key, entry.kind, entry.state in FINAL, entry.place))
         if trait.startswith(ANSWER) and len(trait) - len(ANSWER) >= THEME and entry.key != key:
             theme[entry.key, entry.place].append(trait.removeprefix(ANSWER).upper())

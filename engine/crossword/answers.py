@@ -220,9 +220,9 @@ def _joined(
         if rest := parts.get(one.slot):
             whole = "".join(part.word for part in (one, *rest))
             text = written(whole, texts)
-            verdict = (
-                one.verdict if grids.OPEN in whole or not one.verdict.counts else _verdict(whole, text, vetter)
-            )
+            verdict = one.verdict
+            if verdict.counts and grids.OPEN not in whole:
+                verdict = _verdict(whole, text, vetter)
             links = tuple((part.number, part.direction) for part in rest)
             yield changed(one, text=text, verdict=verdict, links=links, whole=whole)
         elif one.slot in heads:

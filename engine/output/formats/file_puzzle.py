@@ -237,39 +237,41 @@ def _linked(
     A file has them as links, or in the text: "With 2 down: ...", if the clue of each says no more than "See 1".
     A link that is no entry stays in the text.
     """
-    having, heads = (
-        {entry.slot: clue for clue in reversed(clues) if (entry := entry_of(clue))},
-        dict[int, FileClue](),
-    )
-    linked = list[tuple[FileClue, tuple[grids.Slot, ...]]]()
+    having = {entry.slot: clue for clue in reversed(clues) if (entry := entry_of(clue))}
+    linked, gone = list[tuple[FileClue, tuple[grids.Slot, ...]]](), set[int]()
     for clue in clues:
-        own, head, text = direction_of(clue.group), entry_of(clue), clue.text
-        found, lost, named = list[grids.Slot](), list[str](), _WITH.match(text)
-        for way, number in clue.links or [
-            (way, number) for number, way in _NAMES.findall(named[0] if named else "")
-        ]:
-            ways = (way,) if way or not own else sorted(grids.DIRECTIONS, key=own.__ne__)
-            entries = [entry_of(FileClue(each, number, "")) for each in ways]
-            slots = [entry.slot for entry in entries if entry and head and entry != head]
-            # a further entry has no enumeration of its own
-            slot = next((one for one in slots if one not in having or not having[one].enumeration), None)
-            if slot := slot or next(iter(slots), None):
-                found.append(slot)
-            else:
-                lost.append(f"{number} {way}".strip())
-        refer = [one for slot in found if (one := having.get(slot)) and _refers(one.text, clue)]
-        if not clue.links and len(refer) < sum(slot in having for slot in found):
-            found, refer = [], []  # words of the editor's
-        heads |= {id(one): clue for one in refer}
-        if named and (found or clue.links):
+        named, text = _WITH.match(clue.text), clue.text
+        links = clue.links or [(way, number) for number, way in _NAMES.findall(named[0] if named else "")]
+        found = {link: _further(link, clue, entry_of, having) for link in links}
+        slots = tuple(dict.fromkeys(filter(None, found.values())))
+        refer = [one for slot in slots if (one := having.get(slot)) and _refers(one.text, clue)]
+        if not clue.links and len(refer) < sum(slot in having for slot in slots):
+            slots, refer = (), []  # words of the editor's
+        if named and (slots or clue.links):
             text = text[named.end() :]
-        text = f"With {' and '.join(lost)}: {text}" if lost and clue.links else text
-        linked.append((replace(clue, text=text), tuple(found)))
-    return ((clue, slots) for old, (clue, slots) in zip(clues, linked, strict=True) if id(old) not in heads)
+        if lost := [f"{number} {way}".strip() for (way, number), slot in found.items() if clue.links and not slot]:
+            text = f"With {' and '.join(lost)}: {text}"
+        gone |= set(map(id, refer))
+        linked.append((replace(clue, text=text), slots))
+    return (one for old, one in zip(clues, linked, strict=True) if id(old) not in gone)
 
 
 _NAMES = re.compile(r"(\d{1,3}) (across|down)")
 _WITH = re.compile(rf"With {_NAMES.pattern}(?: and {_NAMES.pattern})*: ")
+
+
+def _further(
+    link: tuple[str, str], clue: FileClue, entry_of: Callable[[FileClue], grids.Entry | None],
+    having: Mapping[grids.Slot, FileClue],
+) -> grids.Slot | None:  # fmt: skip
+    """The slot of a link, in the direction of its clue if it names none; None if it is no other entry."""
+    (way, number), own, head = link, direction_of(clue.group), entry_of(clue)
+    ways = (way,) if way or not own else sorted(grids.DIRECTIONS, key=own.__ne__)
+    entries = [entry_of(FileClue(each, number, "")) for each in ways]
+    slots = [entry.slot for entry in entries if entry and head and entry != head]
+    # a further entry has no enumeration of its own
+    bare = (slot for slot in slots if slot not in having or not having[slot].enumeration)
+    return next(bare, slots[0] if slots else None)
 
 
 def _refers(text: str, clue: FileClue) -> bool:

@@ -151,7 +151,9 @@ def list_rulings(as_json: bool) -> None:
 
 @ruling.command(short_help="Never print words.")
 @click.argument("words", nargs=-1, required=True)
-@click.option("--reason", default="obscure", show_default=True, help="Why, such as obscure or offensive.")
+@click.option(
+    "--reason", default="", help="Why, such as offensive (default: the reason given before, or obscure)."
+)
 def never(words: tuple[str, ...], reason: str) -> None:
     """Reject WORDS: they do not count as answers, and grids are never filled with them."""
     _rule(words, accepted=False, reason=reason)
@@ -166,13 +168,6 @@ def always(words: tuple[str, ...]) -> None:
     for filling grids has them, they get the highest score.
     """
     _rule(words, accepted=True, reason=ALWAYS)
-
-
-ruling.add_command(
-    click.Command(
-        "favourite", params=always.params, callback=always.callback, help="Older name of always.", hidden=True
-    )
-)
 
 
 @ruling.command("withdraw", short_help="Withdraw rulings.")
@@ -190,9 +185,13 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
-    today = date.today().isoformat()
-    made = {word: Ruling(word, accepted, reason, date=today) for word in map(parse_word, words)}
-    before = {ruling.word: ruling for ruling in change_rulings(Store(), tuple(made.values()))}
+    store, today = Store(), date.today().isoformat()
+    known = {one.word: one.reason for one in rulings(store) if one.accepted == accepted}
+    made = {
+        word: Ruling(word, accepted, reason or known.get(word) or "obscure", date=today)
+        for word in map(parse_word, words)
+    }
+    before = {ruling.word: ruling for ruling in change_rulings(store, tuple(made.values()))}
     for word, ruling in made.items():
         old = f"; before: {_ruled(before[word])}" if word in before else ""
         click.echo(f"{word}: {_ruled(ruling)}{old}")

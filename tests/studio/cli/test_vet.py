@@ -155,11 +155,12 @@ def test_a_word_that_is_always_accepted_is_an_answer_that_the_list_lacks(capsys,
     ask = ("bee", "why", "vergeon", "G CENORV", "--lexicon", str(tmp_path / "words.txt"))
     assert main([*ask]) == 0
     assert "is not in the word list words.txt, which decides in this puzzle." in capsys.readouterr().out
-    assert run(capsys, "ruling", "favourite", "vergeon").startswith("vergeon: accepted, always")
+    assert run(capsys, "ruling", "always", "vergeon").startswith("vergeon: accepted, always")
     assert main([*ask]) == 0
     assert "is an answer to this puzzle" in capsys.readouterr().out
-    run(capsys, "ruling", "withdraw", "vergeon")
-    assert run(capsys, "ruling", "always", "vergeon").startswith("vergeon: accepted, always")
     assert run(capsys, "ruling", "never", "vergeon").endswith(
         f"; before: accepted, always, {date.today().isoformat()}\n"
     )
+    assert run(capsys, "ruling", "never", "vergeon", "--reason", "no word").startswith("vergeon: rejected, no word")
+    assert run(capsys, "ruling", "never", "vergeon").startswith("vergeon: rejected, no word")  # it stays
+    assert run(capsys, "ruling", "always", "vergeon").startswith("vergeon: accepted, always")

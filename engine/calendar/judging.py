@@ -5,7 +5,7 @@ somebody decides: keep the puzzle as it was, take the answers of today, or repla
 A correction after print keeps what was printed in the log, and reopens the pages that show it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -35,6 +35,7 @@ from engine.calendar.records import (
     by_name,
     entries,
     pages,
+    publication_named,
     save_publication,
     traits_with,
     write,
@@ -174,21 +175,50 @@ def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
     return judge(store, near.values(), who, "judged after a change of the calendar")
 
 
-def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> None:
+def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> Step:
     """Save a publication; its puzzles that are not printed get the numbers and addresses of its new settings.
 
     Those whose days are no days of issue any more are marked, and all of them are judged if the limits changed.
-    Raises as `save_publication`.
+    Returns the new numbers and addresses. Raises as `save_publication`.
     """
     save_publication(store, new, before)
     links = {one.name: one.link for one in before.series} if before else {}
     names = {one.name for one in new.series}
     ahead = [one for one in entries(store, publication=new.name) if one.state not in FINAL and one.series in names]
     changes = [Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
-    write(store, changes, who, "numbered again")
+    step = write(store, changes, who, "numbered again")
     now, limited = entries(store, publication=new.name), before is None or new.limits != before.limits
     concerned = [one for one in now if limited or one.reasons or any(_no_issue(new, one))]
     judge(store, concerned, who, "judged after a change of the settings")
+    return step
+
+
+def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *, free: bool) -> Step:
+    """Make days holidays of publications, by their names, or days of issue again: all of them or none.
+
+    Returns a step that says what was done. Raises as `save_publication`.
+    """
+    done, changes, names = dict[str, set[str]](), list[Change](), dict[tuple[str, ...], list[str]]()
+    for name, chosen in days.items():
+        own = publication_named(store, name)
+        new = {*own.holidays, *chosen} if free else {*own.holidays} - {*chosen}
+        if not (different := new ^ {*own.holidays}):
+            continue
+        try:
+            changes += change_publication(store, changed(own, holidays=tuple(sorted(new))), own, who).changes
+        except EngineError:
+            set_holidays(store, done, who, free=not free)
+            raise
+        done[name] = different
+        names.setdefault(tuple(sorted(different)), []).append(own.shown)
+    parts = [f"{_days_are(when, free=free)} of {' and '.join(some)}" for when, some in names.items()]
+    return Step(tuple(changes), "; ".join(parts), lambda at, by: set_holidays(at, done, by, free=not free))
+
+
+def _days_are(days: Sequence[str], *, free: bool) -> str:
+    if len(days) == 1:
+        return f"{short_date(days[0])} is {'a holiday' if free else 'again a day of issue'}"
+    return f"{len(days)} days are {'holidays' if free else 'again days of issue'}"
 
 
 _BASIS = "calendar basis"

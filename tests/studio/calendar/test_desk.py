@@ -270,6 +270,59 @@ def test_a_holiday_is_made_and_taken_back_with_a_key(qtbot, desk) -> None:
         choose(qtbot, desk, "quick", DAYS[1])
 
 
+def holidays() -> dict[str, tuple[str, ...]]:
+    return {one.name: one.holidays for one in publications(Store()) if one.name}
+
+
+def show_all(qtbot, desk: CalendarDesk) -> None:
+    desk.read()
+    settle(qtbot, desk)
+    desk.paper.setCurrentText(desk_module.ALL)
+
+
+def test_the_days_of_two_papers_become_holidays_together_and_undo_takes_that_back(qtbot, desk) -> None:
+    save_publication(Store(), Publication(name="Herald", series=(Series("one", "bee"), Series("two", "bee"))))
+    show_all(qtbot, desk)
+    places = [("Echo", "nine"), ("Echo", "quick"), ("Herald", "one"), ("Herald", "two")]
+    row, said = [Key(*place, DAYS[1]) for place in places], []
+    desk.status.connect(said.append)
+    both, none = {"Echo": (DAYS[1],), "Herald": (DAYS[1],)}, {"Echo": (), "Herald": ()}
+    for made in (both, none, both):
+        desk.view.select(row)
+        desk.view.setFocus()
+        QTest.keyClick(desk.view, Qt.Key.Key_H)
+        settle(qtbot, desk)
+        assert holidays() == made
+    assert said[:2] == [
+        "Wed 2 Dec is a holiday of Echo and Herald.", "Wed 2 Dec is again a day of issue of Echo and Herald.",
+    ]  # fmt: skip
+    assert [at("nine", day).number for day in DAYS] == [17, 0, 18]
+    assert desk.undo_stack.undoText() == "holiday Wed 2 Dec"
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert holidays() == none
+    assert [at("nine", day).number for day in DAYS] == [17, 18, 19]
+    assert at("nine", DAYS[1]).reasons == ()
+    desk.undo_stack.redo()
+    settle(qtbot, desk)
+    assert holidays() == both
+
+
+def test_a_holiday_that_one_paper_refuses_is_made_in_none(qtbot, desk) -> None:
+    fri = Series("fri", "bee", number=1, since=DAYS[0])
+    save_publication(Store(), Publication(name="Herald", series=(fri,)))
+    printed = changed(entry_of("fri", GRID, DAYS[2]), publication="Herald", number=3, state="printed")
+    write(Store(), [Change(None, printed)], "Ann", "printed")
+    show_all(qtbot, desk)
+    desk.view.select([Key("Echo", "nine", DAYS[1]), Key("Herald", "fri", DAYS[1])])
+    desk.view.setFocus()
+    QTest.keyClick(desk.view, Qt.Key.Key_H)
+    settle(qtbot, desk)
+    assert "No 3 was printed on 2026-12-03, and would become No 2" in desk.said[-1]
+    assert holidays() == {"Echo": (), "Herald": ()}
+    assert not desk.undo_stack.canUndo()
+
+
 def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot, desk) -> None:
     choose(qtbot, desk, "nine", DAYS[1])  # no crossword is selected: those of all days are read
     desk.read_clues.trigger()

@@ -7,7 +7,6 @@ A correction after print keeps what was printed in the log, and reopens the page
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import delete, insert, select
@@ -34,6 +33,7 @@ from engine.calendar.records import (
     Step,
     by_name,
     entries,
+    entry_at,
     pages,
     publication_named,
     save_publication,
@@ -49,7 +49,8 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.crossword import puzzle as crossword
-from engine.crossword.grid import entries_of, numbers
+from engine.crossword.grid import entries_of, entry_name
+from engine.drawing.style import Words
 from engine.drawing.wording import plural
 from engine.wings import Body, paper_fingerprint, record_of, wing_of
 from engine.words.sources import open_lexicon
@@ -64,19 +65,21 @@ def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tu
     """Return why a puzzle should not be printed as it is, a sentence each, without what was accepted.
 
     These are a day without an issue, answers that it lost or gained since it was made, findings that block an
-    export, and repeats. A puzzle that was printed is not judged.
+    export, and repeats. Of a corrected puzzle these are only the findings; a printed one is not judged.
     """
     puzzle = entry.puzzle
-    if puzzle is None or entry.state in FINAL:
+    if puzzle is None or entry.state == "printed":
         return ()
     wing = wing_of(puzzle)
     try:
         key = wing.open_key(puzzle, house=house)
     except EngineError as error:
         return (str(error),)
-    found = [*_no_issue(own, entry), *_answers(entry, wing.record(key)[0], full_words_of(puzzle, key))]
-    found += [finding.text for finding in blocking(wing.findings(puzzle, key))]
-    found += [one.text for one in repeats_of(store, puzzle, entry.traits, entry.key, own.limits) if one.blocks]
+    found = [finding.text for finding in blocking(wing.findings(puzzle, key))]
+    if entry.state != "corrected":
+        lost = (*_no_issue(own, entry), *_answers(entry, wing.record(key)[0], full_words_of(puzzle, key)))
+        repeats = repeats_of(store, puzzle, entry.traits, entry.key, own.limits)
+        found = [*lost, *found, *(one.text for one in repeats if one.blocks)]
     return tuple(reason for reason in dict.fromkeys(found) if reason not in entry.accepted)
 
 
@@ -277,43 +280,55 @@ def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = 
     return write(store, [Change(entry, new)], who, "took the answers of today")
 
 
-class Correction(NamedTuple):
-    """A correction after print: the step, the notice for the readers, and the pages that print the answer."""
-
-    step: Step
-    notice: str
-    reopened: tuple[PageRecord, ...]
-
-
-def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> Correction:
+def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> Step:
     """Correct a printed puzzle. The log keeps the printed one, and every page that shows it is reopened.
 
-    Raises BadInput if the entry was not printed; Changed if somebody else changed it.
+    The corrected puzzle gets the reasons that block it. The step has the notice for the readers, "" if nothing
+    that is printed has changed. Raises BadInput if the entry was not printed; Changed if somebody else changed it.
     """
     if entry.state not in FINAL or entry.puzzle is None:
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
     step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, force=True)
-    return Correction(step, notice_of(entry, puzzle), reopen_pages(store, entry.key, paper_fingerprint(puzzle)))
+    now = paper_fingerprint(puzzle)
+    if not step.changes or now == paper_fingerprint(entry.puzzle):
+        return step
+    after = entry_at(store, entry.key)
+    assert after
+    blocked = judge(store, [after], who, "judged after the correction")
+    changes = (Change(entry, blocked[0] if blocked else after),)
+    reopened = reopen_pages(store, entry.key, now)
+    return step._replace(changes=changes, notice=notice_of(entry, after), reopened=reopened)
 
 
-def notice_of(entry: Entry, puzzle: Body) -> str:
-    """Return the notice that corrects a printed puzzle: the answers that change, or the clues."""
-    name = f"{wing_of(puzzle).NAME}{f' No {entry.number:,}' * bool(entry.number)}"
+def notice_of(entry: Entry, after: Entry) -> str:
+    """Return the notice that corrects a printed puzzle: the answers and clues that change, or the solution."""
+    assert entry.puzzle is not None
+    title = entry.puzzle.title.strip() or wing_of(entry.puzzle).NAME
+    name = " ".join(filter(None, (title, Words().number_of(str(entry.number or "")))))
     beginning = f"Correction: in the {name} of {long_date(entry.day)}"
-    if isinstance(puzzle, crossword.Puzzle) and isinstance(entry.puzzle, crossword.Puzzle):
-        before = {one.slot: one for one in entries_of(entry.puzzle.grid)}
-        wrong = [
-            one for one in entries_of(puzzle.grid) if one.slot in before and before[one.slot].word != one.word
-        ]
-        if wrong:
-            labels = numbers(puzzle.grid)
-            parts = [
-                f"the answer to {labels[one.cells[0]]} {one.direction} should have been {one.word.upper()}, "
-                f"not {before[one.slot].word.upper()}"
-                for one in wrong
-            ]
-            return f"{beginning}, {' and '.join(parts)}."
+    parts = list(_misprints(entry.puzzle, after.puzzle))
+    if parts:
+        return f"{beginning}, {' and '.join(parts)}."
+    before, now = (set(one.record.answers) if one.record else None for one in (entry, after))
+    if entry.name == after.name and before == now:
+        return f"{beginning}, there was an error that does not change the solution."
     return f"{beginning}, the solution has changed. The corrected solution is printed with today's puzzles."
+
+
+def _misprints(before: Body, now: Body | None) -> Iterator[str]:
+    """Yield the answers of a crossword that have changed, and then its clues."""
+    if not isinstance(before, crossword.Puzzle) or not isinstance(now, crossword.Puzzle):
+        return
+    words = {one.slot: one.word for one in entries_of(before.grid)}
+    there = [(one, entry_name(now.grid, one)) for one in entries_of(now.grid) if one.slot in words]
+    for one, name in there:
+        if one.word != words[one.slot]:
+            yield f"the answer to {name} should have been {one.word.upper()}, not {words[one.slot].upper()}"
+    old, new = crossword.clues_of(before), crossword.clues_of(now)
+    for one, name in there:
+        clue = new.get(one.slot)
+        if clue and clue.text and (one.slot not in old or old[one.slot].text != clue.text):
+            yield f"the clue of {name} should have read \u201c{clue.text}\u201d"
 
 
 def reopen_pages(store: Store, key: Key, now: str) -> tuple[PageRecord, ...]:

@@ -57,6 +57,9 @@ class Step(NamedTuple):
     changes: tuple[Change, ...]
     what: str
     back: "Callable[[Store, str], Step] | None" = None  # undoes it; None if writing the earlier entries does
+    # of a correction after print: the notice for the readers, and the pages that print the puzzle or its answer
+    notice: str = ""
+    reopened: "tuple[PageRecord, ...]" = ()
 
     @property
     def reversed(self) -> "Step":

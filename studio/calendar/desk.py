@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QWidget
 
 from engine.calendar.entry import DECIDED, Entry, Key, unread_text
@@ -336,12 +336,27 @@ class CalendarDesk(QWidget):
         self.refreshed.emit()
 
     def _written(self, step: Step) -> None:
-        if step.back:
+        if step.notice:
+            self._say_corrected(step)
+        elif step.back:
             self.status.emit(f"{step.what}.")
         elif not step.changes:
             self.status.emit("Every day that is shown has its puzzles already.")
         self.read()
         self.used.emit()
+
+    def _say_corrected(self, step: Step) -> None:
+        after = step.changes[0].after
+        reasons = [f"\u25b2 {reason}" for reason in after.reasons] if after else []
+        days = ", ".join(short_date(page.day) for page in step.reopened)
+        lines = [step.notice, *reasons, f"Pages to make again: {days or 'none'}."]
+
+        def copy() -> None:
+            QGuiApplication.clipboard().setText(step.notice)
+            self._say_corrected(step)  # a message whose button is pressed goes away
+
+        message = Message("\n".join(lines), "error" if reasons else "info", (("Copy Notice", copy),))
+        self.message.emit(message)
 
     def entries(self) -> list[Entry]:
         """Return the selected entries, or else all that are shown, by day."""

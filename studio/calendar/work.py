@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from engine.calendar.entry import Entry, Key
-from engine.calendar.judging import refresh, rejudge, set_holidays
+from engine.calendar.entry import FINAL, Entry, Key
+from engine.calendar.judging import correct, refresh, rejudge, set_holidays
 from engine.calendar.planning import fill, put_puzzle
 from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import (
@@ -234,7 +234,9 @@ def plan_days(
 
 
 def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> Step:
-    """Put a puzzle on a day; an edited one stays there even if it repeats something."""
+    """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
+    if before and before.state in FINAL and before.puzzle is not None:
+        return correct(store, own, before, puzzle, me())
     return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
 
 

@@ -214,7 +214,9 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     before = entry_at(store, key)
     if before and before.state in FINAL:
         made = correct(store, own, before, puzzle, me())
-        click.echo(made.notice)
+        after = made.changes[0].after if made.changes else None
+        for line in (made.notice or "Nothing that is printed has changed.", *(after.reasons if after else ())):
+            click.echo(line)
         for page in made.reopened:
             click.echo(f"{page.day}: {' '.join(page.reasons)}")
         return

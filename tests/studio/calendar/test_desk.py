@@ -5,12 +5,24 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
-from engine.calendar.records import Change, Step, entries, entry_at, publications, save_publication, write
+from engine.calendar.records import (
+    Change,
+    PageRecord,
+    Shown,
+    Step,
+    entries,
+    entry_at,
+    publications,
+    save_publication,
+    write,
+    write_pages,
+)
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.store import Store
@@ -18,7 +30,7 @@ from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.wheel.puzzle import wheel
-from engine.wings import record_of, wing_of
+from engine.wings import paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.calendar import desk as desk_module
@@ -369,6 +381,26 @@ def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:
     next(button for button in box.buttons() if button.text() == "Keep Mine").click()
     settle(qtbot, desk)
     assert at("nine", DAYS[0]).puzzle == wheel("butterfly", "t")
+
+
+def test_a_printed_puzzle_that_is_put_back_shows_the_notice_to_copy_and_its_pages(qtbot, desk) -> None:
+    messages = []
+    desk.message.connect(messages.append)
+    there = at("nine", DAYS[0])
+    write(Store(), [Change(there, changed(there, state="printed"))], "Ann", "printed")
+    shown = Shown("nine", DAYS[0], "solution", paper_fingerprint(there.puzzle))
+    write_pages(Store(), [PageRecord("Echo", DAYS[1], shows=(shown,))])
+    desk.put(wheel("butterfly", "t"), there.key, at("nine", DAYS[0]))
+    settle(qtbot, desk)
+    notice, pages = messages[-1].text.split("\n")
+    assert notice.startswith(
+        "Correction: in the Word Wheel No 17 of Tuesday 1 December, the solution has changed."
+    )
+    assert pages == "Pages to make again: Wed 2 Dec."
+    dict(messages[-1].actions)["Copy Notice"]()
+    assert QGuiApplication.clipboard().text() == notice
+    assert messages[-1].text == f"{notice}\n{pages}"
+    assert at("nine", DAYS[0]).state == "corrected"
 
 
 def test_a_lost_database_makes_the_desk_read_only_and_loses_nothing(qtbot, desk) -> None:

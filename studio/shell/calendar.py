@@ -68,7 +68,8 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             held[:] = found
             if sent:
                 window.dismiss(key)
-                sent.clear()
+                if sent.pop() == editor.session.value and editor.session.path is None:
+                    editor.session.undo.setClean()  # it has no file, and need not be saved
 
     def put_back() -> None:
         window.dismiss(FAILED.format(entry.kind))

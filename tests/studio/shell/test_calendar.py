@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtWidgets import QPushButton
 
@@ -50,6 +52,23 @@ def shown(window) -> list[str]:
     return [one.text() for one in window.strips.findChildren(QPushButton) if one.isVisible() and one.text()]
 
 
+def test_a_puzzle_that_was_put_back_is_clean_and_the_next_day_opens_without_a_question(
+    calendar, qtbot, home: Path
+) -> None:
+    session, asked = calendar.editor().session, []
+    calendar.dialogs.unsaved = lambda *_, **__: asked.append(1) or "cancel"
+    folder = home / "state" / "journal"
+    qtbot.waitUntil(lambda: any(folder.glob("*.journal")))
+    press(calendar, PUT)
+    qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == swapped(HIVES[0], 0, 1))
+    qtbot.waitUntil(lambda: not session.dirty)
+    qtbot.waitUntil(lambda: not any(folder.glob("*.journal")))
+    assert PUT not in shown(calendar)
+    shell_calendar.open_entry(calendar, at(DAYS[1]))
+    assert asked == []
+    assert session.value == HIVES[1]
+
+
 def test_a_put_that_fails_keeps_the_button_and_the_letters_until_the_house_is_back(
     calendar, qtbot, jobs, monkeypatch
 ) -> None:
@@ -74,3 +93,4 @@ def test_a_put_that_fails_keeps_the_button_and_the_letters_until_the_house_is_ba
     press(calendar, PUT)
     qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == swapped(HIVES[0], 0, 1))
     qtbot.waitUntil(lambda: PUT not in shown(calendar))
+    qtbot.waitUntil(lambda: not calendar.editor().session.dirty)

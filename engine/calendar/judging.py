@@ -5,9 +5,8 @@ somebody decides: keep the puzzle as it was, take the answers of today, or repla
 A correction after print keeps what was printed in the log, and reopens the pages that show it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import delete, insert, select
@@ -35,7 +34,9 @@ from engine.calendar.records import (
     Step,
     by_name,
     entries,
+    entry_at,
     pages,
+    publication_named,
     publications,
     save_publication,
     traits_with,
@@ -50,7 +51,8 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.crossword import puzzle as crossword
-from engine.crossword.grid import entries_of, numbers
+from engine.crossword.grid import entries_of, entry_name
+from engine.drawing.style import Words
 from engine.drawing.wording import plural, untagged
 from engine.wheel import puzzle as wheel
 from engine.wings import Body, paper_fingerprint, record_of, wing_of
@@ -67,20 +69,23 @@ def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tu
     """Return why a puzzle should not be printed as it is, a sentence each, without what was accepted.
 
     These are a day without an issue, another spelling, answers that it lost or gained since it was made, findings
-    that block an export, and repeats. A puzzle that was printed is not judged.
+    that block an export, and repeats. Of a corrected puzzle these are only the findings; a printed one is not
+    judged.
     """
     puzzle = entry.puzzle
-    if puzzle is None or entry.state in FINAL:
+    if puzzle is None or entry.state == "printed":
         return ()
     wing = wing_of(puzzle)
     try:
         key = wing.open_key(puzzle, house=house)
     except EngineError as error:
         return (str(error),)
-    found = [*_no_issue(own, entry), *_spelling(own, entry)]
-    found += _answers(entry, wing.record(key)[0], full_words_of(puzzle, key))
-    found += [finding.text for finding in blocking(wing.findings(puzzle, key))]
-    found += [one.text for one in repeats_of(store, puzzle, entry.traits, entry.key, own.limits) if one.blocks]
+    found = [finding.text for finding in blocking(wing.findings(puzzle, key))]
+    if entry.state != "corrected":
+        lost = [*_no_issue(own, entry), *_spelling(own, entry)]
+        lost += _answers(entry, wing.record(key)[0], full_words_of(puzzle, key))
+        repeats = repeats_of(store, puzzle, entry.traits, entry.key, own.limits)
+        found = [*lost, *found, *(one.text for one in repeats if one.blocks)]
     return tuple(reason for reason in dict.fromkeys(found) if reason not in entry.accepted)
 
 
@@ -200,23 +205,51 @@ def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
     return judge(store, near.values(), who, "judged after a change of the calendar")
 
 
-def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> None:
+def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> Step:
     """Save a publication; its puzzles that are not printed get the numbers and addresses of its new settings.
 
     Those whose days are no days of issue any more are marked, and all of them are judged if the limits or the
-    spelling changed.
-    Raises as `save_publication`.
+    spelling changed. Returns the new numbers and addresses. Raises as `save_publication`.
     """
     save_publication(store, new, before)
     links = {one.name: one.link for one in before.series} if before else {}
     names = {one.name for one in new.series}
     ahead = [one for one in entries(store, publication=new.name) if one.state not in FINAL and one.series in names]
     changes = [Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
-    write(store, changes, who, "numbered again")
+    step = write(store, changes, who, "numbered again")
     now = entries(store, publication=new.name)
     limited = before is None or (new.limits, new.spelling) != (before.limits, before.spelling)
     concerned = [one for one in now if limited or one.reasons or any(_no_issue(new, one))]
     judge(store, concerned, who, "judged after a change of the settings")
+    return step
+
+
+def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *, free: bool) -> Step:
+    """Make days holidays of publications, by their names, or days of issue again: all of them or none.
+
+    Returns a step that says what was done. Raises as `save_publication`.
+    """
+    done, changes, names = dict[str, set[str]](), list[Change](), dict[tuple[str, ...], list[str]]()
+    for name, chosen in days.items():
+        own = publication_named(store, name)
+        new = {*own.holidays, *chosen} if free else {*own.holidays} - {*chosen}
+        if not (different := new ^ {*own.holidays}):
+            continue
+        try:
+            changes += change_publication(store, changed(own, holidays=tuple(sorted(new))), own, who).changes
+        except EngineError:
+            set_holidays(store, done, who, free=not free)
+            raise
+        done[name] = different
+        names.setdefault(tuple(sorted(different)), []).append(own.shown)
+    parts = [f"{_days_are(when, free=free)} of {' and '.join(some)}" for when, some in names.items()]
+    return Step(tuple(changes), "; ".join(parts), lambda at, by: set_holidays(at, done, by, free=not free))
+
+
+def _days_are(days: Sequence[str], *, free: bool) -> str:
+    if len(days) == 1:
+        return f"{short_date(days[0])} is {'a holiday' if free else 'again a day of issue'}"
+    return f"{len(days)} days are {'holidays' if free else 'again days of issue'}"
 
 
 _BASIS = "calendar basis"
@@ -275,43 +308,55 @@ def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = 
     return write(store, [Change(entry, new)], who, "took the answers of today")
 
 
-class Correction(NamedTuple):
-    """A correction after print: the step, the notice for the readers, and the pages that print the answer."""
-
-    step: Step
-    notice: str
-    reopened: tuple[PageRecord, ...]
-
-
-def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> Correction:
+def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> Step:
     """Correct a printed puzzle. The log keeps the printed one, and every page that shows it is reopened.
 
-    Raises BadInput if the entry was not printed; Changed if somebody else changed it.
+    The corrected puzzle gets the reasons that block it. The step has the notice for the readers, "" if nothing
+    that is printed has changed. Raises BadInput if the entry was not printed; Changed if somebody else changed it.
     """
     if entry.state not in FINAL or entry.puzzle is None:
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
     step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, force=True)
-    return Correction(step, notice_of(entry, puzzle), reopen_pages(store, entry.key, paper_fingerprint(puzzle)))
+    now = paper_fingerprint(puzzle)
+    if not step.changes or now == paper_fingerprint(entry.puzzle):
+        return step
+    after = entry_at(store, entry.key)
+    assert after
+    blocked = judge(store, [after], who, "judged after the correction")
+    changes = (Change(entry, blocked[0] if blocked else after),)
+    reopened = reopen_pages(store, entry.key, now)
+    return step._replace(changes=changes, notice=notice_of(entry, after), reopened=reopened)
 
 
-def notice_of(entry: Entry, puzzle: Body) -> str:
-    """Return the notice that corrects a printed puzzle: the answers that change, or the clues."""
-    name = f"{wing_of(puzzle).NAME}{f' No {entry.number:,}' * bool(entry.number)}"
+def notice_of(entry: Entry, after: Entry) -> str:
+    """Return the notice that corrects a printed puzzle: the answers and clues that change, or the solution."""
+    assert entry.puzzle is not None
+    title = entry.puzzle.title.strip() or wing_of(entry.puzzle).NAME
+    name = " ".join(filter(None, (title, Words().number_of(str(entry.number or "")))))
     beginning = f"Correction: in the {name} of {long_date(entry.day)}"
-    if isinstance(puzzle, crossword.Puzzle) and isinstance(entry.puzzle, crossword.Puzzle):
-        before = {one.slot: one for one in entries_of(entry.puzzle.grid)}
-        wrong = [
-            one for one in entries_of(puzzle.grid) if one.slot in before and before[one.slot].word != one.word
-        ]
-        if wrong:
-            labels = numbers(puzzle.grid)
-            parts = [
-                f"the answer to {labels[one.cells[0]]} {one.direction} should have been {one.word.upper()}, "
-                f"not {before[one.slot].word.upper()}"
-                for one in wrong
-            ]
-            return f"{beginning}, {' and '.join(parts)}."
+    parts = list(_misprints(entry.puzzle, after.puzzle))
+    if parts:
+        return f"{beginning}, {' and '.join(parts)}."
+    before, now = (set(one.record.answers) if one.record else None for one in (entry, after))
+    if entry.name == after.name and before == now:
+        return f"{beginning}, there was an error that does not change the solution."
     return f"{beginning}, the solution has changed. The corrected solution is printed with today's puzzles."
+
+
+def _misprints(before: Body, now: Body | None) -> Iterator[str]:
+    """Yield the answers of a crossword that have changed, and then its clues."""
+    if not isinstance(before, crossword.Puzzle) or not isinstance(now, crossword.Puzzle):
+        return
+    words = {one.slot: one.word for one in entries_of(before.grid)}
+    there = [(one, entry_name(now.grid, one)) for one in entries_of(now.grid) if one.slot in words]
+    for one, name in there:
+        if one.word != words[one.slot]:
+            yield f"the answer to {name} should have been {one.word.upper()}, not {words[one.slot].upper()}"
+    old, new = crossword.clues_of(before), crossword.clues_of(now)
+    for one, name in there:
+        clue = new.get(one.slot)
+        if clue and clue.text and (one.slot not in old or old[one.slot].text != clue.text):
+            yield f"the clue of {name} should have read \u201c{clue.text}\u201d"
 
 
 def reopen_pages(store: Store, key: Key, now: str) -> tuple[PageRecord, ...]:

@@ -17,7 +17,6 @@ import msgspec
 from msgspec import Meta
 
 from engine.calendar.judging import change_publication
-from engine.calendar.making import check_lists
 from engine.calendar.publication import (
     EVERY_DAY,
     KINDS,
@@ -216,15 +215,18 @@ def _checked(problems: list[EngineError], call: Callable[[], T]) -> T | None:
         return None
 
 
-def import_papers(store: Store, path: Path, given: Mapping[str, Any] | None = None) -> tuple[Paper, ...]:
+def import_papers(
+    store: Store, path: Path, check: Callable[[Publication], object], given: Mapping[str, Any] | None = None
+) -> tuple[Paper, ...]:
     """Read a file of papers, and store its publications in place of those of the same names.
 
     Raises:
-        FileProblem, BadInput, BadPapers: As `read_papers`; or a printed number would change. Nothing is stored.
+        FileProblem, BadInput, BadPapers: As `read_papers`, or as `check` raises for one of the publications; or a
+            printed number would change. Nothing is stored.
     """
     papers = read_papers(path, given)
     for paper in papers:
-        check_lists(paper.publication)
+        check(paper.publication)
     there = {one.name: one for one in publications(store)}
     for paper in papers:
         if there.get(paper.publication.name) != paper.publication:

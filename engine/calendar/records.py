@@ -7,7 +7,7 @@ each earlier puzzle.
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -56,6 +56,10 @@ class Step(NamedTuple):
 
     changes: tuple[Change, ...]
     what: str
+    back: "Callable[[Store, str], Step] | None" = None  # undoes it; None if writing the earlier entries does
+    # of a correction after print: the notice for the readers, and the pages that print the puzzle or its answer
+    notice: str = ""
+    reopened: "tuple[PageRecord, ...]" = ()
 
     @property
     def reversed(self) -> "Step":
@@ -244,6 +248,8 @@ def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
 
 def undo(store: Store, step: Step, who: str) -> Step:
     """Undo a step, if its entries have not changed since: see `write`."""
+    if step.back:
+        return step.back(store, who)
     return write(store, step.reversed.changes, who, step.reversed.what)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.calendar.entry import DECIDED, Entry
 from engine.calendar.judging import judge
-from engine.calendar.making import Order, made
+from engine.calendar.making import Order, check_lists, made
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Shown, by_name
 from engine.core.dates import date_range, short_date
@@ -133,6 +133,24 @@ def check_slots(publication: Publication, template: Page) -> None:
     parts: tuple[Part, ...] = ("puzzle", "solution") if publication.answers == "next-day" else ("puzzle",)
     kinds = [series.kind for series in publication.series]
     require_slots(template, product(kinds, parts), publication.template)
+
+
+def check_publication(publication: Publication) -> None:
+    """Check the files of a publication: those of its series as `check_lists` does, and its template.
+
+    Raises BadInput or UnknownName; the message names the publication.
+    """
+    check_lists(publication)
+    if publication.template:
+        try:
+            check_slots(publication, template_in(publication.template))
+        except EngineError as error:
+            raise of_paper(publication, error) from error
+
+
+def of_paper(publication: Publication, error: EngineError) -> BadInput:
+    """Return what is wrong with the template of a publication, with its name."""
+    return BadInput(error.what, where=f"{publication.shown}: template {error.where}".strip(), mend=error.mend)
 
 
 def document_of(entry: Entry) -> Document:

@@ -34,6 +34,7 @@ from engine.daily.pages import (
     file_names,
     made_to_fit,
     make,
+    of_paper,
     require_decided,
     solutions_in,
     template_in,
@@ -91,10 +92,13 @@ class Production:
         self, store: Store, jobs: Sequence[Job], executor: Executor, who: str, *, record: bool = False,
         control: Control | None = None,
     ) -> None:  # fmt: skip
-        """Prepare a run. `record` marks the days as printed."""
+        """Prepare a run. `record` marks the days as printed. Raises BadInput if no publication can be made."""
         self._store, self._executor, self._who, self._record = store, executor, who, record
         self._control = control or Control()
         self._lines = [_Line(store, job) for job in jobs]
+        wrong = [of_paper(line.job.publication, line.error) for line in self._lines if line.error]
+        if len(wrong) == len(jobs) and wrong:
+            raise wrong[0]
         self._done = 0
         self.total = sum(len(line.empty) + len(line.job.days) for line in self._lines)  # puzzles and days
 
@@ -265,6 +269,7 @@ class _Line:
         days: that are not finished.
         failed: days that cannot be made, with the reasons.
         records: the pages that were made, by day.
+        error: why none of them can; None if some can.
     """
 
     def __init__(self, store: Store, job: Job) -> None:
@@ -282,11 +287,21 @@ class _Line:
             one.day: one
             for one in pages(store, publication=publication.name, first=job.days[0], last=job.days[-1])
         }
-        self.template = template_in(publication.template, job.house) if publication.template else None
-        if self.template:
-            check_slots(publication, self.template)
-        self.solutions = solutions_in(self.template, job.house) if self.template else None
+        self.template, self.solutions, self.error = None, None, None
+        try:
+            self._open_template()
+        except EngineError as error:
+            self.error, self.failed = error, dict.fromkeys(self.days, error)
+            self.empty = list[Cell]()
+            self.queue.clear()
         self.settings = fingerprint(msgspec.json.encode((publication, self.template, self.solutions)))
+
+    def _open_template(self) -> None:
+        own, house = self.job.publication, self.job.house
+        if own.template:
+            self.template = template_in(own.template, house)
+            check_slots(own, self.template)
+            self.solutions = solutions_in(self.template, house)
 
     @property
     def memory(self) -> Memory:

@@ -23,7 +23,7 @@ from engine.drawing.style import Style, styles
 from engine.drawing.wording import plural
 from engine.page.layout import Rect, arrange
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
-from engine.page.opened import Opened, sized
+from engine.page.opened import Opened, label_of, sized
 from engine.page.page import Page, Paper, Place, PuzzleBlock
 from engine.page.slicing import Area, Choice, boxes_of
 from engine.wings import wing_of
@@ -272,11 +272,12 @@ class Misfit(NamedTuple):
     """A block that does not fit its slot."""
 
     finding: Finding  # says what, where, and what can be done
-    block: int  # its number on the page
+    block: int  # its number on the page; of several answers in a slot, that of the one to set smaller
     # clues with the characters by which each must be shorter so that the block fits; empty if none help
     cuts: tuple[tuple[str, int], ...] = ()
     # the largest scale within the limits of the house style at which it fits; None if there is none
     scale: float | None = None
+    other: bool = True  # whether another puzzle can be printed; not in place of an answer of another day
 
 
 def misfit_of(opened: Opened, module: Module, area: Area) -> Misfit | None:
@@ -288,26 +289,35 @@ def misfit_of(opened: Opened, module: Module, area: Area) -> Misfit | None:
     over = _over(settings[0], place, area) if settings else (0.0, 0.0)
     if not any(over):
         return None
-    number = next(n for n in module.blocks if isinstance(block := blocks[n], PuzzleBlock) and block.slot)
-    cuts, scale = _cuts(opened, module, number, area) if not over[0] else (), _scale(opened, module, number, area)
+    puzzles = {n: block for n in module.blocks if isinstance(block := blocks[n], PuzzleBlock)}
+    scales = {n: _scale(opened, module, n, area) for n, block in puzzles.items() if block.slot}
+    number = max(scales, key=lambda n: scales[n] or 0.0)
+    cuts = _cuts(opened, module, number, area) if not over[0] else ()
     deep = f"{over[1] / MM:.1f} mm too deep" if over[1] else f"{over[0] / MM:.1f} mm too wide"
-    block = blocks[number]
-    assert isinstance(block, PuzzleBlock)
     where = f"column {place.column + 1}, {place.top:.0f} mm from the top"
+    label = label_of(puzzles[number], opened.page.day, opened.style.words)
     what = f"{name_of(opened, module)} does not fit its slot: it is {deep}"
-    return Misfit(Finding("error", what, where, _mend(opened, block, cuts, scale)), number, cuts, scale)
+    if len(puzzles) > 1:
+        names = ", ".join(block.name for block in puzzles.values())
+        what = f"{label} ({names}) do not fit their slot: they are {deep}"
+    found = Misfit(Finding("error", what, where), number, cuts, scales[number], other=not label)
+    name = puzzles[number].name if len(puzzles) > 1 else "it"
+    return found._replace(finding=changed(found.finding, mend=_mend(opened, puzzles[number], found, name)))
 
 
-def _mend(opened: Opened, block: PuzzleBlock, cuts: Sequence[tuple[str, int]], scale: float | None) -> str:
-    offers: list[str] = []
+def _mend(opened: Opened, block: PuzzleBlock, found: Misfit, name: str) -> str:
+    offers, cuts, scale = list[str](), found.cuts, found.scale
     if cuts:
         (first, most), *others = cuts
-        named = (f"{first} ({plural(most, 'character')})", *(f"{name} ({n})" for name, n in others))
+        named = (f"{first} ({plural(most, 'character')})", *(f"{clue} ({n})" for clue, n in others))
         offers.append(f"shorten {first_named(named, NAMED)}")
-    offers.append(f"print another {wing_of(block.puzzle).NOUN}")
+    if found.other:
+        offers.append(f"print another {wing_of(block.puzzle).NOUN}")
     if scale:
         size = sized(opened.style, _scaled(block, scale)).of_part(block.part).sizes.text
-        offers.append(f"set it in {size:.1f} pt")
+        offers.append(f"set {name} in {size:.1f} pt")
+    if not offers:
+        offers.append("make the template of a day with long answers")
     text = "; or ".join(filter(None, ("; ".join(offers[:-1]), offers[-1])))
     return f"{text[:1].upper()}{text[1:]}."
 

@@ -1,11 +1,11 @@
 """The desk: the calendar of all publications, or of one kind of puzzle, with everything that is done on it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QWidget
 
 from engine.calendar.entry import DECIDED, Entry, Key, unread_text
@@ -20,7 +20,7 @@ from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers, crosswords
 from studio.calendar.view import CalendarView, Details, figures_of
-from studio.calendar.work import Writer, ask_whose, plan_days, put_on_day, read_log, read_state, toggle_holiday
+from studio.calendar.work import Writer, ask_whose, plan_days, put_on_day, read_log, read_state, toggle_holidays
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
@@ -243,14 +243,16 @@ class CalendarDesk(QWidget):
             self.put(self.puzzle, cell.key, cell.entry)
 
     def _holiday(self) -> None:
-        for cell in self.view.cells() if self.writer.may_write() else ():
-            self.jobs.start(
-                f"calendar.holiday {cell.day}", toggle_holiday, cell.key.publication, cell.day, lane="disk",
-                on_done=lambda _: self.read(), on_failed=self.fail,
-            )  # fmt: skip
+        days = dict[str, set[str]]()
+        for cell in self.view.cells():
+            days.setdefault(cell.key.publication, set()).add(cell.day)
+        self.writer.change(f"holiday {self._dates(set[str]().union(*days.values()))}", toggle_holidays, days)
 
     def _named(self, entries: Sequence[Entry]) -> str:
         return short_date(entries[0].day) if len(entries) == 1 else plural(len(entries), "day")
+
+    def _dates(self, days: Collection[str]) -> str:
+        return short_date(min(days)) if len(days) == 1 else plural(len(days), "day")
 
     # parts
 
@@ -334,10 +336,27 @@ class CalendarDesk(QWidget):
         self.refreshed.emit()
 
     def _written(self, step: Step) -> None:
-        if not step.changes:
+        if step.notice:
+            self._say_corrected(step)
+        elif step.back:
+            self.status.emit(f"{step.what}.")
+        elif not step.changes:
             self.status.emit("Every day that is shown has its puzzles already.")
         self.read()
         self.used.emit()
+
+    def _say_corrected(self, step: Step) -> None:
+        after = step.changes[0].after
+        reasons = [f"\u25b2 {reason}" for reason in after.reasons] if after else []
+        days = ", ".join(short_date(page.day) for page in step.reopened)
+        lines = [step.notice, *reasons, f"Pages to make again: {days or 'none'}."]
+
+        def copy() -> None:
+            QGuiApplication.clipboard().setText(step.notice)
+            self._say_corrected(step)  # a message whose button is pressed goes away
+
+        message = Message("\n".join(lines), "error" if reasons else "info", (("Copy Notice", copy),))
+        self.message.emit(message)
 
     def entries(self) -> list[Entry]:
         """Return the selected entries, or else all that are shown, by day."""

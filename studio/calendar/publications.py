@@ -15,7 +15,7 @@ from engine.calendar.records import publications, remove_publication
 from engine.core.errors import EngineError
 from engine.core.files import save
 from engine.core.store import Store
-from engine.daily.pages import check_slots, template_in
+from engine.daily.pages import check_publication, check_slots, template_in
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.page.page import paper
@@ -61,7 +61,7 @@ def _save(new: Publication | None, before: Publication | None) -> tuple[Publicat
 
 def _import(path: Path) -> tuple[Publication, ...]:
     store = Store()
-    import_papers(store, path)
+    import_papers(store, path, check_publication)
     return publications(store)
 
 

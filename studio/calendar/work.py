@@ -1,7 +1,7 @@
 """The jobs of the desk, and its undo stack: each change is written to the house database before it is shown."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from engine.calendar.entry import Entry, Key
-from engine.calendar.judging import change_publication, refresh, rejudge
+from engine.calendar.entry import FINAL, Entry, Key
+from engine.calendar.judging import correct, refresh, rejudge, set_holidays
 from engine.calendar.planning import fill, put_puzzle
 from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import (
@@ -28,7 +28,6 @@ from engine.calendar.records import (
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.wings import Body
 from studio.calendar.model import State
 from studio.core.jobs import Jobs
@@ -56,7 +55,8 @@ def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step
         step = call(act, (store, *args), {}, control)
     except Changed as error:
         return error
-    rejudge(store, step, me())
+    if not step.back:  # it has judged what it concerns
+        rejudge(store, step, me())
     return step
 
 
@@ -171,12 +171,12 @@ class Writer(QObject):
         )  # fmt: skip
 
     def _push(self, text: str, step: Step) -> None:
-        if step.changes:
+        if step.changes or step.back:
             self.steps.push(_Written(text, step, self))
 
 
 def _undone(store: Store, step: Step) -> Step:
-    if not step.changes:
+    if not step.changes and not step.back:
         raise BadInput("there is nothing to undo")
     return undo(store, step, me())
 
@@ -234,13 +234,13 @@ def plan_days(
 
 
 def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> Step:
-    """Put a puzzle on a day; an edited one stays there even if it repeats something."""
+    """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
+    if before and before.state in FINAL and before.puzzle is not None:
+        return correct(store, own, before, puzzle, me())
     return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
 
 
-def toggle_holiday(name: str, day: str) -> None:
-    """Make a day a holiday of a publication, or a day of issue again."""
-    store = Store()
-    own = publication_named(store, name)
-    holidays = {*own.holidays} ^ {day}
-    change_publication(store, changed(own, holidays=tuple(sorted(holidays))), own, me())
+def toggle_holidays(store: Store, days: Mapping[str, Collection[str]]) -> Step:
+    """Make days holidays of publications, by their names; or days of issue again, if all are holidays."""
+    all_free = all({*chosen} <= {*publication_named(store, name).holidays} for name, chosen in days.items())
+    return set_holidays(store, days, me(), free=not all_free)

@@ -17,7 +17,7 @@ from engine.core.job import Control
 from engine.core.remote import URL
 from engine.core.schema import move_store
 from engine.core.store import Store, choose_place
-from engine.daily.pages import document_of
+from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
@@ -130,7 +130,7 @@ def list_publications() -> None:
 def import_file(file: Path) -> None:
     """Store the publications of FILE (TOML or JSON; see 'daily --example'), in place of those of their names."""
     try:
-        papers = import_papers(Store(), file)
+        papers = import_papers(Store(), file, check_publication)
     except BadPapers as error:
         for problem in error.problems:
             click.echo(problem, err=True)
@@ -215,7 +215,9 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     before = entry_at(store, key)
     if before and before.state in FINAL:
         made = correct(store, own, before, puzzle, me())
-        click.echo(made.notice)
+        after = made.changes[0].after if made.changes else None
+        for line in (made.notice or "Nothing that is printed has changed.", *(after.reasons if after else ())):
+            click.echo(line)
         for page in made.reopened:
             click.echo(f"{page.day}: {' '.join(page.reasons)}")
         return

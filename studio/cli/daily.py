@@ -17,6 +17,7 @@ from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
 from engine.core.files import read_bytes, shipped
 from engine.core.store import Store
 from engine.core.workers import Processes, cluster
+from engine.daily.pages import check_publication
 from engine.daily.production import Job, Production, Report
 from engine.words.vetting.house import open_house
 from studio.cli import options
@@ -224,7 +225,8 @@ def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force
     jobs = []
     if batch.file:
         try:
-            papers = import_papers(store, batch.file, {key: one for key, one in given.items() if one is not None})
+            said = {key: one for key, one in given.items() if one is not None}
+            papers = import_papers(store, batch.file, check_publication, said)
         except BadPapers as error:
             for problem in error.problems:
                 click.echo(problem, err=True)

@@ -43,7 +43,8 @@ class OfferRow(QWidget):
         self._misfit = misfit
         self.setVisible(misfit is not None)
         if misfit:
-            shorten, _, smaller = self.buttons
+            shorten, other, smaller = self.buttons
+            other.setEnabled(misfit.other)
             shorten.setEnabled(bool(misfit.cuts))
             shorten.setToolTip(f"Open the puzzle in its tab. {misfit.finding.mend}")
             smaller.setEnabled(misfit.scale is not None)

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.store import Store
-from engine.wings import Body
+from engine.core.value import Value
+from engine.wings import WINGS, Body
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
 from studio.shell.tabs import CALENDAR
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from engine.calendar.records import Step
     from studio.calendar.desk import CalendarDesk
     from studio.shell.window import MainWindow
+
+
+FAILED = "calendar {} failed"
+"""The key of the message that a puzzle of a kind could not be put back."""
 
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
@@ -36,6 +41,8 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     watch.changed.connect(desk.refresh)
     watch.lost.connect(desk.set_read_only)
     watch.back.connect(desk.set_writable)
+    for key in ("calendar", *(FAILED.format(kind) for kind in WINGS)):
+        watch.back.connect(partial(window.dismiss, key))  # the error that it was lost
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
     beat.timeout.connect(lambda: desk.held and window.jobs.start("calendar.here", _still_here, lane="disk"))
     beat.start()
@@ -54,24 +61,43 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     if desk is None:
         return
     held = [entry]  # as it is in the calendar: what this window puts back is no conflict later
+    sent = list[Value]()  # the puzzle that is being put back
 
     def follow(step: Step) -> None:
-        held[:] = [one.after for one in step.changes if one.key == entry.key and one.after] or held
+        if found := [one.after for one in step.changes if one.key == entry.key and one.after]:
+            held[:] = found
+            if sent:
+                window.dismiss(key)
+                if sent.pop() == editor.session.value and editor.session.path is None:
+                    editor.session.undo.setClean()  # it has no file, and need not be saved
 
     def put_back() -> None:
-        desk.put(cast("Body", editor.session.value), entry.key, held[0])
+        window.dismiss(FAILED.format(entry.kind))
+        window.show_message(key, offer)  # again, until it is in the calendar
+        sent[:] = [editor.session.value]
         window.tabs.go_to(CALENDAR.lower())
+        desk.put(cast("Body", editor.session.value), entry.key, held[0])
+
+    def say_failed(sentence: str) -> None:
+        if sent:
+            sent.clear()
+            text = f"Not put back: {sentence} The {WINGS[entry.kind].NAME} tab still has your edits."
+            window.strips.dismiss_text(sentence)
+            window.show_message(FAILED.format(entry.kind), Message(text, "error", offer.actions))
 
     def other_document(_: object, what: str) -> None:
         if what == EVERYTHING:  # what the tab has now does not come from that day
-            window.dismiss(key)
-            window.dismiss(by)
+            for one in (key, by, FAILED.format(entry.kind)):
+                window.dismiss(one)
             editor.set_place(None)
             editor.session.changed.disconnect(other_document)
+            desk.writer.written.disconnect(follow)
+            desk.writer.failed.disconnect(say_failed)
             desk.held.discard(entry.key)
             window.jobs.start(f"calendar.close {entry.key}", leave_calendar, entry.key, lane="disk")
 
     desk.writer.written.connect(follow)
+    desk.writer.failed.connect(say_failed)
     editor.session.changed.connect(other_document)
 
     def say(others: tuple[str, ...]) -> None:
@@ -83,7 +109,8 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     text = f"From the calendar: {entry.key.text}."
     if entry.kind == "crossword":
         text += " Fill leaves out the answers of the days around it."
-    window.show_message(key, Message(text, actions=(("Put Back into Calendar", put_back),)))
+    offer = Message(text, actions=(("Put Back into Calendar", put_back),))
+    window.show_message(key, offer)
     desk.held.add(entry.key)
     window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
 

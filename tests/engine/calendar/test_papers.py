@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.calendar.making import check_lists
 from engine.calendar.papers import BadPapers, import_papers, papers_text, read_papers
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import publications
@@ -43,8 +44,8 @@ def test_publications_are_exported_and_read_again_unchanged(tmp_path) -> None:
 
 
 def test_importing_again_replaces_the_settings(store, tmp_path) -> None:
-    import_papers(store, written(tmp_path, '[[papers]]\nname = "Echo"\npuzzles = ["bee"]\n'))
-    import_papers(store, written(tmp_path, '[[papers]]\nname = "Echo"\npuzzles = ["bee", "wheel"]\n'))
+    import_papers(store, written(tmp_path, '[[papers]]\nname = "Echo"\npuzzles = ["bee"]\n'), check_lists)
+    import_papers(store, written(tmp_path, '[[papers]]\nname = "Echo"\npuzzles = ["bee", "wheel"]\n'), check_lists)
     assert [[one.kind for one in own.series] for own in publications(store) if own.name] == [["bee", "wheel"]]
 
 
@@ -63,7 +64,7 @@ def test_importing_again_replaces_the_settings(store, tmp_path) -> None:
 )
 def test_a_wrong_file_names_the_paper_and_the_key_and_stores_nothing(store, tmp_path, text, said) -> None:
     with pytest.raises(BadInput) as caught:
-        import_papers(store, written(tmp_path, text))
+        import_papers(store, written(tmp_path, text), check_lists)
     assert said in str(caught.value)
     assert [one.name for one in publications(store)] == [""]
 

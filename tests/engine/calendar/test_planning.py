@@ -159,12 +159,45 @@ def test_a_correction_keeps_both_proposes_the_notice_and_reopens_the_page_that_p
     made = correct(store, echo, entry_at(store, Key("Echo", "quick", "2026-12-03")), RAFT, "Ann")
     assert made.notice == (
         "Correction: in the Crossword No 10 of Thursday 3 December, the answer to 1 across should have been RAFT, "
-        "not DAFT."
+        "not DAFT and the clue of 1 across should have read \u201cIt floats\u201d."
     )
     (reopened,) = [page for page in pages(store) if page.reasons]
     assert (reopened.day, "was corrected after this page was made" in reopened.reasons[0]) == ("2026-12-04", True)
     after = entry_at(store, Key("Echo", "quick", "2026-12-03"))
     assert (after.state, after.puzzle, after.approved, after.number) == ("corrected", RAFT, DAFT, 10)
+
+
+def test_the_notice_of_a_corrected_clue_names_it_and_not_the_solution(store) -> None:
+    echo = Publication(name="Echo", series=(Series("quick", "crossword"),))
+    save_publication(store, echo)
+    write(store, [Change(None, entry_of(DAFT, "2026-12-03", state="printed"))], "Ann", "printed")
+    wrong = grid(DAFT.grid.rows, {"daft": "Silly", "tees": "Pegs for golfers"})
+    made = correct(store, echo, entry_at(store, Key("Echo", "quick", "2026-12-03")), wrong, "Ann")
+    assert made.notice == (
+        "Correction: in the Crossword of Thursday 3 December, the clue of 3 across should have read "
+        "\u201cPegs for golfers\u201d."
+    )
+    (change,) = made.changes
+    other = changed(wrong, title="Quick")
+    made = correct(store, echo, change.after, other, "Ann")
+    assert made.notice.endswith("Thursday 3 December, there was an error that does not change the solution.")
+    assert not correct(store, echo, made.changes[0].after, other, "Ann").notice
+
+
+def test_a_corrected_hive_without_a_bingo_has_its_reason_at_once(store, planned, herald) -> None:
+    first = next(one for one in planned if one.series == "hive")
+    set_state(store, [first], "printed", "Ann")
+    printed = entry_at(store, first.key)
+    made = correct(store, herald, printed, changed(printed.puzzle, center="a", outer="bcdefg"), "Ann")
+    assert made.notice == (
+        "Correction: in the Spelling Bee No 101 of Tuesday 1 December, the solution has changed. "
+        "The corrected solution is printed with today's puzzles."
+    )
+    reasons = entry_at(store, first.key).reasons
+    assert any(reason.startswith("No bingo counts") for reason in reasons)
+    assert made.changes[0].after.reasons == reasons
+    accept(store, made.changes[0].after, "Ann")
+    assert rejudge(store, made, "Ann") == ()
 
 
 def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(store) -> None:

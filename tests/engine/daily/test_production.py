@@ -9,18 +9,28 @@ import pytest
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.judging import accept, correct
+from engine.calendar.papers import import_papers
 from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
-from engine.calendar.records import Change, entries, entry_at, pages, save_publication, write
+from engine.calendar.records import Change, entries, entry_at, pages, publications, save_publication, write
 from engine.core.errors import BadInput
 from engine.core.finding import Finding, blocking
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
-from engine.daily.pages import DayOrder, make, solutions_in, template_in, write_book, write_contact_sheet
+from engine.daily.pages import (
+    DayOrder,
+    check_publication,
+    make,
+    solutions_in,
+    template_in,
+    write_book,
+    write_contact_sheet,
+)
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import Document, decode, encode, read
+from engine.documents.document import write as write_document
 from engine.output.target import Target
 from engine.page.page import Page
 from engine.page.vetted import VettedPage, vetted_page
@@ -166,6 +176,27 @@ def test_a_template_with_too_few_slots_says_so_before_anything_is_made(store, ec
     with pytest.raises(BadInput, match="0 slots for 1 wheel solution"):
         produce(store, changed(echo, template=str(page)), tmp_path / "new")
     assert not (tmp_path / "new").exists()
+
+
+def test_a_paper_whose_template_is_no_page_is_not_imported_and_does_not_stop_the_others(
+    store, echo, tmp_path
+) -> None:
+    write_document(tmp_path / "cw1.puzzle", Document(WHEELS[0], DAYS[0]))
+    papers = tmp_path / "papers.toml"
+    papers.write_text('[[papers]]\nname = "Herald"\ntemplate = "cw1.puzzle"\npuzzles = ["wheel"]\n')
+    with pytest.raises(BadInput, match=r"^Herald: template .*cw1\.puzzle"):
+        import_papers(store, papers, check_publication)
+    assert [one.name for one in publications(store)] == ["", "Echo"]
+    herald = changed(echo, name="Herald", template=str(tmp_path / "cw1.puzzle"))
+    with ThreadPoolExecutor(1) as executor:
+        jobs = [Job(one, DAYS[:1], tmp_path / one.name, open_house(store)) for one in (herald, echo)]
+        made = list(Production(store, jobs, executor, "Ann").reports())
+    assert [(one.publication, one.day, bool(one.error)) for one in made] == [
+        ("Herald", DAYS[0], True), ("Echo", DAYS[0], False),
+    ]  # fmt: skip
+    assert (tmp_path / "Echo" / DAYS[0] / f"{DAYS[0]}.pdf").exists()
+    with pytest.raises(BadInput, match="Herald: template"):
+        produce(store, herald, tmp_path / "new")
 
 
 def test_a_single_day_is_written_beside_its_pdf(store, echo, tmp_path) -> None:

@@ -101,6 +101,23 @@ def test_shorter_clues_and_a_smaller_scale_fit_as_offered(misfit) -> None:
     assert 6.0 <= block.slot.text * found.scale < block.slot.text
 
 
+def test_answers_of_the_day_before_that_do_not_fit_are_all_named_and_no_other_puzzle_is_offered() -> None:
+    slot = {"slot": Slot(), "part": "solution", "day": "2026-11-23"}
+    first = PuzzleBlock(CROSSWORD, number="7", fixed=Place(0, 1, 0.0, 20.0), **slot)
+    answers = first, PuzzleBlock(HIVE, **slot)
+    made = vetted_page(Page((*answers, PuzzleBlock(HIVE)), day="2026-11-24"), HOUSE)
+    [found] = made.composed.misfits
+    both = "Yesterday\u2019s answers (Crossword No 7: solution, Spelling Bee: solution)"
+    assert found.finding.what.startswith(f"{both} do not fit their slot: they are ")
+    assert "another" not in found.finding.mend
+    assert not found.other
+    [alone] = vetted_page(
+        Page((changed(first, fixed=Place(0, 1, 0.0, 5.0)), PuzzleBlock(HIVE)), day="2026-11-24"), HOUSE
+    ).composed.misfits
+    assert alone.finding.what.startswith("Crossword No 7: solution does not fit its slot: it is ")
+    assert "another" not in alone.finding.mend
+
+
 def test_too_few_slots_and_empty_slots_are_named(template) -> None:
     two = PuzzleBlock(CROSSWORD), PuzzleBlock(FULL)
     with pytest.raises(BadInput, match=r"page\.puzzle: the template has 1 slot for 2 crosswords"):

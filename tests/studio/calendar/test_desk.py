@@ -5,12 +5,24 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
-from engine.calendar.records import Change, Step, entries, entry_at, publications, save_publication, write
+from engine.calendar.records import (
+    Change,
+    PageRecord,
+    Shown,
+    Step,
+    entries,
+    entry_at,
+    publications,
+    save_publication,
+    write,
+    write_pages,
+)
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.store import Store
@@ -18,7 +30,7 @@ from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.wheel.puzzle import wheel
-from engine.wings import record_of, wing_of
+from engine.wings import paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.calendar import desk as desk_module
@@ -270,6 +282,59 @@ def test_a_holiday_is_made_and_taken_back_with_a_key(qtbot, desk) -> None:
         choose(qtbot, desk, "quick", DAYS[1])
 
 
+def holidays() -> dict[str, tuple[str, ...]]:
+    return {one.name: one.holidays for one in publications(Store()) if one.name}
+
+
+def show_all(qtbot, desk: CalendarDesk) -> None:
+    desk.read()
+    settle(qtbot, desk)
+    desk.paper.setCurrentText(desk_module.ALL)
+
+
+def test_the_days_of_two_papers_become_holidays_together_and_undo_takes_that_back(qtbot, desk) -> None:
+    save_publication(Store(), Publication(name="Herald", series=(Series("one", "bee"), Series("two", "bee"))))
+    show_all(qtbot, desk)
+    places = [("Echo", "nine"), ("Echo", "quick"), ("Herald", "one"), ("Herald", "two")]
+    row, said = [Key(*place, DAYS[1]) for place in places], []
+    desk.status.connect(said.append)
+    both, none = {"Echo": (DAYS[1],), "Herald": (DAYS[1],)}, {"Echo": (), "Herald": ()}
+    for made in (both, none, both):
+        desk.view.select(row)
+        desk.view.setFocus()
+        QTest.keyClick(desk.view, Qt.Key.Key_H)
+        settle(qtbot, desk)
+        assert holidays() == made
+    assert said[:2] == [
+        "Wed 2 Dec is a holiday of Echo and Herald.", "Wed 2 Dec is again a day of issue of Echo and Herald.",
+    ]  # fmt: skip
+    assert [at("nine", day).number for day in DAYS] == [17, 0, 18]
+    assert desk.undo_stack.undoText() == "holiday Wed 2 Dec"
+    desk.undo_stack.undo()
+    settle(qtbot, desk)
+    assert holidays() == none
+    assert [at("nine", day).number for day in DAYS] == [17, 18, 19]
+    assert at("nine", DAYS[1]).reasons == ()
+    desk.undo_stack.redo()
+    settle(qtbot, desk)
+    assert holidays() == both
+
+
+def test_a_holiday_that_one_paper_refuses_is_made_in_none(qtbot, desk) -> None:
+    fri = Series("fri", "bee", number=1, since=DAYS[0])
+    save_publication(Store(), Publication(name="Herald", series=(fri,)))
+    printed = changed(entry_of("fri", GRID, DAYS[2]), publication="Herald", number=3, state="printed")
+    write(Store(), [Change(None, printed)], "Ann", "printed")
+    show_all(qtbot, desk)
+    desk.view.select([Key("Echo", "nine", DAYS[1]), Key("Herald", "fri", DAYS[1])])
+    desk.view.setFocus()
+    QTest.keyClick(desk.view, Qt.Key.Key_H)
+    settle(qtbot, desk)
+    assert "No 3 was printed on 2026-12-03, and would become No 2" in desk.said[-1]
+    assert holidays() == {"Echo": (), "Herald": ()}
+    assert not desk.undo_stack.canUndo()
+
+
 def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot, desk) -> None:
     choose(qtbot, desk, "nine", DAYS[1])  # no crossword is selected: those of all days are read
     desk.read_clues.trigger()
@@ -316,6 +381,26 @@ def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:
     next(button for button in box.buttons() if button.text() == "Keep Mine").click()
     settle(qtbot, desk)
     assert at("nine", DAYS[0]).puzzle == wheel("butterfly", "t")
+
+
+def test_a_printed_puzzle_that_is_put_back_shows_the_notice_to_copy_and_its_pages(qtbot, desk) -> None:
+    messages = []
+    desk.message.connect(messages.append)
+    there = at("nine", DAYS[0])
+    write(Store(), [Change(there, changed(there, state="printed"))], "Ann", "printed")
+    shown = Shown("nine", DAYS[0], "solution", paper_fingerprint(there.puzzle))
+    write_pages(Store(), [PageRecord("Echo", DAYS[1], shows=(shown,))])
+    desk.put(wheel("butterfly", "t"), there.key, at("nine", DAYS[0]))
+    settle(qtbot, desk)
+    notice, pages = messages[-1].text.split("\n")
+    assert notice.startswith(
+        "Correction: in the Word Wheel No 17 of Tuesday 1 December, the solution has changed."
+    )
+    assert pages == "Pages to make again: Wed 2 Dec."
+    dict(messages[-1].actions)["Copy Notice"]()
+    assert QGuiApplication.clipboard().text() == notice
+    assert messages[-1].text == f"{notice}\n{pages}"
+    assert at("nine", DAYS[0]).state == "corrected"
 
 
 def test_a_lost_database_makes_the_desk_read_only_and_loses_nothing(qtbot, desk) -> None:

@@ -9,7 +9,7 @@ from itertools import groupby
 from engine.crossword import grid as grids
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.puzzle import ClueList, Puzzle
+from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.wording import byline_of, untagged, with_curly_quotes
 from engine.wing import sheet as sheets
@@ -155,7 +155,9 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         right, below = ((*place, side) in bars for side in ("right", "below"))
         return sheets.SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
-    name = sheet_name(puzzle)
+    name, lists = sheet_name(puzzle), tuple(_sheet_list(grid, one) for one in puzzle.clue_lists)
+    listed = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
+    answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *listed)
     return sheets.CrosswordSheet(
         name,
         puzzle.title,
@@ -163,6 +165,14 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         tuple(
             sheets.SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries
         ),
-        sheets.Answers.of((grids.answer_text(grid, entry.entry) for entry in key.entries), name, hidden=hidden),
-        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless,
+        sheets.Answers.of(answers, name, hidden=hidden),
+        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
     )  # fmt: skip
+
+
+def _sheet_list(grid: grids.Grid, clues: ClueList) -> sheets.SheetList:
+    def clue(one: ListedClue) -> sheets.SheetClue:
+        cells, counted = tuple(filter(grid.is_open, one.cells)), f"({one.enumeration})" if one.enumeration else ""
+        return sheets.SheetClue(one.label, one.text, cells, counted)
+
+    return sheets.SheetList(clues.name, tuple(map(clue, clues.clues)))

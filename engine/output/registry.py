@@ -76,7 +76,7 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     return losses
 
 
-_IN_SHEET = _of_crossword(FEATURES - {"list", "annotation", *NOT_PRINTED})
+_IN_SHEET = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
 _IN_TEXT = _of_crossword(
     FEATURES - {"color", "void", "italic", "capitals", *NOT_PRINTED},
     Loss("void", "Places without a cell are called blocks."),

@@ -15,6 +15,7 @@ from engine.bee.puzzle import hive
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
+from engine.output.registry import parsed
 from engine.output.web import page, script
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
@@ -58,6 +59,92 @@ def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
     assert len(solver.all(".cell.wrong")) == (3 if hidden else 1)  # a hash is of the whole entry
     assert "Felix <u>Feline</u> & co" in solver.texts(".clues li")[0]
     assert solver.texts(".clues li i")[:1] == solver.texts(".clue-now i") == ["Felix"]
+
+
+def ipuz(rows: tuple[str, ...], **clues: Any) -> Puzzle:
+    """A crossword of an .ipuz file without numbers and with clues by the names of their lists."""
+    made = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "empty": "_",
+        "dimensions": {"width": len(rows[0]), "height": len(rows)},
+        "puzzle": [["#" if char == "#" else "_" for char in row] for row in rows],
+        "solution": [[*row.upper()] for row in rows], "clues": clues,
+    }  # fmt: skip
+    return parsed(json.dumps(made).encode(), Path("made.ipuz")).body
+
+
+def listed(label: str, clue: str, *cells: tuple[int, int]) -> dict[str, Any]:
+    """A clue with its cells, (column, row) from 1."""
+    return {"label": label, "clue": clue, "cells": cells}
+
+
+@HIDDEN
+def test_a_list_of_a_third_direction_is_solved_by_keyboard(solver: Solver, hidden: bool):
+    slant = listed("A", "Turns", (1, 1), (2, 2), (3, 1), (2, 2), (3, 3))  # it comes to a cell again
+    crossing = {"Across": [{"number": 1, "clue": "Feline"}], "Down": [{"number": 1, "clue": "Fish"}]}
+    solver.open(page(sheet_of(ipuz(("cat", "opo", "dye"), **crossing, Slant=[slant]), hidden=hidden)))
+    assert solver.texts(".clues h2") == ["Across", "Down", "Slant"]
+    solver.type(Keys.SPACE, Keys.SPACE)  # from 1 across to 1 down, and on to the slant
+    assert solver.texts(".clue-now")[0].strip() == "A Slant: Turns"
+    assert solver.texts(".clues li.now") == ["ATurns"]
+    assert [each.get_attribute("aria-label")[:15] for each in solver.all(".cell.in")] == [
+        "1, Row 1, colum", "3, Row 1, colum", "Row 2, column 2", "Row 3, column 3",
+    ]  # fmt: skip
+    solver.type("cptpe")
+    assert solver.texts(".cell .letter") == ["C", "", "T", "", "P", "", "", "", "E"]
+    assert solver.texts(".clues li.done") == ["ATurns"]
+    solver.type(Keys.ARROW_LEFT, Keys.ARROW_LEFT)  # the arrows lead away from the slant
+    assert solver.texts(".clue-now")[0].startswith("5 across")
+    assert "are right" in solver.check()
+    for number, letter in ((1, "a"), (3, "o"), (5, "o"), (6, "d"), (7, "y")):
+        solver.all(".cell")[number].click()
+        solver.type(letter)
+    assert solver.check().startswith("Solved in")
+
+
+def test_letters_of_a_further_list_are_checked_where_no_entry_is(solver: Solver):
+    path = [(1, 1), (2, 2), (3, 3)]
+    solver.open(page(sheet_of(ipuz(("c##", "#a#", "##t"), Path=[listed("A", "Feline", *path)]))))
+    assert solver.texts(".clues h2") == ["Path"]
+    solver.type("cab")
+    assert solver.check() == "0 of 1 entries are right."
+    assert len(solver.all(".cell.wrong")) == 1
+    solver.press("Show answer")
+    solver.driver.switch_to.alert.accept()
+    assert "".join(solver.texts(".cell .letter")) == "CAT"
+    assert solver.check().startswith("Solved in")
+
+
+def test_alphabetical_clues_take_the_place_of_the_empty_lists(solver: Solver):
+    clues = [
+        listed("A", "Feline", (1, 1), (2, 1), (3, 1)), listed("B", "Fish", (1, 1), (1, 2), (1, 3)),
+        listed("C", "Pest", (1, 3), (2, 3), (3, 3)), listed("D", "Appoints", (3, 1), (3, 2), (3, 3)),
+    ]  # fmt: skip
+    solver.open(page(sheet_of(ipuz(("cat", "o#o", "dot"), Clues=clues))))
+    assert solver.texts(".clues h2") == ["Clues"]
+    assert solver.texts(".clue-now")[0].strip() == "A Clues: Feline"
+    solver.type("cat", Keys.TAB, "od")
+    assert solver.texts(".clue-now")[0].strip() == "B Clues: Fish"
+    for clue in ("C Clues: Pest", "B Clues: Fish", "C Clues: Pest"):
+        solver.type(Keys.SPACE)
+        assert solver.texts(".clue-now")[0].strip() == clue
+    solver.type(Keys.TAB, "o")
+    solver.press("\u203a")
+    assert solver.texts(".clue-now")[0].strip() == "A Clues: Feline"
+    assert len(solver.all(".clues li.done")) == 2
+    _, data = solver.copied()
+    assert [one[:2] for one in data["entries"]] == [["1 across", "cat"], ["1 down", "cod"]]
+
+
+def test_a_clue_whose_cells_are_unknown_stays_while_its_letters_are_entered(solver: Solver):
+    clues = [{"label": "A", "clue": "Feline"}, {"label": "B", "clue": "Fish"}]
+    solver.open(page(sheet_of(ipuz(("cat", "o##", "d##"), Jigsaw=clues))))
+    solver.type(Keys.TAB, Keys.TAB)
+    assert solver.texts(".clue-now")[0].strip() == "B Jigsaw: Fish"
+    solver.type(Keys.ARROW_DOWN, Keys.ARROW_UP, "cod")
+    assert solver.texts(".clue-now")[0].strip() == "B Jigsaw: Fish"
+    assert solver.texts(".cell .letter")[::3] == ["C", "O", "D"]
+    solver.press("Show answer")
+    assert solver.status == "The cells of this clue are not known."
 
 
 def test_touch_chooses_a_cell_and_turns(solver: Solver):
@@ -604,6 +691,9 @@ const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-p
 axe.run({ runOnly }).then((found) => done(found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`)));
 """
 PAGES = {
+    "lists": lambda: page(
+        sheet_of(ipuz(("cat",), Clues=[listed("A", "Cat", (1, 1), (2, 1))], Across=[[9, "Pet"]]))
+    ),
     "crossword": lambda: page(sheet_of(Puzzle(grid=Grid(("a" * 15,) * 15)))),
     "bee": lambda: page(sheet_of(hive("g", "cenorv"))),
     "readers": lambda: readers_page(hive("g", "cenorv")),

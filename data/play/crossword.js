@@ -7,10 +7,11 @@ import {
 import { beginSeveral, choose, chooseEntry, chooseNext, focus, keysOfPage, typed } from "./crossword_input.js";
 import { draw, drawClues, drawGrid, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
-import { button, clock, main, make, sheet, touched } from "./elements.js";
+import { ask, button, clock, main, make, sheet, touched } from "./elements.js";
 import { checker, clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { state } from "./progress.js";
 import { resultPart } from "./result.js";
+import { embedded } from "./site.js";
 
 player.judge = async () => {
   const found = new Set();
@@ -47,10 +48,13 @@ player.entered = entered;
 const showAnswer = () => {
   const entry = entries[numberHere()];
   if (entry && !entry.cells.length) say("The cells of this clue are not known.");
-  if (!entry?.cells.length || !confirm(`Show the answer of ${name(entry)}?`)) return;
-  say(reveal(numberHere()) ? "" : "This answer cannot be shown: a cell has several letters.");
-  draw();
-  focus();
+  if (!entry?.cells.length) return;
+  const number = numberHere();
+  ask(`Show the answer of ${name(entry)}?`, "Show", () => {
+    say(reveal(number) ? "" : "This answer cannot be shown: a cell has several letters.");
+    draw();
+    focus();
+  });
 };
 const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { class: "arrow", "aria-label": label });
 const help = make("p", { class: "muted keys", id: "keys" }, "Keys: the arrows move, Space turns, Tab goes to the next"
@@ -72,4 +76,4 @@ if (!readers) main.append(resultPart());
 footer();
 measure();
 draw();
-focus();
+if (!embedded) focus();

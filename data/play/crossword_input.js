@@ -25,8 +25,8 @@ const leaveCell = () => {
 
 export const choose = (r, c) => {
   leaveCell();
-  if (caret.here[0] === r && caret.here[1] === c) turn();
-  else goTo([r, c]);
+  if (caret.here[0] !== r || caret.here[1] !== c) goTo([r, c]);
+  else if (document.activeElement === typed) turn(); /* otherwise this only gives the grid the focus */
   draw();
   focus();
 };

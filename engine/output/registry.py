@@ -19,7 +19,7 @@ from engine.output.target import PAGES, Draft, Format
 from engine.output.text.brf import PROGRAM, brf, contracted, is_installed, strange, uncontracted_lines
 from engine.output.text.plain import edition_of, plain
 from engine.output.text.word import docx
-from engine.output.web import page
+from engine.output.web import frame, page
 from engine.soup.wing import KIND as SOUP
 from engine.wing.sheet import Edition, Published, Sheet, encoded
 from engine.wings import WINGS, Body, wing_of
@@ -58,6 +58,11 @@ def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Shee
         points=points, readers=readers,
     )  # fmt: skip
     return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, hidden=hidden), published=published)
+
+
+def _embedded(draft: Draft, *, hidden: bool = False) -> list[bytes]:
+    sheet = _sheet(draft, hidden=hidden, readers=True)
+    return [page(sheet, frame(sheet.title, draft.target.frame))]
 
 
 def _edition(draft: Draft, *, seen: bool = False) -> Edition:
@@ -122,6 +127,9 @@ FORMATS: tuple[Format, ...] = (
            lambda draft: [page(_sheet(draft, hidden=True))], WITH_ANSWERS, losses=_IN_SHEET),
     Format("html-readers", "Page for readers", ".html",
            lambda draft: [page(_sheet(draft, readers=True))], ALL, losses=_IN_SHEET),
+    Format("html-embed", "Page for a frame on a site", ".html", _embedded, ALL, losses=_IN_SHEET),
+    Format("html-embed-hidden", "Page for a frame on a site, answers hidden", ".html",
+           lambda draft: _embedded(draft, hidden=True), WITH_ANSWERS, losses=_IN_SHEET),
     Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("txt", "Plain text for e-mail and screen readers", ".txt",
            lambda draft: [(draft.text or plain(_edition(draft))).encode()], ALL_AND_PAGES, losses=_IN_TEXT),

@@ -37,6 +37,7 @@ class Target(NamedTuple):
     proof: str = ""
     slug: tuple[str, ...] = ()  # other lines for the slug of a proof
     dpi: float = PNG_DPI  # the resolution of a PNG
+    frame: tuple[int, int] | None = None  # of a page for a site, in CSS pixels; None for as wide as its place
     bits: Bits = 8  # of a pixel of a PNG: 8 for grays, 1 for black and white
     created: str = ""  # the ISO date in the file
     author: str = ""

@@ -1,4 +1,7 @@
-"""A sheet as one HTML file that a browser plays without a network: script, style and puzzle are inside it."""
+"""A sheet as one HTML file that a browser plays without a network: script, style and puzzle are inside it.
+
+A site shows an embedded page in a frame. Such a page has no heading, and takes the colors of the site (site.js).
+"""
 
 import re
 from functools import cache
@@ -6,11 +9,12 @@ from html import escape
 
 import msgspec
 
+from engine.core.errors import BadInput
 from engine.core.files import shipped
 from engine.wing.sheet import Sheet
 
-_PAGE = """<!doctype html>
-<html lang="en">
+_PAGE = """<!doctype html>{note}
+<html lang="en"{kind}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,6 +34,8 @@ _PAGE = """<!doctype html>
 """
 
 
+FRAME_HEIGHT = 700  # of a frame without a size, in CSS pixels
+LEAST_SIDE, MOST_SIDE = 240, 4000  # of a frame
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const\b)", re.MULTILINE)
 
@@ -39,15 +45,42 @@ _IN_SCRIPT = str.maketrans({"<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2
 """Characters of JSON that would end a script element, or a line of it."""
 
 
-def page(sheet: Sheet) -> bytes:
+def frame_size(text: str) -> tuple[int, int] | None:
+    """Return the sides of "640x480" in CSS pixels; None for "". Raises BadInput if it is no size."""
+    if not text:
+        return None
+    width, _, height = text.lower().partition("x")
+    sides = [int(side) for side in (width, height) if re.fullmatch("[0-9]{1,4}", side)]
+    if len(sides) != 2 or not LEAST_SIDE <= min(sides) <= max(sides) <= MOST_SIDE:
+        mend = f"Write it as 640x480, each side from {LEAST_SIDE} to {MOST_SIDE}."
+        raise BadInput(f"{text!r} is not the size of a frame", mend=mend)
+    return sides[0], sides[1]
+
+
+def frame(title: str, size: tuple[int, int] | None, address: str = "ADDRESS OF THIS FILE") -> str:
+    """Return the element that shows an embedded page on a site, of a size or as wide as its place."""
+    width, height = size or ("100%", FRAME_HEIGHT)
+    return (
+        f'<iframe src="{escape(address)}" title="{escape(title or "Puzzle")}" width="{width}" height="{height}" '
+        'style="border: 0" allow="clipboard-write"></iframe>'
+    )
+
+
+def page(sheet: Sheet, framed: str = "") -> bytes:
     """Return the HTML file of a sheet. Texts of the puzzle are shown as text; nothing in them is markup.
+
+    Args:
+        framed: the frame of an embedded page, which begins with it as a comment; "" for a page of its own.
 
     Raises FileProblem if a program file is missing.
     """
     data = msgspec.json.encode(sheet).decode().translate(_IN_SCRIPT)
     style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or "Puzzle")
-    kind = str(sheet.__struct_config__.tag)
-    return _PAGE.format(policy=_POLICY, title=title, style=style, data=data, script=script(kind)).encode()
+    note, kind = (f"\n<!-- {framed} -->", ' class="embedded"') if framed else ("", "")
+    code = script(str(sheet.__struct_config__.tag))
+    return _PAGE.format(
+        policy=_POLICY, title=title, style=style, data=data, script=code, note=note, kind=kind
+    ).encode()
 
 
 @cache

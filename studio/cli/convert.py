@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import click
 
@@ -22,12 +23,19 @@ from engine.output.formats.table import columns, tables
 from engine.output.issue import draft
 from engine.output.registry import copies_of, format_named
 from engine.output.target import Target, about_preset
+from engine.output.web import frame, frame_size
 from engine.wing import PARTS, Part
 from engine.wing.sheet import schema as sheet_schema
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.shared import clue_option, with_clues
+
+
+def _checked_size(_: click.Context, __: click.Parameter, text: str | None) -> str | None:
+    """Check the size before the files are, because a file that follows --embed is taken for it."""
+    frame_size(text or "")
+    return text
 
 
 @click.command()
@@ -45,6 +53,11 @@ from studio.cli.crossword.shared import clue_option, with_clues
     help="With .html: judge words at once and show the score, for readers instead of test solvers.",
 )  # fmt: skip
 @click.option(
+    "--embed", is_flag=False, flag_value="", metavar="[WxH]", is_eager=True, callback=_checked_size,
+    help="With .html: a page for readers in a frame on a site, as wide as its place or of a size such as 640x480. "
+    "The frame is printed. --hidden hides the answers. Write it after the files.",
+)  # fmt: skip
+@click.option(
     "--contracted", "variant", flag_value="-contracted",
     help="With .brf: contracted Braille, by lou_translate of liblouis.",
 )  # fmt: skip
@@ -59,7 +72,7 @@ from studio.cli.crossword.shared import clue_option, with_clues
 @options.date_option
 def convert(
     sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, variant: str,
-    diagramless: bool | None, nyt: bool, force: bool, dated: str | None, **block: str | None,
+    embed: str | None, diagramless: bool | None, nyt: bool, force: bool, dated: str | None, **block: str | None,
 ) -> None:  # fmt: skip
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
@@ -74,7 +87,14 @@ def convert(
     reported, and the others are converted; the exit status is then 1, or 2 if findings block a file. Existing
     files are kept without --overwrite.
     """
+    size = frame_size(embed or "")
+    if embed is not None:
+        if variant not in ("", "-hidden"):
+            raise click.UsageError("--embed is for readers already: of the other options it takes --hidden only.")
+        variant = f"-embed{variant}"
     if to:
+        if size:
+            raise click.UsageError("--embed takes a size for a single file, without --to.")
         if nyt or diagramless is not None or any(text is not None for text in block.values()):
             what = "--nyt and its options, --diagramless and --diagram are for a single file, without --to."
             raise click.UsageError(what)
@@ -84,12 +104,12 @@ def convert(
     source, *others = sources
     if others:
         raise click.UsageError("Several files need --to FORMAT and a folder.")
-    _convert(source, out, strict, variant, diagramless, nyt, force, dated, block)
+    _convert(source, out, strict, variant, size, diagramless, nyt, force, dated, block)
 
 
 def _convert(
-    source: Path, out: Path, strict: bool, variant: str, diagramless: bool | None, nyt: bool, force: bool,
-    dated: str | None, block: Mapping[str, str | None],
+    source: Path, out: Path, strict: bool, variant: str, size: tuple[int, int] | None, diagramless: bool | None,
+    nyt: bool, force: bool, dated: str | None, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
     document, _, warnings = _read(source, dated)
     puzzle = puzzle_of(document, str(source))
@@ -108,7 +128,7 @@ def _convert(
     elif variant:
         name = name[1:] + variant
         if all(form.name != name for form in formats):
-            what = "--hidden is for .html of a puzzle, --readers for any .html, --contracted for .brf"
+            what = "--hidden is for .html of a puzzle, --readers and --embed for any .html, --contracted for .brf"
             raise BadInput(what, mend="Omit the option.")
     for warning in warnings:
         click.echo(warning, err=True)
@@ -121,6 +141,7 @@ def _convert(
             created=options.date_of(dated) if dated else document.created,
             author=document.author,
             force=force,
+            frame=size,
         )
         key = wing_of(puzzle).open_key(puzzle, still_printed(document))
         made = draft(puzzle, key, target)
@@ -131,6 +152,8 @@ def _convert(
             raise Blocked(what, mend="Omit --strict.")
         options.released(made, out)
     click.echo(f"Wrote {out}")
+    if name.startswith("html-embed"):
+        click.echo(f"On the site: {frame(puzzle.title, size, quote(out.name))}")
 
 
 def _convert_many(

@@ -113,8 +113,7 @@ def _span(numbered: Numbered) -> str:
 def _listed(clues: ClueList, *, placed: bool) -> Iterator[sheets.Block]:
     yield sheets.Heading(clues.name)
     for clue in clues.clues:
-        counted = f" ({clue.enumeration})" if clue.enumeration else ""
-        text = f"{with_curly_quotes(clue.text)}{counted}"
+        text = f"{with_curly_quotes(clue.text)} {_counted(clue)}".rstrip()
         yield sheets.Item(_sentences(text, _places(clue.cells)) if placed else text, label=clue.label)
 
 
@@ -170,9 +169,11 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
     )  # fmt: skip
 
 
-def _sheet_list(grid: grids.Grid, clues: ClueList) -> sheets.SheetList:
-    def clue(one: ListedClue) -> sheets.SheetClue:
-        cells, counted = tuple(filter(grid.is_open, one.cells)), f"({one.enumeration})" if one.enumeration else ""
-        return sheets.SheetClue(one.label, one.text, cells, counted)
+def _counted(clue: ListedClue) -> str:
+    return f"({clue.enumeration})" if clue.enumeration else ""
 
-    return sheets.SheetList(clues.name, tuple(map(clue, clues.clues)))
+
+def _sheet_list(grid: grids.Grid, clues: ClueList) -> sheets.SheetList:
+    found = ((one, tuple(filter(grid.is_open, one.cells))) for one in clues.clues)
+    made = (sheets.SheetClue(one.label, one.text, cells, _counted(one)) for one, cells in found)
+    return sheets.SheetList(clues.name, tuple(made))

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.core.errors import BadInput
 from engine.core.files import shipped
+from engine.output.target import AS_WIDE, FrameSize
 from engine.wing.sheet import Sheet
 
 _PAGE = """<!doctype html>{note}
@@ -34,8 +35,6 @@ _PAGE = """<!doctype html>{note}
 """
 
 
-FRAME_HEIGHT = 700  # of a frame without a size, in CSS pixels
-LEAST_SIDE, MOST_SIDE = 240, 4000  # of a frame
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const\b)", re.MULTILINE)
 
@@ -45,25 +44,19 @@ _IN_SCRIPT = str.maketrans({"<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2
 """Characters of JSON that would end a script element, or a line of it."""
 
 
-def frame_size(text: str) -> tuple[int, int] | None:
-    """Return the sides of "640x480" in CSS pixels; None for "". Raises BadInput if it is no size."""
+def frame_size(text: str) -> FrameSize:
+    """Return the size of a frame, such as "640x480"; "" is as wide as its place. Raises BadInput if it is none."""
     if not text:
-        return None
-    width, _, height = text.lower().partition("x")
-    sides = [int(side) for side in (width, height) if re.fullmatch("[0-9]{1,4}", side)]
-    if len(sides) != 2 or not LEAST_SIDE <= min(sides) <= max(sides) <= MOST_SIDE:
-        mend = f"Write it as 640x480, each side from {LEAST_SIDE} to {MOST_SIDE}."
-        raise BadInput(f"{text!r} is not the size of a frame", mend=mend)
-    return sides[0], sides[1]
+        return AS_WIDE
+    if not (sides := re.fullmatch(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})", text)):
+        raise BadInput(f"{text!r} is not the size of a frame", mend="Write it as 640x480, each side from 100.")
+    return int(sides[1]), int(sides[2])
 
 
-def frame(title: str, size: tuple[int, int] | None, address: str = "ADDRESS OF THIS FILE") -> str:
-    """Return the element that shows an embedded page on a site, of a size or as wide as its place."""
-    width, height = size or ("100%", FRAME_HEIGHT)
-    return (
-        f'<iframe src="{escape(address)}" title="{escape(title or "Puzzle")}" width="{width}" height="{height}" '
-        'style="border: 0" allow="clipboard-write"></iframe>'
-    )
+def frame(title: str, size: FrameSize, address: str = "ADDRESS OF THIS FILE") -> str:
+    """Return the element of a size that shows an embedded page on a site."""
+    named = f'src="{escape(address)}" title="{escape(title or "Puzzle")}" width="{size[0]}" height="{size[1]}"'
+    return f'<iframe {named} style="border: 0" allow="clipboard-write"></iframe>'
 
 
 def page(sheet: Sheet, framed: str = "") -> bytes:

@@ -71,7 +71,7 @@ def test_a_barred_grid_is_not_written_without_its_bars(run, tmp_path: Path):
 @pytest.mark.parametrize("suffix", [".puz", ".puzzle", ".json"])
 def test_answers_are_hidden_only_in_a_page(run, tmp_path: Path, suffix: str):
     source, out = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / f"b{suffix}"
-    with pytest.raises(BadInput, match=r"--hidden is for \.html"):
+    with pytest.raises(BadInput, match=r"--hidden, --readers and --embed are for \.html"):
         run(convert, source, out, "--hidden")
     assert not out.exists()
     run(convert, source, tmp_path / "b.HTML", "--hidden")
@@ -116,7 +116,7 @@ def test_what_does_not_fit_a_page_for_a_frame_is_named_and_nothing_is_written(ru
         run(convert, source, out, "--readers", "--embed")
     with pytest.raises(UsageError, match="a size for a single file"):
         run(convert, source, tmp_path, "--to", "html", "--embed", "640x480")
-    with pytest.raises(BadInput, match=r"--embed for any \.html"):
+    with pytest.raises(BadInput, match=r"--readers and --embed are for \.html"):
         run(convert, source, tmp_path / "b.json", "--embed")
     assert not out.exists()
 

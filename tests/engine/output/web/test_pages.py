@@ -18,6 +18,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.registry import parsed
+from engine.output.target import AS_WIDE
 from engine.output.web import frame, frame_size, page, script
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
@@ -740,7 +741,7 @@ def test_the_colors_of_a_site_are_those_of_the_style_and_of_the_help():
 
 
 def test_an_embedded_page_begins_with_its_frame_and_other_pages_are_not_embedded():
-    text = page(sheet_of(PUZZLE), frame("Pets --> </script>", None)).decode()
+    text = page(sheet_of(PUZZLE), frame("Pets --> </script>", AS_WIDE)).decode()
     first = '<!doctype html>\n<!-- <iframe src="ADDRESS OF THIS FILE" title="Pets --&gt; &lt;/script&gt;"'
     assert text.startswith(f'{first} width="100%" height="700"')
     assert text.count("-->") == 1
@@ -748,7 +749,7 @@ def test_an_embedded_page_begins_with_its_frame_and_other_pages_are_not_embedded
 
 
 @pytest.mark.parametrize(
-    "text", ["640", "640x", "x480", "10x480", "640x9999", "-640x480", "640x480x2", "\u0666\u0664\u0660x480"]
+    "text", ["640", "640x", "x480", "10x480", "640x99999", "-640x480", "640x480x2", "\u0666\u0664\u0660x480"]
 )
 def test_a_strange_size_of_a_frame_is_refused(text: str):
     with pytest.raises(BadInput, match="is not the size of a frame"):

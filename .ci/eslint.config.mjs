@@ -1,7 +1,7 @@
 /* Rules for the scripts of the pages for test solving: `npx eslint@9 --config .ci/eslint.config.mjs data/play`. */
 
-const browser = ["ResizeObserver", "TextEncoder", "addEventListener", "confirm", "console", "crypto", "document",
-  "localStorage", "matchMedia", "navigator", "setInterval"];
+const browser = ["ResizeObserver", "TextEncoder", "addEventListener", "console", "crypto", "document",
+  "localStorage", "matchMedia", "navigator", "setInterval", "window"];
 
 export default [{
   files: ["data/play/*.js"],

@@ -2,21 +2,22 @@
 
 import { answers } from "./crossword_answers.js";
 import {
-  diagramless, entered, entries, id, isFull, name, numberHere, reveal, text, wordOf, wrong,
+  diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, text, wordOf, wrong,
 } from "./crossword_entries.js";
 import { beginSeveral, choose, chooseEntry, chooseNext, focus, keysOfPage, typed } from "./crossword_input.js";
 import { draw, drawClues, drawGrid, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
-import { button, clock, main, make, touched } from "./elements.js";
+import { ask, button, clock, main, make, sheet, touched } from "./elements.js";
 import { checker, clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { state } from "./progress.js";
 import { resultPart } from "./result.js";
+import { embedded } from "./site.js";
 
 player.judge = async () => {
   const found = new Set();
   const sure = new Set();
   const unsolved = [];
-  for (const [number, entry] of entries.entries()) {
+  for (const [number, entry] of judgedEntries) {
     const whole = isFull(entry);
     const letters = answers.lettersOf(number, entry);
     if (whole && await answers.isRight(number, wordOf(entry).toLowerCase())) {
@@ -34,22 +35,26 @@ player.judge = async () => {
 player.show = ({ unsolved, found }) => {
   wrong.clear();
   found.forEach((place) => wrong.add(place));
-  for (const entry of entries) {
+  for (const entry of sheet.entries) {
     if (entry.cells.some(([r, c]) => found.has(id(r, c)))) state.checked[name(entry)] = true;
   }
   draw();
   if (state.solved) return `Solved in ${clock(state.seconds)}.`;
-  return `${entries.length - unsolved.length} of ${entries.length} entries are right.`;
+  return `${judgedEntries.length - unsolved.length} of ${judgedEntries.length} entries are right.`;
 };
 player.clear = () => { state.letters = {}; wrong.clear(); draw(); };
 player.entered = entered;
 
 const showAnswer = () => {
   const entry = entries[numberHere()];
-  if (!entry || !confirm(`Show the answer of ${name(entry)}?`)) return;
-  say(reveal(numberHere()) ? "" : "This answer cannot be shown: a cell has several letters.");
-  draw();
-  focus();
+  if (entry && !entry.cells.length) say("The cells of this clue are not known.");
+  if (!entry?.cells.length) return;
+  const number = numberHere();
+  ask(`Show the answer of ${name(entry)}?`, "Show", () => {
+    say(reveal(number) ? "" : "This answer cannot be shown: a cell has several letters.");
+    draw();
+    focus();
+  });
 };
 const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { class: "arrow", "aria-label": label });
 const help = make("p", { class: "muted keys", id: "keys" }, "Keys: the arrows move, Space turns, Tab goes to the next"
@@ -71,4 +76,4 @@ if (!readers) main.append(resultPart());
 footer();
 measure();
 draw();
-focus();
+if (!embedded) focus();

@@ -4,7 +4,12 @@ import { answers } from "./crossword_answers.js";
 import { sheet } from "./elements.js";
 import { keep, keepEdit, state } from "./progress.js";
 
-export const { rows, entries } = sheet;
+export const { rows } = sheet;
+export const lists = (sheet.lists ?? []).filter(({ clues }) => clues.length);
+/* The clues of further lists are entries too: the list is their direction. Some have no cells. */
+const listed = lists.flatMap(({ name: direction, clues }) =>
+  clues.map(({ label: number, cells = [], ...more }) => ({ number, direction, cells, ...more })));
+export const entries = [...sheet.entries, ...listed];
 export const diagramless = Boolean(sheet.diagramless); /* no cell is known to belong to an entry */
 export const BLOCK = "■"; /* what the solver enters in a cell that is taken for a block */
 state.letters ??= {};
@@ -12,36 +17,88 @@ state.letters ??= {};
 export const at = (r, c) => rows[r]?.[c];
 export const isOpen = (r, c) => at(r, c) && (at(r, c).kind ?? "open") === "open";
 export const id = (r, c) => `${r},${c}`;
-export const name = (entry) => `${entry.number} ${entry.direction}`;
+export const name = (entry) => [entry.number, entry.direction].filter(Boolean).join(" ");
 export const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";
-export const isFull = (entry) => entry.cells.every(([r, c]) => text(r, c) !== "");
+export const isFull = (entry) => entry.cells.length > 0 && entry.cells.every(([r, c]) => text(r, c) !== "");
 export const wordOf = (entry) => entry.cells.map(([r, c]) => text(r, c)).join("");
 
-const through = { across: new Map(), down: new Map() };
-entries.forEach((entry, number) =>
-  entry.cells.forEach(([r, c]) => through[entry.direction].set(id(r, c), number)));
+const pathOf = (entry) => entry.cells.map(([r, c]) => id(r, c)).join(" ");
+const paths = new Set(listed.map(pathOf));
+const clued = sheet.entries.some((entry) => entry.clue);
+/* An entry without a clue is not listed if further lists have the clues of the puzzle, or of its cells. */
+export const isListed = (entry) => Boolean(!listed.length || entry.clue || (clued && !paths.has(pathOf(entry))));
+const order = [...entries.keys()].filter((number) => isListed(entries[number]));
+/* What a check judges: a clue whose cells are those of an entry is judged with it. */
+const own = new Set(sheet.entries.map(pathOf));
+export const judgedEntries = [...entries.entries()].filter(([number, entry]) =>
+  number < sheet.entries.length || (entry.cells.length > 0 && !own.has(pathOf(entry))));
 
-/* `several`: the letters of the cell at the caret while it takes several; else null. `clue`: if diagramless. */
+const through = new Map();
+for (const [number, { cells }] of diagramless ? [] : entries.entries()) {
+  for (const place of new Set(cells.map(([r, c]) => id(r, c)))) {
+    through.set(place, [...(through.get(place) ?? []), number]);
+  }
+}
+/* The numbers of the entries through the cell at the caret: those in a list of clues, or else the others. */
+const choices = () => {
+  const found = through.get(id(...caret.here)) ?? [];
+  const inLists = found.filter((number) => isListed(entries[number]));
+  return inLists.length ? inLists : found;
+};
+/* A clue of a further list whose cells are in a row or a column has the way of an entry there. */
+const wayOf = ({ direction, cells }) => {
+  if (cells.every(([r]) => r === cells[0][0])) return "across";
+  return cells.every(([, c]) => c === cells[0][1]) ? "down" : direction;
+};
+
+/* `number`: the entry that was chosen last; `place`: the caret's place in its cells, `way`: where it leads.
+   `clue`: a chosen clue whose cells are not known; else null. `several`: the letters of the cell at the caret while
+   it takes several; else null. */
+const first = [...order, ...entries.keys()].find((number) => entries[number].cells.length);
 export const caret = {
-  here: (diagramless ? null : entries[0]?.cells[0]) ?? [0, 0], way: entries[0]?.direction ?? "across", several: null,
-  clue: 0,
+  here: (diagramless ? null : entries[first]?.cells[0]) ?? [0, 0], number: first, place: 0,
+  way: entries[first] ? wayOf(entries[first]) : "across", several: null, clue: diagramless ? 0 : null,
 };
 export const wrong = new Set();
 
-const other = (way) => (way === "across" ? "down" : "across");
-export const numberHere = () => {
-  if (diagramless) return caret.clue;
-  const place = id(...caret.here);
-  return through[caret.way].get(place) ?? through[other(caret.way)].get(place);
+/* The entry at the caret, along which letters are entered. */
+export const entryHere = () => {
+  const found = choices();
+  if (found.includes(caret.number)) return caret.number;
+  return found.find((number) => wayOf(entries[number]) === caret.way) ?? found[0];
 };
-export const turn = () => { caret.way = other(caret.way); };
+/* The entry whose clue is shown. */
+export const numberHere = () => caret.clue ?? entryHere();
+/* The listed entry before or after the one at the caret; undefined if there is none. */
+export const following = (amount) => {
+  const number = numberHere();
+  if (number === undefined) return undefined;
+  return order.includes(number) ? order[order.indexOf(number) + amount] : order.at(amount > 0 ? 0 : -1);
+};
+export const firstOrLast = (amount) => order.at(amount > 0 ? 0 : -1);
+
+/* A cell whose clue is listed takes the place of a chosen clue without cells. */
+const leaveClue = () => { if (!diagramless && order.includes(entryHere())) caret.clue = null; };
+export const goTo = (cell) => {
+  caret.here = cell;
+  leaveClue();
+};
+const take = (number, place) => Object.assign(caret, { number, place, way: wayOf(entries[number]) });
+export const turn = () => {
+  const found = choices();
+  if (found.length > 1) take(found[(found.indexOf(entryHere()) + 1) % found.length], 0);
+  else Object.assign(caret, { number: null, way: caret.way === "down" ? "across" : "down" });
+  leaveClue();
+};
 
 export const go = (number) => {
-  const entry = entries[(number + entries.length) % entries.length];
-  caret.way = entry.direction;
-  caret.clue = entries.indexOf(entry);
-  if (diagramless) return;
-  caret.here = entry.cells.find(([r, c]) => text(r, c) === "") ?? entry.cells[0];
+  const { cells } = entries[number];
+  caret.clue = diagramless || !cells.length ? number : null;
+  if (diagramless && cells.length) caret.way = wayOf(entries[number]);
+  if (caret.clue !== null) return;
+  const empty = cells.findIndex(([r, c]) => text(r, c) === "");
+  take(number, Math.max(empty, 0));
+  caret.here = cells[caret.place];
 };
 
 export const step = (amount) => {
@@ -51,24 +108,33 @@ export const step = (amount) => {
     if (at(...next)) caret.here = next;
     return;
   }
-  const entry = entries[numberHere()];
-  if (!entry) return; /* a cell of no entry */
-  const next = entry.cells.findIndex(([r, c]) => r === caret.here[0] && c === caret.here[1]) + amount;
-  if (entry.cells[next]) caret.here = entry.cells[next];
+  const number = entryHere();
+  if (number === undefined) return; /* a cell of no entry */
+  const { cells } = entries[number];
+  const isHere = (cell) => cell && id(...cell) === id(...caret.here);
+  /* Cells of a further list may come to the same cell again. */
+  const place = isHere(cells[caret.place]) ? caret.place : cells.findIndex(isHere);
+  if (!cells[place + amount]) return;
+  take(number, place + amount);
+  caret.here = cells[caret.place];
 };
 
 export const move = (dr, dc) => {
   const wanted = dr ? "down" : "across";
-  if (caret.way !== wanted && (diagramless || through[wanted].has(id(...caret.here)))) { caret.way = wanted; return; }
+  const crossing = choices().find((number) => wayOf(entries[number]) === wanted);
+  if (caret.way !== wanted && (diagramless || crossing !== undefined)) {
+    Object.assign(caret, { number: crossing, way: wanted });
+    leaveClue();
+    return;
+  }
   let [r, c] = [caret.here[0] + dr, caret.here[1] + dc];
   while (at(r, c) && !isOpen(r, c)) [r, c] = [r + dr, c + dc];
-  if (isOpen(r, c)) caret.here = [r, c];
+  if (isOpen(r, c)) goTo([r, c]);
 };
 
 const noteTimes = (place) => {
-  for (const direction of ["across", "down"]) {
-    const entry = entries[through[direction].get(place)];
-    if (!entry) continue;
+  for (const entry of sheet.entries) {
+    if (!entry.cells.some(([r, c]) => id(r, c) === place)) continue;
     if (isFull(entry)) state.at[name(entry)] = state.seconds;
     else delete state.at[name(entry)];
   }
@@ -91,7 +157,7 @@ export const reveal = (number) => {
   if (!letters) return false;
   const before = entries.map(wordOf);
   entries[number].cells.forEach((cell, each) => put(letters[each].toUpperCase(), cell));
-  entries.forEach((entry, each) => {
+  sheet.entries.forEach((entry, each) => {
     if (each === number || (isFull(entry) && wordOf(entry) !== before[each])) state.shown[name(entry)] = true;
   });
   keep();
@@ -102,7 +168,7 @@ const MOST_TEXT = 200; /* characters of an entry in a result */
 const textOf = (entry) => (isFull(entry) ? [...wordOf(entry).toLowerCase()].slice(0, MOST_TEXT).join("") : "");
 
 export const entered = () => ({
-  entries: entries.filter((entry) => isFull(entry) || state.checked[name(entry)]).map((entry) => [
+  entries: sheet.entries.filter((entry) => isFull(entry) || state.checked[name(entry)]).map((entry) => [
     name(entry), textOf(entry), state.at[name(entry)] ?? 0,
     Boolean(state.checked[name(entry)]), Boolean(state.shown[name(entry)]),
   ]),

@@ -1,7 +1,7 @@
 /* Keys, fingers and the keyboard of a phone in a crossword. */
 
 import {
-  at, BLOCK, caret, diagramless, entries, go, move, numberHere, put, step, text, turn,
+  at, BLOCK, caret, diagramless, firstOrLast, following, go, goTo, move, put, step, text, turn,
 } from "./crossword_entries.js";
 import { draw, grid, hasCell } from "./crossword_view.js";
 import { make, touched } from "./elements.js";
@@ -25,19 +25,20 @@ const leaveCell = () => {
 
 export const choose = (r, c) => {
   leaveCell();
-  if (caret.here[0] === r && caret.here[1] === c) turn();
-  else caret.here = [r, c];
+  if (caret.here[0] !== r || caret.here[1] !== c) goTo([r, c]);
+  else if (document.activeElement === typed) turn(); /* otherwise this only gives the grid the focus */
   draw();
   focus();
 };
 export const chooseEntry = (number) => {
   leaveCell();
+  if (number === undefined) return; /* there is no entry */
   go(number);
   draw();
   focus();
   if (touched) grid.scrollIntoView({ block: "nearest" });
 };
-export const chooseNext = (amount) => chooseEntry((numberHere() ?? 0) + amount);
+export const chooseNext = (amount) => chooseEntry(following(amount) ?? firstOrLast(amount));
 
 const enter = (char) => {
   if (char === "." && diagramless && caret.several === null) { put(BLOCK); step(1); return; }
@@ -74,8 +75,8 @@ const keys = {
 typed.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Tab") {
-    const next = (numberHere() ?? entries.length) + (event.shiftKey ? -1 : 1);
-    if (!entries[next]) return; /* the focus leaves the grid after its last entry */
+    const next = following(event.shiftKey ? -1 : 1);
+    if (next === undefined) return; /* the focus leaves the grid after its last entry */
     leaveCell();
     go(next);
   } else if (keys[event.key]) keys[event.key]();

@@ -1,9 +1,9 @@
 /* The grid and the clues of a crossword. */
 
 import {
-  BLOCK, caret, diagramless, entries, id, isFull, name, numberHere, rows, text, wrong,
+  BLOCK, caret, diagramless, entries, entryHere, id, isFull, isListed, lists, name, numberHere, rows, text, wrong,
 } from "./crossword_entries.js";
-import { make, scaled, tell, tagged } from "./elements.js";
+import { make, scaled, sheet, tell, tagged } from "./elements.js";
 
 const cells = new Map();
 export const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
@@ -52,13 +52,19 @@ export const hasCell = (r, c) => cells.has(id(r, c));
 export const drawClues = (choose) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
-    return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.number)),
+    return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.number ?? "")),
       make("span", {}, ...tagged(entry.clue), length));
   });
-  const list = (direction, title) => make("section", { "aria-label": title }, make("h2", {}, title),
-    make("ol", {}, ...items.filter((_, number) => entries[number].direction === direction)));
+  const list = (title, found) => make("section", {}, make("h2", {}, title || "More clues"),
+    make("ol", { "aria-label": title || "More clues" }, ...found));
+  const own = (direction) => items.filter((_, number) =>
+    sheet.entries[number]?.direction === direction && isListed(entries[number]));
+  let next = sheet.entries.length;
+  const further = lists.map(({ name: title, clues }) => list(title, items.slice(next, next += clues.length)));
+  const usual = [["Across", own("across")], ["Down", own("down")]].filter(([, found]) =>
+    found.length || !lists.length);
   return make("div", { class: "clues", role: "region", "aria-label": "Clues", tabindex: "0" },
-    list("across", "Across"), list("down", "Down"));
+    ...usual.map(([title, found]) => list(title, found)), ...further);
 };
 
 const drawCell = ([place, { made, letter }], inside) => {
@@ -89,7 +95,7 @@ const showItem = (item) => {
 export const draw = () => {
   const number = numberHere();
   const entry = entries[number];
-  const inside = new Set(diagramless ? [] : entry?.cells.map(([r, c]) => id(r, c)));
+  const inside = new Set(entries[entryHere()]?.cells.map(([r, c]) => id(r, c)));
   for (const cell of cells) drawCell(cell, inside);
   items.forEach((item, each) => {
     item.classList.toggle("now", each === number);

@@ -47,15 +47,25 @@ export const pressable = (press) => ({
   },
 });
 
-/* Keys on a button and in a text are their own. */
+/* Keys on a button, in a text and in a question are their own. */
 export const onButton = (event) => event.target.closest("button, summary, [role=button]") !== null;
 export const isElsewhere = (event) =>
-  event.ctrlKey || event.altKey || event.metaKey || ["TEXTAREA", "INPUT"].includes(event.target.tagName);
+  event.ctrlKey || event.altKey || event.metaKey || event.target.closest("textarea, input, dialog") !== null;
 
 export const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 export const clock = (seconds) =>
   `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
+
+/* Ask a question, and act if the solver agrees. A frame of another site shows no question of the browser. */
+export const ask = (question, answer, act) => {
+  const close = () => asked.remove(); /* gives the focus back */
+  const asked = make("dialog", { "aria-label": question, onclose: close }, make("p", {}, question),
+    make("div", { class: "bar" }, button(answer, () => { asked.close(); act(); }, { class: "primary" }),
+      button("Cancel", () => asked.close())));
+  main.append(asked);
+  asked.showModal();
+};
 
 /* Letters are as large as the cells allow. */
 export const scaled = (grid, columns) => {

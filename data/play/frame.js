@@ -1,7 +1,8 @@
 /* The frame of every puzzle: title, rules, time, messages, Check and Clear. */
 
-import { button, clock, main, make, sheet, touched } from "./elements.js";
+import { ask, button, clock, main, make, sheet, touched } from "./elements.js";
 import { edits, forget, keep, keepEdit, state } from "./progress.js";
+import { embedded } from "./site.js";
 
 /* What a kind of puzzle does.
    judge: compares with the answers and shows nothing; show: marks what `judge` found, and returns a message;
@@ -55,9 +56,7 @@ export const restart = () => {
   keepEdit();
   say("");
 };
-const clear = () => {
-  if (confirm("Remove everything that you entered, and start the clock again?")) restart();
-};
+const clear = () => ask("Remove everything that you entered, and start the clock again?", "Remove", restart);
 
 export const checker = button("Check", check, { class: "primary" });
 export const clearer = button("Clear", clear);
@@ -71,7 +70,7 @@ export const header = () => {
   if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
   if (!sheet.rules) return;
   const rules = make("details", { class: "rules" }, make("summary", {}, "How to play"), make("p", {}, sheet.rules));
-  rules.open = !touched;
+  rules.open = !touched && !embedded;
   main.append(rules);
 };
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from engine.crossword import grid as grids
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
-from engine.crossword.puzzle import ClueList, Puzzle
+from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.wording import byline_of, untagged, with_curly_quotes
 from engine.wing import sheet as sheets
@@ -113,8 +113,7 @@ def _span(numbered: Numbered) -> str:
 def _listed(clues: ClueList, *, placed: bool) -> Iterator[sheets.Block]:
     yield sheets.Heading(clues.name)
     for clue in clues.clues:
-        counted = f" ({clue.enumeration})" if clue.enumeration else ""
-        text = f"{with_curly_quotes(clue.text)}{counted}"
+        text = f"{with_curly_quotes(clue.text)} {_counted(clue)}".rstrip()
         yield sheets.Item(_sentences(text, _places(clue.cells)) if placed else text, label=clue.label)
 
 
@@ -155,7 +154,9 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         right, below = ((*place, side) in bars for side in ("right", "below"))
         return sheets.SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
-    name = sheet_name(puzzle)
+    name, lists = sheet_name(puzzle), tuple(_sheet_list(grid, one) for one in puzzle.clue_lists)
+    listed = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
+    answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *listed)
     return sheets.CrosswordSheet(
         name,
         puzzle.title,
@@ -163,6 +164,16 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         tuple(
             sheets.SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries
         ),
-        sheets.Answers.of((grids.answer_text(grid, entry.entry) for entry in key.entries), name, hidden=hidden),
-        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless,
+        sheets.Answers.of(answers, name, hidden=hidden),
+        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
     )  # fmt: skip
+
+
+def _counted(clue: ListedClue) -> str:
+    return f"({clue.enumeration})" if clue.enumeration else ""
+
+
+def _sheet_list(grid: grids.Grid, clues: ClueList) -> sheets.SheetList:
+    found = ((one, tuple(filter(grid.is_open, one.cells))) for one in clues.clues)
+    made = (sheets.SheetClue(one.label, one.text, cells, _counted(one)) for one, cells in found)
+    return sheets.SheetList(clues.name, tuple(made))

@@ -251,7 +251,12 @@ def answer_text(grid: Grid, entry: Entry) -> str:
         return entry.word
     if not grid.marks:  # most grids have none, and this is called for each entry after each key
         return ""
-    texts = [grid.text(cell) for cell in entry.cells]
+    return text_of(grid, entry.cells)
+
+
+def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
+    """The content of cells, as `answer_text`."""
+    texts = [grid.text(cell) for cell in cells]
     return "".join(texts).casefold() if all(texts) else ""
 
 

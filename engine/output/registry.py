@@ -1,6 +1,6 @@
 """All formats in which a puzzle leaves the program. A new format adds a line to `FORMATS`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -19,16 +19,13 @@ from engine.output.target import PAGES, Draft, Format
 from engine.output.text.brf import PROGRAM, brf, contracted, is_installed, strange, uncontracted_lines
 from engine.output.text.plain import edition_of, plain
 from engine.output.text.word import docx
-from engine.output.web import page
-from engine.soup.wing import KIND as SOUP
+from engine.output.web import frame, page
 from engine.wing.sheet import Edition, Published, Sheet, encoded
 from engine.wings import WINGS, Body, wing_of
 
 Losses: TypeAlias = Callable[[Any, Any], tuple[str, ...]]
 ALL = tuple(WINGS)
 ALL_AND_PAGES = (*ALL, PAGES)
-WITH_ANSWERS = tuple(kind for kind in ALL if kind != SOUP)
-"""The kinds whose answers a page can hide; a game has none."""
 
 
 def _pictures(draft: Draft) -> list[bytes]:
@@ -60,6 +57,19 @@ def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Shee
     return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, hidden=hidden), published=published)
 
 
+def _pages() -> Iterator[Format]:
+    """Yield the pages for browsers, each also with hidden answers."""
+    for name, title in (("", "test solving"), ("-readers", "readers"), ("-embed", "a frame on a site")):
+        for hidden in (False, True):
+
+            def written(draft: Draft, name: str = name, hidden: bool = hidden) -> list[bytes]:
+                sheet = _sheet(draft, hidden=hidden, readers=bool(name))
+                return [page(sheet, frame(sheet.title, draft.target.frame) if name == "-embed" else "")]
+
+            titled = f"Page for {title}{', answers hidden' * hidden}"
+            yield Format(f"html{name}{'-hidden' * hidden}", titled, ".html", written, ALL, losses=_IN_SHEET)
+
+
 def _edition(draft: Draft, *, seen: bool = False) -> Edition:
     return edition_of(draft.puzzle, draft.key, draft.target.heading, draft.target.parts, seen=seen)
 
@@ -76,7 +86,7 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     return losses
 
 
-_IN_SHEET = _of_crossword(FEATURES - {"list", "annotation", *NOT_PRINTED})
+_IN_SHEET = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
 _IN_TEXT = _of_crossword(
     FEATURES - {"color", "void", "italic", "capitals", *NOT_PRINTED},
     Loss("void", "Places without a cell are called blocks."),
@@ -117,11 +127,7 @@ FORMATS: tuple[Format, ...] = (
     _foreign("exolve", "Exolve text", exolve),
     _foreign("qxw", "Qxw grid", qxw),
     _foreign("csv", "Clues as CSV", csv),
-    Format("html", "Page for test solving", ".html", lambda draft: [page(_sheet(draft))], ALL, losses=_IN_SHEET),
-    Format("html-hidden", "Page for test solving, answers hidden", ".html",
-           lambda draft: [page(_sheet(draft, hidden=True))], WITH_ANSWERS, losses=_IN_SHEET),
-    Format("html-readers", "Page for readers", ".html",
-           lambda draft: [page(_sheet(draft, readers=True))], ALL, losses=_IN_SHEET),
+    *_pages(),
     Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("txt", "Plain text for e-mail and screen readers", ".txt",
            lambda draft: [(draft.text or plain(_edition(draft))).encode()], ALL_AND_PAGES, losses=_IN_TEXT),

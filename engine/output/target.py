@@ -17,6 +17,8 @@ from engine.wings import kind_of
 
 PNG_DPI = 300.0
 LEAST_DPI, MOST_DPI = 72.0, 2400.0
+FrameSize: TypeAlias = tuple[int | str, int]  # width and height of a page for a site, in CSS pixels
+AS_WIDE: FrameSize = ("100%", 700)  # as wide as its place
 Bits: TypeAlias = Literal[1, 8]
 PAGES = "page"  # the kind of composed pages, such as those of a newspaper or a book
 
@@ -37,6 +39,7 @@ class Target(NamedTuple):
     proof: str = ""
     slug: tuple[str, ...] = ()  # other lines for the slug of a proof
     dpi: float = PNG_DPI  # the resolution of a PNG
+    frame: FrameSize = AS_WIDE  # of a page for a site
     bits: Bits = 8  # of a pixel of a PNG: 8 for grays, 1 for black and white
     created: str = ""  # the ISO date in the file
     author: str = ""

@@ -1,4 +1,7 @@
-"""A sheet as one HTML file that a browser plays without a network: script, style and puzzle are inside it."""
+"""A sheet as one HTML file that a browser plays without a network: script, style and puzzle are inside it.
+
+A site shows an embedded page in a frame. Such a page has no heading, and takes the colors of the site (site.js).
+"""
 
 import re
 from functools import cache
@@ -6,11 +9,13 @@ from html import escape
 
 import msgspec
 
+from engine.core.errors import BadInput
 from engine.core.files import shipped
+from engine.output.target import AS_WIDE, FrameSize
 from engine.wing.sheet import Sheet
 
-_PAGE = """<!doctype html>
-<html lang="en">
+_PAGE = """<!doctype html>{note}
+<html lang="en"{kind}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,15 +44,36 @@ _IN_SCRIPT = str.maketrans({"<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2
 """Characters of JSON that would end a script element, or a line of it."""
 
 
-def page(sheet: Sheet) -> bytes:
+def frame_size(text: str) -> FrameSize:
+    """Return the size of a frame, such as "640x480"; "" is as wide as its place. Raises BadInput if it is none."""
+    if not text:
+        return AS_WIDE
+    if not (sides := re.fullmatch(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})", text)):
+        raise BadInput(f"{text!r} is not the size of a frame", mend="Write it as 640x480, each side from 100.")
+    return int(sides[1]), int(sides[2])
+
+
+def frame(title: str, size: FrameSize, address: str = "ADDRESS OF THIS FILE") -> str:
+    """Return the element of a size that shows an embedded page on a site."""
+    named = f'src="{escape(address)}" title="{escape(title or "Puzzle")}" width="{size[0]}" height="{size[1]}"'
+    return f'<iframe {named} style="border: 0" allow="clipboard-write"></iframe>'
+
+
+def page(sheet: Sheet, framed: str = "") -> bytes:
     """Return the HTML file of a sheet. Texts of the puzzle are shown as text; nothing in them is markup.
+
+    Args:
+        framed: the frame of an embedded page, which begins with it as a comment; "" for a page of its own.
 
     Raises FileProblem if a program file is missing.
     """
     data = msgspec.json.encode(sheet).decode().translate(_IN_SCRIPT)
     style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or "Puzzle")
-    kind = str(sheet.__struct_config__.tag)
-    return _PAGE.format(policy=_POLICY, title=title, style=style, data=data, script=script(kind)).encode()
+    note, kind = (f"\n<!-- {framed} -->", ' class="embedded"') if framed else ("", "")
+    code = script(str(sheet.__struct_config__.tag))
+    return _PAGE.format(
+        policy=_POLICY, title=title, style=style, data=data, script=code, note=note, kind=kind
+    ).encode()
 
 
 @cache

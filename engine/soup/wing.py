@@ -142,9 +142,8 @@ def target(puzzle: Puzzle, key: object) -> Target:
 def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
     """Return the sheet of a board. Its words are those that the letters of the board allow, whatever their places.
 
-    A game has no answers that could be hidden. Raises UnknownName or FileProblem if the word list cannot be read.
+    A hidden answer is that of the printed game. Raises UnknownName or FileProblem if the word list cannot be read.
     """
-    del hidden
     lexicon, rows = open_lexicon(puzzle.lexicon), puzzle.board.rows
     there = Counter("".join(rows))
     fitting = (lexicon.lengths >= MINIMUM) & ((lexicon.masks & ~np.uint32(lexicon.alphabet.mask("".join(
@@ -155,5 +154,5 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
     return SoupSheet(
         sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), tuple(sorted(words)), MINIMUM, BONUS,
         rules_text(printed=False), key.score.total if puzzle.solution else 0,
-        tuple(move.word for move in puzzle.solution),
+        () if hidden else tuple(move.word for move in puzzle.solution),
     )  # fmt: skip

@@ -169,6 +169,22 @@ class SheetEntry(Value, frozen=True, omit_defaults=True):
     enumeration: str = ""
 
 
+class SheetClue(Value, frozen=True, omit_defaults=True):
+    """A clue of a further list, with its fields as those of an entry; a clue without cells has no known place."""
+
+    label: str  # what stands before it, such as "5" or "A"
+    clue: str
+    cells: tuple[tuple[int, int], ...] = ()
+    enumeration: str = ""
+
+
+class SheetList(Value, frozen=True):
+    """A list of clues other than those across and down."""
+
+    name: str
+    clues: tuple[SheetClue, ...]
+
+
 class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="crossword"):
     """A crossword."""
 
@@ -176,7 +192,9 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     title: str
     rows: tuple[tuple[SheetCell, ...], ...]
     entries: tuple[SheetEntry, ...]
-    answers: Answers  # of the entries, in their order; "" for one that is not filled
+    answers: (
+        Answers  # of the entries, then of the clues of `lists`; "" for one that is not filled, or has no cells
+    )
     author: str = ""
     copyright: str = ""
     notes: str = ""
@@ -184,6 +202,7 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     # entries are only for checking
     diagramless: bool = False
     published: Published = Published()
+    lists: tuple[SheetList, ...] = ()
 
 
 class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="soup"):

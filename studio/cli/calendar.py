@@ -1,5 +1,6 @@
 """`puzzle-studio calendar` and `house`: what is planned, read, approved and printed, and where it is kept."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,12 @@ from engine.core.job import Control
 from engine.core.remote import URL
 from engine.core.schema import move_store
 from engine.core.store import Store, choose_place
+from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
+from engine.words.vetting.house import open_house
 from studio.cli.options import F, as_json, date_of, out_option, print_json
 from studio.cli.progress import Progress
 from studio.core.formatting import plural
@@ -286,6 +289,36 @@ def archive(folder: Path, publication: str) -> None:
     click.echo(f"Remembered {plural(made.new, 'puzzle')}{undated}{known}{left}")
     if made.left_out:
         raise EngineError(f"{plural(len(made.left_out), 'file')} left out", mend="The others are remembered.")
+
+
+@group.command("feed", short_help="Write the pages and feeds of a site.")
+@publication_option
+@span_options
+@click.option("--site", required=True, metavar="URL", help="The address of the folder on the site.")
+@click.option(
+    "--answers-after", "after", metavar='"YYYY-MM-DD HH:MM"', type=click.DateTime(["%Y-%m-%d %H:%M"]),
+    help="Leave out answers before this time (default: until the publication prints them).",
+)  # fmt: skip
+@out_option("Folder for all files, or one .json, .rss or .csv file.", required=True, folder=True)
+def feed(publication: str, first: str | None, days: int, site: str, after: datetime | None, out: Path) -> None:
+    """Write the approved puzzles of some days for a site: a page of each, a feed as JSON and RSS, answers as CSV.
+
+    Each puzzle passes the exit like every export. What is left out is listed; the exit status is then 1. Before
+    the time of their answers, pages have only hashes of them, and feeds have none.
+    """
+    store, now = Store(), datetime.now().astimezone()
+    own, span = publication_named(store, publication), days_from(date_of(first), days)
+    made = feed_of(store, own, span, open_house(store, own.taboo), site, now, after and after.astimezone())
+    for line in made.left_out:
+        click.echo(line, err=True)
+    items = made.json["items"]
+    if not items:
+        raise BadInput("no puzzle of these days can be published", mend="See 'calendar show'.")
+    write_feed(made, out)
+    later = sum("answers" not in one["_puzzle"] for one in items)
+    click.echo(f"Wrote {out}: {plural(len(items), 'puzzle')}, {later} without answers yet")
+    if made.left_out:
+        click.get_current_context().exit(1)
 
 
 @click.group("house")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import click
 
@@ -11,9 +12,10 @@ from engine.core.files import save
 from engine.core.finding import Finding, blocking
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.documents.conversion import Source, convertible, plan, read_any, write
+from engine.documents.conversion import convertible, plan, read_any, write
 from engine.documents.document import encode, puzzle_of, still_printed
 from engine.documents.preflight import preflight_file
+from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, USUAL_WIDTH
 from engine.drawing.style import style as read_style
 from engine.drawing.wording import plural
@@ -21,7 +23,8 @@ from engine.output.formats.submission import keep_sender
 from engine.output.formats.table import columns, tables
 from engine.output.issue import draft
 from engine.output.registry import copies_of, format_named
-from engine.output.target import Target, about_preset
+from engine.output.target import AS_WIDE, FrameSize, Target, about_preset
+from engine.output.web import frame, frame_size
 from engine.wing import PARTS, Part
 from engine.wing.sheet import schema as sheet_schema
 from engine.wings import kind_of, wing_of
@@ -37,12 +40,19 @@ from studio.cli.crossword.shared import clue_option, with_clues
 @click.option("--overwrite", is_flag=True, help="With --to: replace files that exist.")
 @click.option("--strict", is_flag=True, help="Write nothing if the format cannot hold everything.")
 @click.option(
-    "--hidden", "variant", flag_value="-hidden", default="",
+    "--hidden", is_flag=True,
     help="With .html: keep the answers only as hashes. This deters glances only.",
 )  # fmt: skip
 @click.option(
-    "--readers", "variant", flag_value="-readers",
+    "--readers", "variant", flag_value="-readers", default="",
     help="With .html: judge words at once and show the score, for readers instead of test solvers.",
+)  # fmt: skip
+@click.option(
+    "--embed", is_flag=False, flag_value="", metavar="[WxH]", is_eager=True,
+    # checked before the files: one that follows --embed is taken for a size
+    callback=lambda _context, _option, text: text if text is None else frame_size(text),
+    help="With .html: a page for readers in a frame on a site, as wide as its place or of a size such as 640x480. "
+    "The frame is printed. --hidden hides the answers. Write it after the files.",
 )  # fmt: skip
 @click.option(
     "--contracted", "variant", flag_value="-contracted",
@@ -58,8 +68,9 @@ from studio.cli.crossword.shared import clue_option, with_clues
 @options.force_option
 @options.date_option
 def convert(
-    sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, variant: str,
-    diagramless: bool | None, nyt: bool, force: bool, dated: str | None, **block: str | None,
+    sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, hidden: bool,
+    variant: str, embed: FrameSize | None, diagramless: bool | None, nyt: bool, force: bool, dated: str | None,
+    **block: str | None,
 ) -> None:  # fmt: skip
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
@@ -74,7 +85,12 @@ def convert(
     reported, and the others are converted; the exit status is then 1, or 2 if findings block a file. Existing
     files are kept without --overwrite.
     """
+    if embed and variant:
+        raise click.UsageError("--embed is for readers already: of the other options it takes --hidden only.")
+    variant = ("-embed" if embed else variant) + "-hidden" * hidden
     if to:
+        if embed and embed != AS_WIDE:
+            raise click.UsageError("--embed takes a size for a single file, without --to.")
         if nyt or diagramless is not None or any(text is not None for text in block.values()):
             what = "--nyt and its options, --diagramless and --diagram are for a single file, without --to."
             raise click.UsageError(what)
@@ -84,14 +100,14 @@ def convert(
     source, *others = sources
     if others:
         raise click.UsageError("Several files need --to FORMAT and a folder.")
-    _convert(source, out, strict, variant, diagramless, nyt, force, dated, block)
+    _convert(source, out, strict, variant, embed or AS_WIDE, diagramless, nyt, force, dated, block)
 
 
 def _convert(
-    source: Path, out: Path, strict: bool, variant: str, diagramless: bool | None, nyt: bool, force: bool,
-    dated: str | None, block: Mapping[str, str | None],
+    source: Path, out: Path, strict: bool, variant: str, size: FrameSize, diagramless: bool | None,
+    nyt: bool, force: bool, dated: str | None, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
-    document, _, warnings = _read(source, dated)
+    document, _, warnings = read_any(source, options.date_of(dated))
     puzzle = puzzle_of(document, str(source))
     if diagramless is not None:
         if not isinstance(puzzle, Crossword):
@@ -108,7 +124,7 @@ def _convert(
     elif variant:
         name = name[1:] + variant
         if all(form.name != name for form in formats):
-            what = "--hidden is for .html of a puzzle, --readers for any .html, --contracted for .brf"
+            what = "--hidden, --readers and --embed are for .html, --contracted for .brf"
             raise BadInput(what, mend="Omit the option.")
     for warning in warnings:
         click.echo(warning, err=True)
@@ -116,14 +132,9 @@ def _convert(
         save(out, encode(changed(document, printed=None)))
     else:
         form = format_named(name, kind_of(puzzle))
-        target = Target(
-            form.name,
-            created=options.date_of(dated) if dated else document.created,
-            author=document.author,
-            force=force,
-        )
+        target = Target(form.name, created=options.date_of(dated), force=force, frame=size)
         key = wing_of(puzzle).open_key(puzzle, still_printed(document))
-        made = draft(puzzle, key, target)
+        made = draft(puzzle, key, options.of_document(target, document))
         if strict and made.losses:
             for loss in made.losses:
                 click.echo(loss, err=True)
@@ -131,6 +142,8 @@ def _convert(
             raise Blocked(what, mend="Omit --strict.")
         options.released(made, out)
     click.echo(f"Wrote {out}")
+    if name.startswith("html-embed"):
+        click.echo(f"On the site: {frame(puzzle.title, size, quote(out.name))}")
 
 
 def _convert_many(
@@ -178,7 +191,7 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
 @options.as_json
 def info(file: Path, as_json: bool) -> None:
     """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
-    document, _, warnings = _read(file, None)
+    document, _, warnings = read_any(file, options.date_of(None))
     body = puzzle_of(document, str(file))
     wing = wing_of(body)
     key = wing.open_key(body, still_printed(document))
@@ -206,7 +219,7 @@ def info(file: Path, as_json: bool) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 def validate(file: Path) -> None:
     """Check a puzzle file of this or another program. The exit status is 1 if something in it is not read."""
-    _, _, warnings = _read(file, None)
+    _, _, warnings = read_any(file, options.date_of(None))
     for warning in warnings:
         click.echo(warning, err=True)
     if warnings:
@@ -229,7 +242,7 @@ def print_(
     A crossword is 125.4 mm wide unless --width is given. Findings go to standard error; some of them block the
     export unless --force is given.
     """
-    document, _, warnings = _read(source, None)
+    document, _, warnings = read_any(source, options.date_of(None))
     puzzle, house = puzzle_of(document, str(source)), open_house(extra=taboo)
     options.check_out(out, options.suffixes(kind_of(puzzle)))
     if out.exists() and out.samefile(source):
@@ -257,12 +270,7 @@ def formats(as_json: bool) -> None:
     """Print a table of what each format keeps of a crossword. The JSON has the sentences on what is lost."""
     found = [form for form in copies_of("crossword") if not form.signed]
     if as_json:
-        options.print_json(
-            {
-                column.format.name: {name: list(lost) for name, lost in column.losses.items()}
-                for column in columns(found)
-            }
-        )
+        options.print_json({column.format.name: column.losses for column in columns(found)})
     else:
         click.echo("\n\n".join(tables(found)))
 
@@ -273,12 +281,6 @@ def schema() -> None:
     options.print_json(sheet_schema())
 
 
-def _read(path: Path, dated: str | None) -> "Source":
-    """Read a document, or a puzzle of another program as a document of this day."""
-    return read_any(path, options.date_of(dated))
-
-
-MM = 72 / 25.4
 FOUND = 1
 """The exit status if something blocks the export. 2 is an error, such as a file that cannot be read."""
 

@@ -90,3 +90,40 @@ def test_unread_clues_are_approved_only_by_force_and_then_count_as_read(
     assert cli.main((*approve, "--force")) == 0
     (after,) = entries(store)
     assert (after.state, after.unread, after.approved) == ("approved", 0, after.puzzle)
+
+
+def test_the_feed_of_a_site_lists_what_is_left_out_and_waits_with_answers(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    store, out = Store(), tmp_path / "site"
+    save_publication(store, Publication(name="Echo", series=(Series("nine", "wheel"),)))
+    entry = Entry("Echo", "nine", DAY, "wheel", name_of(FIRST), FIRST, traits=traits_of(FIRST))
+    write(store, [Change(None, entry)], "Ann", "planned")
+    feed = (
+        "calendar",
+        "feed",
+        "--publication",
+        "Echo",
+        "--from",
+        DAY,
+        "--site",
+        "https://echo.org",
+        "--out",
+        str(out),
+    )
+    assert cli.main((*feed, "--days", "1")) == 2
+    said = capsys.readouterr().err
+    assert "Echo, nine, Tue 1 Dec 2026: it is planned, not approved" in said
+    assert "no puzzle of these days can be published" in said
+    assert not out.exists()
+    assert cli.main(("calendar", "state", DAY, "approved", "--publication", "Echo")) == 0
+    assert cli.main((*feed, "--days", "2", "--answers-after", "2999-12-31 18:00")) == 1
+    said = capsys.readouterr()
+    assert "Wrote " in said.out
+    assert "1 puzzle, 1 without answers yet" in said.out
+    assert "Echo, nine, Wed 2 Dec 2026: there is no puzzle" in said.err
+    assert "moonlight" not in (out / "feed.json").read_text().lower()
+    assert cli.main((*feed, "--days", "1", "--answers-after", "2026-01-01 18:00")) == 0
+    assert "1 puzzle, 0 without answers yet" in capsys.readouterr().out
+    assert "moonlight" in (out / "feed.csv").read_text()
+    assert cli.main((*feed, "--answers-after", "tomorrow")) == 2
+    assert "'tomorrow' does not match the format '%Y-%m-%d %H:%M'" in capsys.readouterr().err

@@ -71,7 +71,7 @@ def test_a_barred_grid_is_not_written_without_its_bars(run, tmp_path: Path):
 @pytest.mark.parametrize("suffix", [".puz", ".puzzle", ".json"])
 def test_answers_are_hidden_only_in_a_page(run, tmp_path: Path, suffix: str):
     source, out = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / f"b{suffix}"
-    with pytest.raises(BadInput, match=r"--hidden is for \.html"):
+    with pytest.raises(BadInput, match=r"--hidden, --readers and --embed are for \.html"):
         run(convert, source, out, "--hidden")
     assert not out.exists()
     run(convert, source, tmp_path / "b.HTML", "--hidden")
@@ -88,6 +88,37 @@ def test_a_page_for_readers_and_the_json_have_the_version_and_the_date(run, tmp_
     run(convert, source, tmp_path / "c.puzzle", "--date", "2026-11-29")
     run(convert, tmp_path / "c.puzzle", tmp_path / "c.html", "--readers", "--date", "2027-01-04")
     assert '"date":"2027-01-04"' in (tmp_path / "c.html").read_text()
+
+
+def test_a_page_for_a_frame_names_its_frame_and_can_hide_its_answers(run, tmp_path: Path):
+    source, out = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / "my pets.html"
+    printed = run(convert, source, out, "--embed", "640x480").out
+    assert 'On the site: <iframe src="my%20pets.html" title="Pets" width="640" height="480"' in printed
+    text = out.read_text()
+    assert all(
+        part in text for part in ('width="640" height="480"', 'class="embedded"', '"readers":true', '"dog"')
+    )
+    run(convert, source, out, "--hidden", "--embed")
+    text = out.read_text()
+    assert 'width="100%"' in text
+    assert '"dog"' not in text
+    folder = tmp_path / "site"
+    folder.mkdir()
+    run(convert, source, folder, "--to", "html", "--embed")
+    assert 'class="embedded"' in (folder / "a.html").read_text()
+
+
+def test_what_does_not_fit_a_page_for_a_frame_is_named_and_nothing_is_written(run, tmp_path: Path):
+    source, out = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / "b.html"
+    with pytest.raises(BadInput, match=r"a\.ipuz' is not the size of a frame"):
+        run(convert, "--embed", source, out)
+    with pytest.raises(UsageError, match="it takes --hidden only"):
+        run(convert, source, out, "--readers", "--embed")
+    with pytest.raises(UsageError, match="a size for a single file"):
+        run(convert, source, tmp_path, "--to", "html", "--embed", "640x480")
+    with pytest.raises(BadInput, match=r"--readers and --embed are for \.html"):
+        run(convert, source, tmp_path / "b.json", "--embed")
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("name", ["b.doc", "b", "b.eps"])

@@ -52,6 +52,7 @@ SHEET = {
     "rebus": '"penat"',
     "other": '"\u00f1at"',
     "given": '"given": ?"C"',
+    "cells": r"\[\s*0,\s*0\s*\],\s*\[\s*2,\s*2\s*\]",
     "diagramless": r'"rows": ?\[\s*\[\s*\{\}',
 }
 SIGNS: Mapping[str, Mapping[str, str]] = {

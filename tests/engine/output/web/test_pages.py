@@ -5,6 +5,7 @@ import os
 import re
 from collections import Counter
 from contextlib import nullcontext
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from engine.bee.puzzle import hive
+from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.web import page, script
+from engine.output.registry import parsed
+from engine.output.target import AS_WIDE
+from engine.output.web import frame, frame_size, page, script
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
 from engine.wing.result import read_results
@@ -60,6 +64,92 @@ def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
     assert solver.texts(".clues li i")[:1] == solver.texts(".clue-now i") == ["Felix"]
 
 
+def ipuz(rows: tuple[str, ...], **clues: Any) -> Puzzle:
+    """A crossword of an .ipuz file without numbers and with clues by the names of their lists."""
+    made = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "empty": "_",
+        "dimensions": {"width": len(rows[0]), "height": len(rows)},
+        "puzzle": [["#" if char == "#" else "_" for char in row] for row in rows],
+        "solution": [[*row.upper()] for row in rows], "clues": clues,
+    }  # fmt: skip
+    return parsed(json.dumps(made).encode(), Path("made.ipuz")).body
+
+
+def listed(label: str, clue: str, *cells: tuple[int, int]) -> dict[str, Any]:
+    """A clue with its cells, (column, row) from 1."""
+    return {"label": label, "clue": clue, "cells": cells}
+
+
+@HIDDEN
+def test_a_list_of_a_third_direction_is_solved_by_keyboard(solver: Solver, hidden: bool):
+    slant = listed("A", "Turns", (1, 1), (2, 2), (3, 1), (2, 2), (3, 3))  # it comes to a cell again
+    crossing = {"Across": [{"number": 1, "clue": "Feline"}], "Down": [{"number": 1, "clue": "Fish"}]}
+    solver.open(page(sheet_of(ipuz(("cat", "opo", "dye"), **crossing, Slant=[slant]), hidden=hidden)))
+    assert solver.texts(".clues h2") == ["Across", "Down", "Slant"]
+    solver.type(Keys.SPACE, Keys.SPACE)  # from 1 across to 1 down, and on to the slant
+    assert solver.texts(".clue-now")[0].strip() == "A Slant: Turns"
+    assert solver.texts(".clues li.now") == ["ATurns"]
+    assert [each.get_attribute("aria-label")[:15] for each in solver.all(".cell.in")] == [
+        "1, Row 1, colum", "3, Row 1, colum", "Row 2, column 2", "Row 3, column 3",
+    ]  # fmt: skip
+    solver.type("cptpe")
+    assert solver.texts(".cell .letter") == ["C", "", "T", "", "P", "", "", "", "E"]
+    assert solver.texts(".clues li.done") == ["ATurns"]
+    solver.type(Keys.ARROW_LEFT, Keys.ARROW_LEFT)  # the arrows lead away from the slant
+    assert solver.texts(".clue-now")[0].startswith("5 across")
+    assert "are right" in solver.check()
+    for number, letter in ((1, "a"), (3, "o"), (5, "o"), (6, "d"), (7, "y")):
+        solver.all(".cell")[number].click()
+        solver.type(letter)
+    assert solver.check().startswith("Solved in")
+
+
+def test_letters_of_a_further_list_are_checked_where_no_entry_is(solver: Solver):
+    path = [(1, 1), (2, 2), (3, 3)]
+    solver.open(page(sheet_of(ipuz(("c##", "#a#", "##t"), Path=[listed("A", "Feline", *path)]))))
+    assert solver.texts(".clues h2") == ["Path"]
+    solver.type("cab")
+    assert solver.check() == "0 of 1 entries are right."
+    assert len(solver.all(".cell.wrong")) == 1
+    solver.press("Show answer")
+    solver.press("Show")
+    assert "".join(solver.texts(".cell .letter")) == "CAT"
+    assert solver.check().startswith("Solved in")
+
+
+def test_alphabetical_clues_take_the_place_of_the_empty_lists(solver: Solver):
+    clues = [
+        listed("A", "Feline", (1, 1), (2, 1), (3, 1)), listed("B", "Fish", (1, 1), (1, 2), (1, 3)),
+        listed("C", "Pest", (1, 3), (2, 3), (3, 3)), listed("D", "Appoints", (3, 1), (3, 2), (3, 3)),
+    ]  # fmt: skip
+    solver.open(page(sheet_of(ipuz(("cat", "o#o", "dot"), Clues=clues))))
+    assert solver.texts(".clues h2") == ["Clues"]
+    assert solver.texts(".clue-now")[0].strip() == "A Clues: Feline"
+    solver.type("cat", Keys.TAB, "od")
+    assert solver.texts(".clue-now")[0].strip() == "B Clues: Fish"
+    for clue in ("C Clues: Pest", "B Clues: Fish", "C Clues: Pest"):
+        solver.type(Keys.SPACE)
+        assert solver.texts(".clue-now")[0].strip() == clue
+    solver.type(Keys.TAB, "o")
+    solver.press("\u203a")
+    assert solver.texts(".clue-now")[0].strip() == "A Clues: Feline"
+    assert len(solver.all(".clues li.done")) == 2
+    _, data = solver.copied()
+    assert [one[:2] for one in data["entries"]] == [["1 across", "cat"], ["1 down", "cod"]]
+
+
+def test_a_clue_whose_cells_are_unknown_stays_while_its_letters_are_entered(solver: Solver):
+    clues = [{"label": "A", "clue": "Feline"}, {"label": "B", "clue": "Fish"}]
+    solver.open(page(sheet_of(ipuz(("cat", "o##", "d##"), Jigsaw=clues))))
+    solver.type(Keys.TAB, Keys.TAB)
+    assert solver.texts(".clue-now")[0].strip() == "B Jigsaw: Fish"
+    solver.type(Keys.ARROW_DOWN, Keys.ARROW_UP, "cod")
+    assert solver.texts(".clue-now")[0].strip() == "B Jigsaw: Fish"
+    assert solver.texts(".cell .letter")[::3] == ["C", "O", "D"]
+    solver.press("Show answer")
+    assert solver.status == "The cells of this clue are not known."
+
+
 def test_touch_chooses_a_cell_and_turns(solver: Solver):
     solver.open(page(sheet_of(PUZZLE)))
     cells = solver.all(".cell")
@@ -81,7 +171,10 @@ def test_progress_is_kept_and_can_be_cleared(solver: Solver):
 
     solver.until(came_back)
     solver.press("Clear")
-    solver.driver.switch_to.alert.accept()
+    solver.press("Cancel")
+    assert solver.texts(".cell .letter")[:2] == ["C", "A"]
+    solver.press("Clear")
+    solver.press("Remove")
     solver.until(lambda: solver.texts(".cell .letter")[:2] == ["", ""])
 
 
@@ -503,7 +596,7 @@ def test_the_result_has_the_name_and_what_checks_and_answers_helped(solver: Solv
     solver.all(".cell")[0].click()
     solver.type("c", Keys.TAB)
     solver.press("Show answer")
-    solver.driver.switch_to.alert.accept()
+    solver.press("Show")
     assert solver.texts(".cell .letter") == ["C", "A", "T", "", "", "O"]
     solver.all("#solver")[0].click()
     name = "<b>Ann</b> \u201cA\u201d"
@@ -597,6 +690,72 @@ def test_the_clue_is_seen_with_arrows_and_a_long_one_leaves_room_for_the_grid(so
         assert solver.texts(".clue-now")[0].startswith("2 down")
 
 
+def site(puzzle: Any, style: str = "", size: tuple[int, int] = (640, 480)) -> bytes:
+    """A page of a site with a heading, and a puzzle in a frame, whose page is inlined."""
+    made = page(changed(sheet_of(puzzle), published=Published(readers=True)), frame("Pets", size))
+    shown = frame("Pets", size).replace(" src=", f' srcdoc="{escape(made.decode())}" data-src=')
+    head = f'<!doctype html><html lang="en"><title>Site</title><style>{style}</style>'
+    return f"{head}<main><h1>Morning Herald</h1>{shown}</main></html>".encode()
+
+
+BLUE = "iframe { --puzzle-accent: rgb(0, 0, 90); --puzzle-font: monospace }"
+
+
+def test_an_embedded_page_has_no_heading_leaves_the_focus_and_takes_the_colors_of_the_site(solver: Solver):
+    solver.open(site(PUZZLE, BLUE))
+    (shown,) = solver.all("iframe")
+    assert shown.size == {"width": 640, "height": 480}
+    assert solver.driver.switch_to.active_element.tag_name == "body"
+    solver.driver.switch_to.frame(shown)
+    assert [each.text for each in solver.all("h1") if each.is_displayed()] == []
+    check = next(each for each in solver.all("button") if each.text == "Check")
+    assert check.value_of_css_property("background-color") == "rgba(0, 0, 90, 1)"
+    assert check.value_of_css_property("font-family") == "monospace"
+    assert solver.all(".result") == []
+    solver.all(".cell")[0].click()
+    solver.type("ca")
+    assert solver.texts(".cell .letter")[:2] == ["C", "A"]
+    assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_question_is_answered_in_a_frame_and_its_keys_are_no_letters(solver: Solver):
+    solver.open(site(hive("g", "cenorv")))
+    solver.driver.switch_to.frame(solver.all("iframe")[0])
+    solver.all(".letters g")[0].click()
+    solver.press("Clear")
+    solver.type("c", Keys.ESCAPE)
+    solver.until(lambda: solver.all("dialog") == [])
+    assert (solver.texts(".word"), solver.focused) == (["g"], "Clear")
+    solver.press("Clear")
+    solver.press("Remove")
+    assert solver.texts(".word") == [""]
+
+
+def test_the_colors_of_a_site_are_those_of_the_style_and_of_the_help():
+    play, help_page = (Path(__file__).parents[4] / name for name in ("data/play", "resources/help/solving.md"))
+    names = set(re.findall(r"var\(--puzzle-([a-z-]+),", (play / "player.css").read_text("utf-8")))
+    listed_names = re.search(r"NAMES = \[(.*?)\]", (play / "site.js").read_text("utf-8"), re.DOTALL)
+    assert listed_names
+    assert set(re.findall(r'"([a-z-]+)"', listed_names[1])) == names
+    assert set(re.findall(r"`--puzzle-([a-z-]+)`", help_page.read_text("utf-8"))) == names
+
+
+def test_an_embedded_page_begins_with_its_frame_and_other_pages_are_not_embedded():
+    text = page(sheet_of(PUZZLE), frame("Pets --> </script>", AS_WIDE)).decode()
+    first = '<!doctype html>\n<!-- <iframe src="ADDRESS OF THIS FILE" title="Pets --&gt; &lt;/script&gt;"'
+    assert text.startswith(f'{first} width="100%" height="700"')
+    assert text.count("-->") == 1
+    assert 'class="embedded"' not in page(sheet_of(PUZZLE)).decode()
+
+
+@pytest.mark.parametrize(
+    "text", ["640", "640x", "x480", "10x480", "640x99999", "-640x480", "640x480x2", "\u0666\u0664\u0660x480"]
+)
+def test_a_strange_size_of_a_frame_is_refused(text: str):
+    with pytest.raises(BadInput, match="is not the size of a frame"):
+        frame_size(text)
+
+
 AXE_CORE = os.environ.get("AXE_CORE", "")
 AXE_RUN = """
 const done = arguments[arguments.length - 1];
@@ -604,8 +763,13 @@ const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-p
 axe.run({ runOnly }).then((found) => done(found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`)));
 """
 PAGES = {
+    "lists": lambda: page(
+        sheet_of(ipuz(("cat",), Clues=[listed("A", "Cat", (1, 1), (2, 1))], Across=[[9, "Pet"]]))
+    ),
     "crossword": lambda: page(sheet_of(Puzzle(grid=Grid(("a" * 15,) * 15)))),
     "bee": lambda: page(sheet_of(hive("g", "cenorv"))),
+    "embedded": lambda: site(hive("g", "cenorv")),
+    "embedded crossword": lambda: site(PUZZLE),
     "readers": lambda: readers_page(hive("g", "cenorv")),
     "soup": lambda: soup("qmwcat", "dogxxx", par=9, game=("cat",)),
 }
@@ -619,7 +783,12 @@ def test_a_page_has_no_barrier_that_axe_core_finds(solver: Solver, kind: str, lo
     solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
     solver.open(PAGES[kind]())
     solver.type("cat", Keys.ENTER)
-    solver.driver.execute_script(Path(AXE_CORE).read_text("utf-8"))
+    code = Path(AXE_CORE).read_text("utf-8")
+    solver.driver.execute_script(code)
+    for shown in solver.all("iframe"):
+        solver.driver.switch_to.frame(shown)
+        solver.driver.execute_script(code)
+        solver.driver.switch_to.default_content()
     assert solver.driver.execute_async_script(AXE_RUN) == []
     solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 

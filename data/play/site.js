@@ -1,0 +1,22 @@
+/* A page in the frame of a site, which has a heading of its own and sets colors and fonts. */
+
+export const embedded = document.documentElement.classList.contains("embedded");
+
+/* The custom properties of a site begin with "--puzzle-". */
+const NAMES = [
+  "base", "surface", "ink", "muted", "line", "edge", "accent", "on-accent", "chosen", "current", "wrong", "right",
+  "block", "grey", "cell", "rule", "font", "letters",
+];
+
+/* Take over what the site sets for the frame. A page of another origin cannot read it. */
+const followSite = () => {
+  if (!window.frameElement) return;
+  const set = window.parent.getComputedStyle(window.frameElement);
+  for (const name of NAMES.map((each) => `--puzzle-${each}`)) {
+    document.documentElement.style.setProperty(name, set.getPropertyValue(name).trim());
+  }
+};
+if (embedded) {
+  followSite();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", followSite);
+}

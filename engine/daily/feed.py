@@ -1,0 +1,143 @@
+"""The puzzles of a publication for its site: a page of each, a feed as JSON and as RSS, and the answers as CSV.
+
+A feed has what may leave the house: puzzles that are approved, wait for no decision, and pass the exit. Until the
+time of their answers, pages have them only as hashes, and feeds not at all.
+"""
+
+import json
+from datetime import datetime
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from engine.calendar.entry import DECIDED, Entry, Key
+from engine.calendar.planning import cells_of
+from engine.calendar.publication import UNSAFE, Publication, days_from, me
+from engine.calendar.records import entry_at
+from engine.core.errors import BadInput, EngineError, visible
+from engine.core.files import csv_text, os_errors, save
+from engine.core.job import Control
+from engine.core.store import Store
+from engine.daily.pages import block_of, require_decided
+from engine.drawing.wording import plural
+from engine.output.figures import Heading
+from engine.output.issue import draft, release
+from engine.output.target import Target
+from engine.wings import wing_of
+from engine.words.vetting.house import House
+
+
+class Feed(NamedTuple):
+    """The puzzles of some days."""
+
+    json: dict[str, Any]  # JSON Feed 1.1; `_puzzle` of an item has what is no field of it
+    pages: dict[str, bytes]  # for readers, by the names of the files
+    left_out: tuple[str, ...]  # why a puzzle is not among them, a sentence each
+
+
+def answers_time(publication: Publication, day: str) -> datetime:
+    """Return when a publication prints the answers of a day: with the puzzles, or with the next issue."""
+    if publication.answers == "next-day":
+        day = next((later for later in days_from(day, 367)[1:] if publication.is_issued(later)), day)
+    return datetime.fromisoformat(day).astimezone()
+
+
+def feed_of(
+    store: Store, publication: Publication, days: tuple[str, ...], house: House, site: str, now: datetime,
+    answers_after: datetime | None = None, *, control: Control | None = None,
+) -> Feed:  # fmt: skip
+    """Return the feed of some days at a time; `answers_after` replaces the times of `answers_time`.
+
+    Raises BadInput if the address of the site is none.
+    """
+    if not site.startswith(("https://", "http://")):
+        raise BadInput(f"{site!r} is no address of a site", mend="Write it as https://example.org/puzzles.")
+    control, cells = control or Control(), cells_of(publication, days)
+    items, pages, left_out = list[dict[str, Any]](), dict[str, bytes](), list[str]()
+    for done, cell in enumerate(cells):
+        control.check()
+        control.report(done, len(cells))
+        key = Key(publication.name, cell.series.name, cell.day)
+        entry, after = entry_at(store, key), answers_after or answers_time(publication, cell.day)
+        try:
+            if entry is None or entry.puzzle is None:
+                raise BadInput("there is no puzzle")
+            if entry.state not in DECIDED:
+                raise BadInput(f"it is {entry.state}, not approved")
+            require_decided(store, (entry,), me(), house)
+            item, page = _item(publication, entry, house, after, hidden=now < after)
+        except EngineError as error:
+            left_out.append(f"{key.text}: {error}")
+            continue
+        name = f"{cell.day}-{cell.series.name}.html".translate(dict.fromkeys(map(ord, f"{UNSAFE} "), "-"))
+        link = getattr(entry.puzzle, "link", "") or f"{site.rstrip('/')}/{quote(name)}"
+        items.append({"id": "/".join(key), "url": link, **item})
+        pages[name] = page
+    head = {"version": "https://jsonfeed.org/version/1.1", "title": f"{publication.shown}: puzzles"}
+    return Feed(head | {"home_page_url": site, "items": items}, pages, tuple(left_out))
+
+
+def _item(
+    publication: Publication, entry: Entry, house: House, after: datetime, *, hidden: bool
+) -> tuple[dict[str, Any], bytes]:
+    """Return what a feed says of a puzzle, and its page."""
+    block, wing = block_of(publication, entry), wing_of(entry.puzzle)
+    key = wing.open_key(block.puzzle, block.printed, house=house)
+    made = draft(block.puzzle, key, Target("json", heading=Heading(block.number, block.byline), created=entry.day))
+    sheet = json.loads(release(made).content)
+    page = release(made._replace(target=made.target._replace(format=f"html-readers{'-hidden' * hidden}")))
+    about = sheet["published"] | {"series": entry.series, "answers_after": after.isoformat()}
+    by, points = about["setter"] and f"by {about['setter']}", about["points"]
+    return {
+        "title": sheet["title"], "date_published": datetime.fromisoformat(entry.day).astimezone().isoformat(),
+        "content_text": ", ".join(filter(None, (by, points and plural(points, "point")))),
+        "_puzzle": about if hidden else about | {"answers": wing.target(block.puzzle, key).answers},
+    }, page.content  # fmt: skip
+
+
+def write_feed(feed: Feed, out: Path) -> None:
+    """Write a feed to a .json, .rss or .csv file, or all three and the pages into a folder."""
+    makers = {".json": feed_json, ".rss": feed_rss, ".csv": answers_csv}
+    if make := makers.get(out.suffix.lower()):
+        save(out, make(feed))
+        return
+    with os_errors(out, "make the folder"):
+        out.mkdir(parents=True, exist_ok=True)
+    for name, content in (feed.pages | {f"feed{suffix}": make(feed) for suffix, make in makers.items()}).items():
+        save(out / name, content)
+
+
+def feed_json(feed: Feed) -> bytes:
+    """Return a feed as JSON Feed 1.1."""
+    return json.dumps(feed.json, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def feed_rss(feed: Feed) -> bytes:
+    """Return a feed as RSS 2.0, without answers."""
+    rss = Element("rss", {"version": "2.0", "xmlns:dc": "http://purl.org/dc/elements/1.1/"})
+    channel = SubElement(rss, "channel")
+    title = feed.json["title"]
+    _add(channel, title=title, link=feed.json["home_page_url"], description=title)
+    for item in feed.json["items"]:
+        child, published = SubElement(channel, "item"), datetime.fromisoformat(item["date_published"])
+        _add(child, title=item["title"], link=item["url"], description=item["content_text"], guid=item["id"])
+        _add(child, **{"pubDate": format_datetime(published), "dc:creator": item["_puzzle"]["setter"]})
+        child[3].set("isPermaLink", "false")
+    indent(rss)
+    return tostring(rss, "utf-8", xml_declaration=True) + b"\n"
+
+
+def _add(parent: Element, **texts: str) -> None:
+    for name, text in texts.items():
+        SubElement(parent, name).text = visible(text)
+
+
+def answers_csv(feed: Feed) -> bytes:
+    """Return the answers of the puzzles whose time has come."""
+    rows = [("date", "series", "number", "entry", "answer")]
+    for about in (item["_puzzle"] for item in feed.json["items"]):
+        head = about["date"], about["series"], about["number"]
+        rows += [(*head, name, answer) for name, answer in about.get("answers", {}).items()]
+    return csv_text(rows, end="\r\n").encode("utf-8-sig")

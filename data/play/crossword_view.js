@@ -52,7 +52,7 @@ export const hasCell = (r, c) => cells.has(id(r, c));
 export const drawClues = (choose) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
-    return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.number ?? "")),
+    return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.label ?? entry.number ?? "")),
       make("span", {}, ...tagged(entry.clue), length));
   });
   const list = (title, found) => make("section", {}, make("h2", {}, title || "More clues"),

@@ -162,7 +162,10 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         puzzle.title,
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
-            sheets.SheetEntry(it.number, it.direction, it.clue, it.entry.cells, it.lengths) for it in key.entries
+            sheets.SheetEntry(
+                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links else ""
+            )
+            for it in key.entries
         ),
         sheets.Answers.of(answers, name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,

@@ -167,6 +167,7 @@ class SheetEntry(Value, frozen=True, omit_defaults=True):
     clue: str  # <i>, <b> and <sc> with their ends are tags for italic type, bold type and small capitals
     cells: tuple[tuple[int, int], ...]
     enumeration: str = ""
+    label: str = ""  # what stands before the clue, such as "9 & 2 down"; "" for the number
 
 
 class SheetClue(Value, frozen=True, omit_defaults=True):

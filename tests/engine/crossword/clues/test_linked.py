@@ -18,6 +18,7 @@ from engine.crossword.clues.edit import (
 )
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
+from engine.crossword.editions import sheet
 from engine.crossword.fill.slots import placed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Puzzle, heads_of
@@ -113,6 +114,11 @@ def test_the_wordplay_of_the_whole_answer_is_proved_and_checked() -> None:
         with_field(sound, "tea", slot=FIRST, annotation='(EATS)* [changed]; def "China"'), Control()
     )
     assert broken.check.verdict == "faulty"
+
+
+def test_a_page_for_solvers_shows_the_further_entries() -> None:
+    entries = sheet(LINKED, key_of(LINKED)).entries
+    assert [(one.label, one.clue) for one in entries[:2]] == [("1 & 3", "China, say"), ("", "See 1")]
 
 
 OF_CROSSWORDS = [one for one in READABLE if one.kinds == ("crossword",)]

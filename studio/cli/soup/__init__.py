@@ -9,7 +9,6 @@ COMMANDS = {
     "make": ("soup.page.make", "Make a small board for print, which a game of everyday words clears."),
     "match": ("soup.games.match", "Let players compete on the same boards."),
     "moves": ("soup.games.moves", "List all moves of a board."),
-    "page": ("soup.page.page", "Export a board with the game of a player as its solution."),
     "play": ("soup.games.play", "Let a player play a game."),
     "tables": ("soup.tables.tables", "Compare the tables of Lyster 2022 with this program."),
     "train": ("soup.games.train", "Fit the value estimate of remaining letters."),

@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from engine.core import files
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
+from engine.core.value import changed
+from engine.documents.document import SUFFIX, Document, write
 from engine.research import train as training
 from engine.research.match import match as play_all
 from engine.research.match import read_entrant
@@ -95,15 +98,18 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
 @page.steps
 @page.new_lexicon_name
 @click.option("--unvetted", is_flag=True, help="Allow words that taboo lists or house rulings exclude.")
+@out_option("Document to write (.puzzle): the board with the game as its solution, which 'print' exports.")
 @as_json
 def play(
     player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
-    steps: int | None, lexicon_name: str, unvetted: bool, as_json: bool,
+    steps: int | None, lexicon_name: str, unvetted: bool, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let a player play a whole game, and print every move with its cells on the board before the move.
 
     The word list and the rulings of a .puzzle file are used; --lexicon overrides the word list.
     """
+    if out and out.suffix.lower() != SUFFIX:
+        raise BadInput(f"{out.name} does not end in {SUFFIX}", mend="Export the document with 'print'.")
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")
     given = read_entrant(player_text, seconds=seconds, steps=steps)
@@ -117,6 +123,9 @@ def play(
         lexicon = playable_lexicon(lexicon, open_house(), puzzle.rulings)
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
     outcome = play_whole(player, puzzle.board)
+    if out:
+        solved = changed(puzzle, lexicon=lexicon_name, solution=outcome.result.moves)
+        write(out, Document(solved, date.today().isoformat()))
     if as_json:
         print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_game_json(outcome)})
     else:

@@ -1,4 +1,4 @@
-"""A board for print: `soup page` and `soup vet`; options that all commands of `soup` share, and reading boards."""
+"""Boards for print: `soup make` and `soup vet`; options that all commands of `soup` share, and reading boards."""
 
 import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -10,26 +10,21 @@ import click
 from click.core import ParameterSource
 from msgspec import UNSET
 
-from engine.core.errors import BadInput, Blocked
+from engine.core.errors import BadInput
 from engine.core.files import read_bytes, save
 from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.core.workers import cluster, end_with_parent
-from engine.documents.document import SUFFIX, Document, body_of, read, still_printed
+from engine.documents.document import SUFFIX, body_of, read
 from engine.drawing.style import USUAL_WIDTH
-from engine.output.issue import require_override
 from engine.output.target import Target
-from engine.soup.answers import Key, findings, key_of, open_key
+from engine.soup.answers import Key, findings, open_key
 from engine.soup.board import Board, Move, random_board, read_board, square, squares, worth
 from engine.soup.build import build, words_in
-from engine.soup.make import make_clean, on_board
-from engine.soup.moves import playable_lexicon
-from engine.soup.players.player import play
-from engine.soup.players.registry import make_player
+from engine.soup.make import make_clean
 from engine.soup.puzzle import Puzzle, check_link
 from engine.soup.traces import Repair, Scanner, Trace, find_repairs, open_scanner, repair_all, visible
-from engine.words.sources import open_lexicon
-from engine.words.vetting.house import House, open_house
+from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.core.formatting import plural
 
@@ -58,10 +53,6 @@ class BoardOptions(NamedTuple):
     def puzzle(self) -> Puzzle:
         check_size(self.board_file)
         return puzzle_of(self.board_file, self.seed, self.rows, self.columns)
-
-    def document(self) -> Document | None:
-        """Return the document that the board comes from; None if it comes from elsewhere."""
-        return read(self.board_file)[0] if self.board_file and self.board_file.suffix == SUFFIX else None
 
 
 board_options = options.grouped(
@@ -140,50 +131,7 @@ def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns
     return Puzzle(board_of(board_file))
 
 
-PLAYER = "quick"
 SHOWN_REPAIRS = 10
-
-
-@click.command()
-@board_options
-@click.option("--clean", is_flag=True, help="Draw other boards from --seed until one shows no taboo word.")
-@click.option("--player", metavar="NAME", help=f"The player whose game is the solution (default: {PLAYER}).")
-@seconds
-@steps
-@click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
-@new_lexicon_name
-@options.print_options(USUAL_WIDTH, kind="soup", required=True)
-@options.as_json
-def page(
-    given: BoardOptions, clean: bool, player: str | None,
-    seconds: float | None, steps: int | None, title: str | None, lexicon_name: str, out: Path,
-    taboo: tuple[Path, ...], target: Target, as_json: bool,
-) -> None:  # fmt: skip
-    """Export a board with rules, letter values, the score of the solution, space to write, and its solution.
-
-    The solution of a .puzzle file is kept unless --player is given. Players do not play words that taboo lists
-    or rulings exclude. Findings go to standard error; some of them block the export unless --force is given.
-    """
-    house = open_house(extra=taboo)
-    puzzle = given.puzzle()
-    if clean:
-        puzzle = _clean(puzzle, given.seed, house)
-    if options.was_given("lexicon_name") or not given.document():
-        puzzle = changed(puzzle, lexicon=lexicon_name)
-    if title is not None:
-        puzzle = changed(puzzle, title=title)
-    if out.suffix.lower() != SUFFIX:
-        _refuse_blocked_board(puzzle, house, force=target.force)
-    if player or not puzzle.solution:
-        puzzle = changed(puzzle, solution=_game(puzzle, house, player or PLAYER, seconds, steps))
-    source = given.document()
-    target = options.of_document(target, source) if source else target
-    key = open_key(puzzle, still_printed(changed(source, body=puzzle)) if source else None, house=house)
-    options.write_puzzle(out, puzzle, key, target, source)
-    if as_json:
-        options.print_json(_page_json(puzzle, key, out))
-        return
-    _show_game(key, out)
 
 
 @click.command()
@@ -230,33 +178,6 @@ def _show_game(key: Key, out: Path | None) -> None:
     click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {letters} left")
     if out:
         click.echo(f"Wrote {out}")
-
-
-def _refuse_blocked_board(puzzle: Puzzle, house: House, *, force: bool) -> None:
-    """Check the board before a player thinks about it for seconds."""
-    bare = changed(puzzle, solution=())
-    key = key_of(bare, None, house.vetter(puzzle.rulings))
-    try:
-        require_override(findings(changed(bare, title=""), key), force=force)
-    except Blocked as error:
-        mend = "Make a clean board with --clean, repair this one with 'soup vet --mend', or use --force."
-        raise Blocked(error.what, where=error.where, mend=mend) from None
-    require_override(findings(bare, key), force=force)  # its title
-
-
-def _clean(puzzle: Puzzle, seed: int | None, house: House) -> Puzzle:
-    if seed is None:
-        raise BadInput("--clean needs a seed", mend="Use --seed instead of --board.")
-    board = puzzle.board
-    drawn = make_clean(seed, open_scanner(house=house), len(board.rows), board.columns)
-    if drawn.seed != seed:
-        click.echo(f"Seed {drawn.seed}: the board of seed {seed} has visible taboo words", err=True)
-    return on_board(puzzle, drawn.board, drawn.own_seed)
-
-
-def _game(puzzle: Puzzle, house: House, player: str, seconds: float | None, steps: int | None) -> tuple[Move, ...]:
-    words = playable_lexicon(open_lexicon(puzzle.lexicon), house, puzzle.rulings)
-    return play(make_player(player, words, seconds=seconds, steps=steps), puzzle.board).result.moves
 
 
 def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:

@@ -317,7 +317,7 @@ def test_an_invalid_number_is_reported_in_one_line(words, asked, capsys, home, o
     assert told.err.startswith(f"puzzle-studio: Invalid value for '{option}': {number} is not ")
 
 
-@pytest.mark.parametrize("wing", ["bee make", "wheel make", "soup page", "print a.puzzle"])
+@pytest.mark.parametrize("wing", ["bee make", "wheel make", "soup make", "print a.puzzle"])
 def test_width_accepts_a_number_in_every_wing(tmp_path, capsys, home, wing) -> None:
     assert main([*wing.split(), "--width", "nan", "--out", str(tmp_path / "a.pdf")]) == 2
     assert "'--width': nan is not a finite number. See " in capsys.readouterr().err

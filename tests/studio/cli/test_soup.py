@@ -66,14 +66,11 @@ def test_letter_frequencies_follow_the_word_list(capsys, tmp_path) -> None:
     assert said(capsys, "board", "--seed", "7", "--letters", "bag")["rows"] == list(random_board(7).rows)
 
 
-def test_a_board_of_any_size_is_vetted_and_printed(capsys, tmp_path) -> None:
+def test_a_board_of_any_size_is_vetted(capsys, tmp_path) -> None:
     size = ("--seed", "7", "--rows", "4", "--columns", "5")
     assert said(capsys, "vet", *size)["rows"] == list(random_board(7, 4, 5).rows)
     drawn = said(capsys, "vet", *size, "--again")
     assert drawn["rows"] == list(random_board(drawn["seed"], 4, 5).rows)
-    path = tmp_path / "page.svg"
-    made = said(capsys, "page", *size, "--player", "greedy", "--lexicon", "common", "--out", str(path))
-    assert made["rows"] == list(random_board(7, 4, 5).rows)
     (tmp_path / "board.txt").write_text(FIGURE)
     code, _, err = run(capsys, "vet", "--board", str(tmp_path / "board.txt"), "--rows", "3")
     assert (code, "cannot be used with --board" in err) == (2, True)

@@ -1,23 +1,20 @@
-"""`soup page` and `soup vet`."""
+"""`soup make` and `soup vet`, and the print of a game."""
 
 import json
-from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from engine.core.errors import BadInput, Blocked, FileProblem
-from engine.core.finding import Printed
-from engine.documents.document import Document, body_fingerprint, encode, read, write
+from engine.core.errors import BadInput, FileProblem
+from engine.documents.document import Document, encode, read
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_texts
-from engine.soup.board import Move, random_board, read_board, shown
+from engine.soup.board import random_board, read_board, shown
 from engine.soup.puzzle import Puzzle, replay
-from engine.soup.traces import open_scanner, visible
 from engine.words.vetting.verdict import Ruling
 from studio import cli
-from studio.cli.soup.page import make, page, puzzle_of, vet
-from tests.studio.cli.test_soup import cell_of
+from studio.cli.soup.games import play
+from studio.cli.soup.page import make, puzzle_of, vet
 
 BOARD = "fartx\nxxxxx\ncatsx\ndogsx\n"
 
@@ -32,26 +29,24 @@ def taboo(written):
     return written("taboo.txt", "fart\ncats;mild;answer\n")
 
 
-def test_a_page_is_a_pdf_of_two_pages_that_preflight_passes(run, board, tmp_path) -> None:
-    out = tmp_path / "soup.pdf"
-    asked = ("--board", board, "--player", "greedy", "--lexicon", "common", "--out", out, "--force")
-    told = json.loads(run(page, *asked, "--json").out)
+def test_a_game_is_written_with_its_board_and_printed(run, board, tmp_path, capsys) -> None:
+    document, out = tmp_path / "game.puzzle", tmp_path / "soup.pdf"
+    asked = ("--board", board, "--player", "greedy", "--lexicon", "common")
+    told = json.loads(run(play, *asked, "--out", document, "--json").out)
+    body = read(document)[0].body
+    words = [one["word"] for one in told["moves"]]
+    assert (body.lexicon, [move.word for move in body.solution]) == ("common", words)
+    assert told["total"] == replay(body.board, body.solution).total
+    assert cli.main(["print", str(document), "--force", "--out", str(out)]) == 0
+    capsys.readouterr()
     pdf = out.read_bytes()
-    assert len(page_texts(pdf)) == 2
-    assert check_pdf(pdf) == ()
-    rows = len(told["rows"])
-    moves = tuple(
-        Move(one["word"], tuple(cell_of(cell, rows) for cell in one["cells"]), one["side"])
-        for one in told["moves"]
-    )
-    score = replay(read_board(BOARD), moves)
-    assert (score.words, score.bonus, score.letters_left) == (
-        told["word_score"],
-        told["bonus"],
-        told["letters_left"],
-    )
-    assert told["total"] == told["word_score"] + told["bonus"]
-    assert "The word fart can be seen: a4 to d4." in told["doubts"]
+    assert (len(page_texts(pdf)), check_pdf(pdf)) == (2, ())
+    with pytest.raises(BadInput, match="does not end in"):
+        run(play, *asked, "--out", out)
+    ruled = Puzzle(read_board(BOARD), rulings=(Ruling(words[0], False, "obscure"),), lexicon="common")
+    document.write_bytes(encode(Document(ruled, "2026-01-31")))
+    again = json.loads(run(play, "--board", document, "--player", "greedy", "--json").out)
+    assert words[0] not in [one["word"] for one in again["moves"]]
 
 
 def test_a_small_board_is_made_of_given_words_and_printed_with_its_boards(run, tmp_path) -> None:
@@ -68,76 +63,6 @@ def test_a_small_board_is_made_of_given_words_and_printed_with_its_boards(run, t
     assert run(make, *asked).out.count("\n") == 5 + len(told["moves"]) + 1
     with pytest.raises(BadInput, match="is not a word"):
         run(make, "--words", "holly, \N{SNOWMAN}")
-
-
-def test_a_taboo_word_on_a_line_blocks_the_page_before_any_player_thinks(run, board, taboo, tmp_path) -> None:
-    out, asked = tmp_path / "soup.pdf", ("--board", board, "--lexicon", "common", "--taboo", taboo)
-    with pytest.raises(Blocked, match=r"fart is on a straight line.*--force"):
-        run(page, *asked, "--seconds", 1000, "--out", out)
-    assert not out.exists()
-    said = run(page, *asked, "--player", "greedy", "--out", out, "--force")
-    assert "fart is on a straight line" in said.err
-    assert len(page_texts(out.read_bytes())) == 2
-
-
-def test_a_copy_of_a_document_keeps_its_author_and_its_print_record(run, tmp_path) -> None:
-    body = Puzzle(read_board(BOARD), solution=(Move("cat", ((2, 0), (2, 1), (2, 2))),), lexicon="common")
-    record = Printed("2026-01-31", body_fingerprint(body), ("cat",))
-    write(tmp_path / "own.puzzle", Document(body, "2026-01-31", "Ann", record))
-    run(page, "--board", tmp_path / "own.puzzle", "--out", tmp_path / "copy.puzzle", "--force")
-    assert read(tmp_path / "copy.puzzle")[0] == read(tmp_path / "own.puzzle")[0]
-
-
-def test_the_same_seed_makes_the_same_bytes(run, tmp_path) -> None:
-    made = []
-    for name in ("one.pdf", "two.pdf"):
-        run(page, "--seed", 4, "--player", "greedy", "--lexicon", "common", "--date", "2026-01-31", "--force",
-            "--out", tmp_path / name)  # fmt: skip
-        made.append((tmp_path / name).read_bytes())
-    assert made[0] == made[1]
-
-
-@pytest.mark.parametrize(("name", "start"), [("soup.svg", b"<svg"), ("soup.png", b"\x89PNG")])
-def test_a_page_is_also_a_picture(run, board, tmp_path, name, start) -> None:
-    out = tmp_path / name
-    asked = ("--board", board, "--player", "greedy", "--lexicon", "common", "--force")
-    run(page, *asked, "--width", 125.4, "--preset", "magazine", "--out", out)
-    assert start in out.read_bytes()[:200]
-
-
-def test_a_document_is_written_and_its_solution_stays_when_it_is_set_again(run, board, tmp_path) -> None:
-    out = tmp_path / "soup.puzzle"
-    run(page, "--board", board, "--player", "greedy", "--lexicon", "common", "--title", "Mine", "--out", out)
-    document, _ = read(out)
-    assert isinstance(document.body, Puzzle)
-    assert (document.body.title, document.body.lexicon) == ("Mine", "common")
-    assert document.body.solution
-    told = json.loads(run(page, "--board", out, "--out", tmp_path / "again.pdf", "--force", "--json").out)
-    assert [one["word"] for one in told["moves"]] == [move.word for move in document.body.solution]
-    assert told["title"] == "Mine"
-
-
-def test_players_do_not_play_excluded_words(run, board, written, tmp_path) -> None:
-    arguments = ("--player", "greedy", "--lexicon", "common", "--out", tmp_path / "soup.svg", "--force", "--json")
-    free = [one["word"] for one in json.loads(run(page, "--board", board, *arguments).out)["moves"]]
-    strong = written("strong.txt", free[0])
-    barred = json.loads(run(page, "--board", board, "--taboo", strong, *arguments).out)
-    assert free[0] not in [one["word"] for one in barred["moves"]]
-    document = tmp_path / "ruled.puzzle"
-    ruled = Puzzle(read_board(BOARD), rulings=(Ruling(free[0], False, "obscure"),), lexicon="common")
-    document.write_bytes(encode(Document(ruled, "2026-01-31")))
-    again = json.loads(run(page, "--board", document, *arguments).out)
-    assert free[0] not in [one["word"] for one in again["moves"]]
-
-
-def test_a_clean_board_can_be_requested(run, tmp_path) -> None:
-    out, said = run(page, "--seed", 0, "--clean", "--player", "greedy", "--lexicon", "common", "--out",
-                    tmp_path / "s.svg", "--json")  # fmt: skip
-    told = json.loads(out)
-    assert said.startswith("Seed ")
-    assert ": the board of seed 0 has visible taboo words" in said
-    assert visible(open_scanner().traces(read_board("\n".join(told["rows"])))) == ()
-    assert told["forbidden"] == []
 
 
 def test_vet_lists_taboo_words_with_cells_and_repairs(run, board, taboo) -> None:
@@ -193,32 +118,3 @@ def test_a_board_comes_from_json_or_from_one_place_only(tmp_path, board) -> None
             puzzle_of(*given)
     with pytest.raises(FileProblem):
         puzzle_of(tmp_path / "none.txt", None)
-
-
-def test_an_unknown_file_ending_is_refused_before_a_game_is_played(run, board, tmp_path) -> None:
-    with pytest.raises(BadInput, match="does not end in"):
-        run(page, "--board", board, "--out", tmp_path / "soup.doc")
-    with pytest.raises(BadInput, match="needs a seed"):
-        run(page, "--board", board, "--clean", "--out", tmp_path / "soup.pdf")
-
-
-def test_a_taboo_title_is_refused_with_advice_on_the_title(capsys, tmp_path: Path) -> None:
-    out = tmp_path / "soup.pdf"
-    arguments = [
-        "soup",
-        "page",
-        "--seed",
-        "7",
-        "--clean",
-        "--title",
-        "Shit day",
-        "--steps",
-        "50",
-        "--out",
-        str(out),
-    ]
-    assert cli.main(arguments) == 2
-    said = capsys.readouterr().err
-    assert "Use another word" in said
-    assert "--clean" not in said
-    assert not out.exists()

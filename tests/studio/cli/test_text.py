@@ -76,7 +76,7 @@ def test_a_message_is_short(home, capsys, arguments) -> None:
         ("bee", "make", "--seed", "1", "--rules"),
         ("crossword", "interlock"),
         ("print", "--out", "a.pdf"),
-        ("soup", "page", "--out", "a.pdf", "--board"),
+        ("soup", "play", "--player", "greedy", "--board"),
         ("soup", "match", "--players", "greedy,sorted", "--games", "1", "--out"),
     ],
 )

@@ -113,7 +113,8 @@ def _span(numbered: Numbered) -> str:
 def _listed(clues: ClueList, *, placed: bool) -> Iterator[sheets.Block]:
     yield sheets.Heading(clues.name)
     for clue in clues.clues:
-        text = f"{with_curly_quotes(clue.text)} {_counted(clue)}".rstrip()
+        counted = f" ({clue.enumeration})" if clue.enumeration else ""
+        text = f"{with_curly_quotes(clue.text)}{counted}"
         yield sheets.Item(_sentences(text, _places(clue.cells)) if placed else text, label=clue.label)
 
 
@@ -172,11 +173,9 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
     )  # fmt: skip
 
 
-def _counted(clue: ListedClue) -> str:
-    return f"({clue.enumeration})" if clue.enumeration else ""
-
-
 def _sheet_list(grid: grids.Grid, clues: ClueList) -> sheets.SheetList:
-    found = ((one, tuple(filter(grid.is_open, one.cells))) for one in clues.clues)
-    made = (sheets.SheetClue(one.label, one.text, cells, _counted(one)) for one, cells in found)
-    return sheets.SheetList(clues.name, tuple(made))
+    def made(one: ListedClue) -> sheets.SheetClue:
+        cells = tuple(filter(grid.is_open, one.cells))
+        return sheets.SheetClue(one.label, one.text, cells, one.enumeration and f"({one.enumeration})")
+
+    return sheets.SheetList(clues.name, tuple(map(made, clues.clues)))

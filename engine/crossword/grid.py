@@ -249,9 +249,8 @@ def answer_text(grid: Grid, entry: Entry) -> str:
     """The content of an entry's cells in lower case, with all letters of rebus cells; "" if a cell is empty."""
     if OPEN not in entry.word:
         return entry.word
-    if not grid.marks:  # most grids have none, and this is called for each entry after each key
-        return ""
-    return text_of(grid, entry.cells)
+    # most grids have no marks, and this is called for each entry after each key
+    return text_of(grid, entry.cells) if grid.marks else ""
 
 
 def text_of(grid: Grid, cells: Iterable[Cell]) -> str:

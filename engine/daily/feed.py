@@ -8,7 +8,7 @@ import json
 from datetime import datetime
 from email.utils import format_datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -28,11 +28,13 @@ from engine.output.target import Target
 from engine.wings import wing_of
 from engine.words.vetting.house import House
 
+Item: TypeAlias = dict[str, Any]  # of JSON Feed 1.1; `_puzzle` has what is no field of it
+
 
 class Feed(NamedTuple):
     """The puzzles of some days."""
 
-    json: dict[str, Any]  # JSON Feed 1.1; `_puzzle` of an item has what is no field of it
+    json: dict[str, Any]  # JSON Feed 1.1
     pages: dict[str, bytes]  # for readers, by the names of the files
     left_out: tuple[str, ...]  # why a puzzle is not among them, a sentence each
 
@@ -55,7 +57,7 @@ def feed_of(
     if not site.startswith(("https://", "http://")):
         raise BadInput(f"{site!r} is no address of a site", mend="Write it as https://example.org/puzzles.")
     control, cells = control or Control(), cells_of(publication, days)
-    items, pages, left_out = list[dict[str, Any]](), dict[str, bytes](), list[str]()
+    items, pages, left_out = list[Item](), dict[str, bytes](), list[str]()
     for done, cell in enumerate(cells):
         control.check()
         control.report(done, len(cells))
@@ -79,11 +81,9 @@ def feed_of(
     return Feed(head | {"home_page_url": site, "items": items}, pages, tuple(left_out))
 
 
-def _item(
-    publication: Publication, entry: Entry, house: House, after: datetime, *, hidden: bool
-) -> tuple[dict[str, Any], bytes]:
+def _item(own: Publication, entry: Entry, house: House, after: datetime, *, hidden: bool) -> tuple[Item, bytes]:
     """Return what a feed says of a puzzle, and its page."""
-    block, wing = block_of(publication, entry), wing_of(entry.puzzle)
+    block, wing = block_of(own, entry), wing_of(entry.puzzle)
     key = wing.open_key(block.puzzle, block.printed, house=house)
     made = draft(block.puzzle, key, Target("json", heading=Heading(block.number, block.byline), created=entry.day))
     sheet = json.loads(release(made).content)
@@ -92,7 +92,7 @@ def _item(
     by, points = about["setter"] and f"by {about['setter']}", about["points"]
     return {
         "title": sheet["title"], "date_published": datetime.fromisoformat(entry.day).astimezone().isoformat(),
-        "content_text": ", ".join(filter(None, (by, points and plural(points, "point")))),
+        "content_text": ", ".join(filter(None, (by, entry.difficulty, points and plural(points, "point")))),
         "_puzzle": about if hidden else about | {"answers": wing.target(block.puzzle, key).answers},
     }, page.content  # fmt: skip
 
@@ -118,20 +118,19 @@ def feed_rss(feed: Feed) -> bytes:
     """Return a feed as RSS 2.0, without answers."""
     rss = Element("rss", {"version": "2.0", "xmlns:dc": "http://purl.org/dc/elements/1.1/"})
     channel = SubElement(rss, "channel")
-    title = feed.json["title"]
-    _add(channel, title=title, link=feed.json["home_page_url"], description=title)
+    _add(channel, title=feed.json["title"], link=feed.json["home_page_url"], description=feed.json["title"])
     for item in feed.json["items"]:
         child, published = SubElement(channel, "item"), datetime.fromisoformat(item["date_published"])
         _add(child, title=item["title"], link=item["url"], description=item["content_text"], guid=item["id"])
         _add(child, **{"pubDate": format_datetime(published), "dc:creator": item["_puzzle"]["setter"]})
-        child[3].set("isPermaLink", "false")
     indent(rss)
     return tostring(rss, "utf-8", xml_declaration=True) + b"\n"
 
 
 def _add(parent: Element, **texts: str) -> None:
     for name, text in texts.items():
-        SubElement(parent, name).text = visible(text)
+        if text:  # an empty element says nothing
+            SubElement(parent, name, {"isPermaLink": "false"} if name == "guid" else {}).text = visible(text)
 
 
 def answers_csv(feed: Feed) -> bytes:

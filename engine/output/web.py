@@ -1,6 +1,7 @@
 """A sheet as one HTML file that a browser plays without a network: script, style and puzzle are inside it.
 
-A site shows an embedded page in a frame. Such a page has no heading, and takes the colors of the site (site.js).
+It may load and send nothing. A site shows an embedded page in a frame: this has no heading, and takes the colors
+of the site (site.js).
 """
 
 import re
@@ -19,7 +20,8 @@ _PAGE = """<!doctype html>{note}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
 <meta name="generator" content="Puzzle Studio">
 <title>{title}</title>
 <style>
@@ -38,8 +40,6 @@ _PAGE = """<!doctype html>{note}
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const\b)", re.MULTILINE)
 
-_POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
-"""The page may load nothing and send nothing."""
 _IN_SCRIPT = str.maketrans({"<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 """Characters of JSON that would end a script element, or a line of it."""
 
@@ -60,20 +60,15 @@ def frame(title: str, size: FrameSize, address: str = "ADDRESS OF THIS FILE") ->
 
 
 def page(sheet: Sheet, framed: str = "") -> bytes:
-    """Return the HTML file of a sheet. Texts of the puzzle are shown as text; nothing in them is markup.
+    """Return the HTML file of a sheet, which begins with its frame on a site if it is `framed`.
 
-    Args:
-        framed: the frame of an embedded page, which begins with it as a comment; "" for a page of its own.
-
-    Raises FileProblem if a program file is missing.
+    Texts of the puzzle are shown as text; none is markup. Raises FileProblem if a program file is missing.
     """
     data = msgspec.json.encode(sheet).decode().translate(_IN_SCRIPT)
     style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or "Puzzle")
     note, kind = (f"\n<!-- {framed} -->", ' class="embedded"') if framed else ("", "")
     code = script(str(sheet.__struct_config__.tag))
-    return _PAGE.format(
-        policy=_POLICY, title=title, style=style, data=data, script=code, note=note, kind=kind
-    ).encode()
+    return _PAGE.format(title=title, style=style, data=data, script=code, note=note, kind=kind).encode()
 
 
 @cache

@@ -311,8 +311,7 @@ def feed(publication: str, first: str | None, days: int, site: str, after: datet
     made = feed_of(store, own, span, open_house(store, own.taboo), site, now, after and after.astimezone())
     for line in made.left_out:
         click.echo(line, err=True)
-    items = made.json["items"]
-    if not items:
+    if not (items := made.json["items"]):
         raise BadInput("no puzzle of these days can be published", mend="See 'calendar show'.")
     write_feed(made, out)
     later = sum("answers" not in one["_puzzle"] for one in items)

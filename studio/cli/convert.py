@@ -89,10 +89,11 @@ def convert(
         raise click.UsageError("--embed is for readers already: of the other options it takes --hidden only.")
     variant = ("-embed" if embed else variant) + "-hidden" * hidden
     if to:
-        if embed and embed != AS_WIDE:
-            raise click.UsageError("--embed takes a size for a single file, without --to.")
-        if nyt or diagramless is not None or any(text is not None for text in block.values()):
-            what = "--nyt and its options, --diagramless and --diagram are for a single file, without --to."
+        sized = embed and embed != AS_WIDE
+        if sized or nyt or diagramless is not None or any(text is not None for text in block.values()):
+            what = (
+                "--nyt and its options, --diagramless, --diagram and a size are for a single file, without --to."
+            )
             raise click.UsageError(what)
         name = to + variant
         _convert_many(sources, out, options.date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
@@ -281,20 +282,13 @@ def schema() -> None:
     options.print_json(sheet_schema())
 
 
-FOUND = 1
-"""The exit status if something blocks the export. 2 is an error, such as a file that cannot be read."""
-
-
 @click.command("preflight")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf|FILE.puzzle")
 @options.preset_option
 @options.style_option
 @options.taboo_option
 @options.as_json
-@click.pass_context
-def preflight(
-    context: click.Context, file: Path, preset: str, style: str, taboo: tuple[Path, ...], as_json: bool
-) -> None:
+def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     """Check a PDF file, of this program or another, or a puzzle, and print the findings.
 
     A puzzle is drawn in the house style and written for the preset, as in an export. A page is checked for its own
@@ -303,32 +297,20 @@ def preflight(
     found, preset, style = preflight_file(file, preset, style, open_house(extra=taboo))
     blocked = blocking(found)
     if as_json:
-        options.print_json(
-            {
-                "file": str(file),
-                "preset": preset,
-                "style": style,
-                "blocking": len(blocked),
-                "findings": [*map(_row, found)],
-            }
-        )
+        about = {"file": str(file), "preset": preset, "style": style, "blocking": len(blocked)}
+        options.print_json(about | {"findings": [*map(_row, found)]})
     else:
         click.echo(f"Preset {preset}. {about_preset(preset, read_style(style))}".strip())
         for one in found:
             click.echo(f"{one.severity}: {one.text}")
         click.echo(f"{plural(len(found), 'finding')}, {len(blocked)} blocking.")
-    context.exit(FOUND if blocked else 0)
+    click.get_current_context().exit(1 if blocked else 0)
 
 
 def _row(finding: "Finding") -> dict[str, Any]:
     """Return a finding for JSON; a place on the page is in mm from the top left corner of the trim."""
-    place = {"page": finding.page} if finding.page else {}
+    row = {name: getattr(finding, name) for name in ("severity", "what", "where", "mend")}
+    row |= {"page": finding.page} if finding.page else {}
     if finding.at:
-        place |= {"x_mm": round(finding.at[0] / MM, 2), "y_mm": round(finding.at[1] / MM, 2)}
-    return {
-        "severity": finding.severity,
-        "what": finding.what,
-        "where": finding.where,
-        "mend": finding.mend,
-        **place,
-    }
+        row |= {"x_mm": round(finding.at[0] / MM, 2), "y_mm": round(finding.at[1] / MM, 2)}
+    return row

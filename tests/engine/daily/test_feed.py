@@ -49,7 +49,7 @@ def store(tmp_path: Path) -> Store:
     made = Store(tmp_path / "house.sqlite")
     save_publication(made, ECHO)
     put(made, "quick", PETS, DAYS[0])
-    put(made, "nine", NINE, DAYS[0], number=12)
+    put(made, "nine", NINE, DAYS[0], number=12, share=60.0)
     set_state(made, entries(made), "approved", "Ann")
     return made
 
@@ -131,6 +131,7 @@ def test_a_puzzle_that_waits_for_a_decision_is_left_out(store: Store):
 def test_the_feed_names_number_setter_and_page(store: Store):
     quick, nine = json.loads(feed_json(made(store, "2026-11-01")))["items"]
     assert (quick["title"], quick["content_text"]) == ("Pets & <Co>", "by Bob")
+    assert nine["content_text"] == "by Ann Lee, hard, 60 % found"
     assert quick["url"] == "https://example.org/puzzles/2026-12-01-quick.html"
     assert (nine["_puzzle"]["number"], nine["_puzzle"]["setter"]) == ("12", "Ann Lee")
     assert nine["_puzzle"]["difficulty"] > 0
@@ -146,6 +147,7 @@ def test_the_rss_is_read_with_its_texts_and_dates(store: Store):
     assert nine.findtext("{http://purl.org/dc/elements/1.1/}creator") == "Ann Lee"
     when = parsedate_to_datetime(quick.findtext("pubDate") or "")
     assert when == datetime.fromisoformat("2026-12-01").astimezone(UTC)
+    assert [one.tag for one in channel.iter() if one.text is None] == []
     guid = quick.find("guid")
     assert guid is not None
     assert guid.get("isPermaLink") == "false"

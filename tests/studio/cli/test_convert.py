@@ -114,7 +114,7 @@ def test_what_does_not_fit_a_page_for_a_frame_is_named_and_nothing_is_written(ru
         run(convert, "--embed", source, out)
     with pytest.raises(UsageError, match="it takes --hidden only"):
         run(convert, source, out, "--readers", "--embed")
-    with pytest.raises(UsageError, match="a size for a single file"):
+    with pytest.raises(UsageError, match="a size are for a single file"):
         run(convert, source, tmp_path, "--to", "html", "--embed", "640x480")
     with pytest.raises(BadInput, match=r"--readers and --embed are for \.html"):
         run(convert, source, tmp_path / "b.json", "--embed")

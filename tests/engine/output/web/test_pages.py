@@ -24,6 +24,7 @@ from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
 from engine.wing.result import read_results
 from engine.wing.sheet import Published, SoupSheet, encoded, schema
+from tests.engine.output.text.test_editions import SOUP
 from tests.engine.output.web.browser import Solver, Ticking
 from tests.engine.output.written import sheet_of
 
@@ -828,6 +829,13 @@ def test_hidden_answers_are_not_in_the_page():
     text = page(sheet_of(hive("g", "cenorv"), hidden=True)).decode()
     assert "govern" not in text
     assert "govern" in page(sheet_of(hive("g", "cenorv"))).decode()
+
+
+def test_the_printed_game_of_a_soup_is_not_in_a_page_with_hidden_answers():
+    assert sheet_of(SOUP).game
+    hidden = sheet_of(SOUP, hidden=True)
+    assert hidden.game == ()
+    assert hidden.words == sheet_of(SOUP).words  # without them no word could be judged
 
 
 def test_the_schema_names_every_kind_and_the_same_sheet_has_the_same_bytes():

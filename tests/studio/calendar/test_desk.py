@@ -386,6 +386,27 @@ def test_a_crossword_with_unread_clues_is_approved_only_after_a_question(qtbot, 
     assert at("quick", DAYS[0]).unread == 3
 
 
+def test_one_day_of_two_papers_is_one_day(qtbot, desk) -> None:
+    save_publication(Store(), Publication(name="Herald", series=(Series("quick", "crossword"),)))
+    other = changed(entry_of("quick", GRID, DAYS[0]), publication="Herald")
+    write(Store(), [Change(None, other)], "Ann", "planned")
+    show_all(qtbot, desk)
+    for days, named in ((DAYS[:1], "Tue 1 Dec"), (DAYS[:2], "2 days")):
+        keys = [
+            Key(name, series, day) for day in days for name in ("Echo", "Herald") for series in ("quick", "nine")
+        ]
+        desk.view.select(keys)
+        desk.view.setFocus()
+        QTest.keyClick(desk.view, Qt.Key.Key_Space)
+        settle(qtbot, desk)
+        assert desk.undo_stack.undoText() == f"lock {named}"
+        desk.undo_stack.undo()
+        settle(qtbot, desk)
+    desk.view.select([Key(name, "quick", DAYS[0]) for name in ("Echo", "Herald")])
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    assert desk.said[-1] == "Tue 1 Dec: 6 suggested clues have not been read. Nothing was changed."
+
+
 def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:
     read = at("nine", DAYS[0])
     write(Store(), [Change(read, changed(read, puzzle=WHEELS[2], name="other"))], "Bob", "edited")

@@ -249,7 +249,7 @@ class CalendarDesk(QWidget):
         self.writer.change(f"holiday {self._dates(set[str]().union(*days.values()))}", toggle_holidays, days)
 
     def _named(self, entries: Sequence[Entry]) -> str:
-        return short_date(entries[0].day) if len(entries) == 1 else plural(len(entries), "day")
+        return self._dates({entry.day for entry in entries})
 
     def _dates(self, days: Collection[str]) -> str:
         return short_date(min(days)) if len(days) == 1 else plural(len(days), "day")

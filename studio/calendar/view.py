@@ -1,7 +1,7 @@
 """The table of the desk, which paints the cells, and turns keys and drags into requests; and the details of the
 selected cell: its puzzle, why it cannot be printed and what to decide, and its log."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee import puzzle as bee
-from engine.calendar.entry import DECIDED, FINAL, Entry, Key
+from engine.calendar.entry import DECIDED, Entry, Key
 from engine.calendar.judging import lexicon_name
 from engine.core.job import Control
 from engine.crossword import puzzle as crossword
@@ -223,22 +223,19 @@ class CellDelegate(QStyledItemDelegate):
         self._state(painter, below, entry)
 
     def _state(self, painter: QPainter, line: QRect, entry: Entry) -> None:
-        """Write what is open in the colour of cautions, or else the number, the state and the difficulty."""
+        """Write what is open in the colour of cautions, or else what `facts_of` returns."""
         shown = self._view.shown
         painter.setFont(self._view.small)
-        facts = [f"{entry.unread} unread"] if entry.unread else []
-        facts += [entry.state, *(["locked"] if entry.locked else [])]
-        facts += [f"{entry.number:,}"] if entry.number and entry.kind != "crossword" else []
-        facts += [entry.difficulty] if entry.difficulty else []
-        ink = shown.muted
+        measure = painter.fontMetrics().horizontalAdvance
+        text, ink = facts_of(entry, lambda text: measure(text) <= line.width()), shown.muted
         if entry.reasons:
-            ink, facts = shown.taboo, [f"\u25b2 {len(entry.reasons)}", entry.reasons[0]]
+            ink = shown.taboo
         elif entry.changed_since_approval:
-            ink, facts = shown.caution, ["\u25b2 changed since approval"]
-        elif entry.state in FINAL or entry.state in DECIDED:
+            ink = shown.caution
+        elif entry.state in DECIDED:
             ink = shown.clean
         painter.setPen(QColor(ink))
-        self._elided(painter, line, " \u00b7 ".join(facts))
+        self._elided(painter, line, text)
 
     def _elided(self, painter: QPainter, line: QRect, text: str) -> None:
         metrics = painter.fontMetrics()
@@ -263,6 +260,28 @@ class CellDelegate(QStyledItemDelegate):
             side = max(1.0, min(area.height() / len(rows), area.width() / len(rows[0])))
             place = QRectF(area.left(), area.top(), side * len(rows[0]), side * len(rows))
             painter.drawImage(place, _thumbnail(rows, light, dark))
+
+
+UNREAD = "\u25cf"
+"""Stands for unread clues in a narrow cell."""
+
+
+def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
+    """Return what is open about an entry; or its state, number, unread clues and difficulty in the longest form
+    that fits. The state comes first, so that it is whole."""
+    if entry.reasons:
+        return f"\u25b2 {len(entry.reasons)} \u00b7 {entry.reasons[0]}"
+    if entry.changed_since_approval:
+        return "\u25b2 changed since approval" if fits("\u25b2 changed since approval") else "\u25b2 changed"
+    number = f"{entry.number:,}" if entry.number and entry.kind != "crossword" else ""
+    locked, level = "locked" * entry.locked, entry.difficulty.partition(",")[0]
+    state, unread = entry.state, ""
+    if entry.unread:
+        state, unread = f"{entry.state} {UNREAD}", f"{entry.unread} unread"
+    long, short = (entry.state, locked, number, unread, entry.difficulty), (state, locked, number, level)
+    forms = (long, short, (state, locked or number), (state,))
+    texts = (" \u00b7 ".join(filter(None, form)) for form in forms)
+    return next(filter(fits, texts), entry.state)
 
 
 @lru_cache(maxsize=1000)

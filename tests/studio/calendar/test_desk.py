@@ -36,7 +36,7 @@ from engine.words.vetting.verdict import Ruling
 from studio.calendar import desk as desk_module
 from studio.calendar.desk import CalendarDesk
 from studio.calendar.papers import CLUE, MakingDialog, Reading
-from studio.calendar.view import CellDelegate
+from studio.calendar.view import CellDelegate, facts_of
 from tests.studio.hosts import shown_on_screen
 
 DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
@@ -107,6 +107,21 @@ def test_a_cell_says_puzzle_number_state_and_what_is_unread(desk) -> None:
     assert "3 suggested clues have not been read" in described(desk, "quick", DAYS[0])
     assert described(desk, "quick", DAYS[1]).endswith("empty")
     assert described(desk, "nine", "2026-12-06").endswith("Echo does not appear on a Sunday")
+
+
+def test_a_narrow_cell_shortens_what_follows_the_state(desk) -> None:
+    hard = changed(at("nine", DAYS[0]), share=59.0, locked=True)
+    whole = [
+        "planned \u00b7 locked \u00b7 17 \u00b7 hard, 59 % found",
+        "planned \u00b7 locked \u00b7 17 \u00b7 hard",
+    ]
+    assert [facts_of(hard, lambda text, most=most: len(text) <= most) for most in (99, 30, 17, 4)] == [
+        *whole, "planned \u00b7 locked", "planned",
+    ]  # fmt: skip
+    clues = at("quick", DAYS[0])
+    assert [facts_of(clues, lambda text, most=most: len(text) <= most) for most in (99, 9, 8)] == [
+        "planned \u00b7 3 unread", "planned \u25cf", "planned",
+    ]  # fmt: skip
 
 
 def test_the_counts_of_the_days_are_a_heading_and_the_spread_stands_below(qtbot, desk) -> None:
@@ -369,6 +384,27 @@ def test_a_crossword_with_unread_clues_is_approved_only_after_a_question(qtbot, 
     desk.undo_stack.undo()
     settle(qtbot, desk)
     assert at("quick", DAYS[0]).unread == 3
+
+
+def test_one_day_of_two_papers_is_one_day(qtbot, desk) -> None:
+    save_publication(Store(), Publication(name="Herald", series=(Series("quick", "crossword"),)))
+    other = changed(entry_of("quick", GRID, DAYS[0]), publication="Herald")
+    write(Store(), [Change(None, other)], "Ann", "planned")
+    show_all(qtbot, desk)
+    for days, named in ((DAYS[:1], "Tue 1 Dec"), (DAYS[:2], "2 days")):
+        keys = [
+            Key(name, series, day) for day in days for name in ("Echo", "Herald") for series in ("quick", "nine")
+        ]
+        desk.view.select(keys)
+        desk.view.setFocus()
+        QTest.keyClick(desk.view, Qt.Key.Key_Space)
+        settle(qtbot, desk)
+        assert desk.undo_stack.undoText() == f"lock {named}"
+        desk.undo_stack.undo()
+        settle(qtbot, desk)
+    desk.view.select([Key(name, "quick", DAYS[0]) for name in ("Echo", "Herald")])
+    QTest.keyClick(desk.view, Qt.Key.Key_A)
+    assert desk.said[-1] == "Tue 1 Dec: 6 suggested clues have not been read. Nothing was changed."
 
 
 def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:

@@ -60,7 +60,6 @@ COMMANDS = {
     "results": ("results.results", "Compare the results of test solvers."),
     "schema": ("convert.schema", "Print the JSON schema of the files for web players."),
     "soup": ("soup.group", "Word Soup: a board of letters that fall and close up as words are removed."),
-    "validate": ("convert.validate", "Check that a puzzle file can be read whole."),
     "wheel": ("wheel.group", "Word wheels: seven to nine letters that spell a long word, with one in the hub."),
 }
 

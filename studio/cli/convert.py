@@ -1,4 +1,4 @@
-"""`puzzle-studio convert`, `print`, `info`, `validate` and `preflight`: files of this and other programs."""
+"""`puzzle-studio convert`, `print`, `info` and `preflight`: files of this and other programs."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -191,7 +191,10 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @options.as_json
 def info(file: Path, as_json: bool) -> None:
-    """Print the kind, format, title, words and findings of a puzzle, and what each format would lose of it."""
+    """Print the kind, title, words and findings of a puzzle, what was not read, and what each format would lose.
+
+    The exit status is 1 if something in the file is not read.
+    """
     document, _, warnings = read_any(file, options.date_of(None))
     body = puzzle_of(document, str(file))
     wing = wing_of(body)
@@ -208,24 +211,13 @@ def info(file: Path, as_json: bool) -> None:
     }
     if as_json:
         options.print_json(found)
-        return
+        click.get_current_context().exit(bool(warnings))
     click.echo(f"{wing.NOUN.title()} “{body.title}”, {found['words']:,} words")
     for sentence in (*found["warnings"], *found["findings"]):
         click.echo(sentence)
     for name, lost in losses.items():
         click.echo(f"As {name}: {' '.join(lost) or 'everything is kept.'}")
-
-
-@click.command()
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-def validate(file: Path) -> None:
-    """Check a puzzle file of this or another program. The exit status is 1 if something in it is not read."""
-    _, _, warnings = read_any(file, options.date_of(None))
-    for warning in warnings:
-        click.echo(warning, err=True)
-    if warnings:
-        click.get_current_context().exit(1)
-    click.echo(f"{file}: no problems found.")
+    click.get_current_context().exit(bool(warnings))
 
 
 @click.command("print")

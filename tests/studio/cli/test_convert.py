@@ -1,4 +1,4 @@
-"""`convert`, `info` and `validate`."""
+"""`convert` and `info`."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ from engine.soup.build import build
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from studio.cli import main
-from studio.cli.convert import convert, formats, info, validate
+from studio.cli.convert import convert, formats, info
 from tests.engine.output.written import written
 
 PUZZLE = Puzzle(
@@ -189,13 +189,15 @@ def test_info_names_words_findings_and_losses(run, tmp_path: Path):
     assert found["findings"]
 
 
-def test_validate_names_what_is_not_read(run, tmp_path: Path):
+def test_info_names_what_is_not_read(tmp_path: Path, capsys):
     path = saved_as(tmp_path / "a.puz", PUZZLE)
-    assert "no problems found" in run(validate, path).out
+    assert info.main([str(path)], standalone_mode=False) == 0
     path.write_bytes(b"\xff" + path.read_bytes()[1:])
-    assert validate.main([str(path)], standalone_mode=False) == 1
+    for form in ([], ["--json"]):
+        assert info.main([str(path), *form], standalone_mode=False) == 1
+    assert "checksum" in capsys.readouterr().out
     with pytest.raises(FileProblem):
-        run(validate, tmp_path / "missing.puz")
+        info.main([str(tmp_path / "missing.puz")], standalone_mode=False)
 
 
 def test_text_editions_are_written_by_suffix(run, tmp_path: Path):

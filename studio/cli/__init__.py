@@ -49,7 +49,6 @@ COMMANDS = {
         "Crosswords: grids grown from a list of words or drawn and filled, with clues.",
     ),
     "daily": ("daily.daily", "Print the days of the calendar."),
-    "formats": ("convert.formats", "Print what each format keeps of a crossword."),
     "house": ("calendar.house", "Say where the house database is, or move it."),
     "info": ("convert.info", "Print what a puzzle file holds."),
     "lexicon": ("lexicon.group", "List, show and import word lists."),

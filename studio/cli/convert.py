@@ -20,7 +20,6 @@ from engine.drawing.style import CROSSWORD_WIDTH, USUAL_WIDTH
 from engine.drawing.style import style as read_style
 from engine.drawing.wording import plural
 from engine.output.formats.submission import keep_sender
-from engine.output.formats.table import columns, tables
 from engine.output.issue import draft
 from engine.output.registry import copies_of, format_named
 from engine.output.target import AS_WIDE, FrameSize, Target, about_preset
@@ -255,17 +254,6 @@ def print_(
         target = target._replace(parts=(part,))
     options.write_puzzle(out, puzzle, key, options.of_document(target, document), document)
     click.echo(f"Wrote {out}")
-
-
-@click.command()
-@options.as_json
-def formats(as_json: bool) -> None:
-    """Print a table of what each format keeps of a crossword. The JSON has the sentences on what is lost."""
-    found = [form for form in copies_of("crossword") if not form.signed]
-    if as_json:
-        options.print_json({column.format.name: column.losses for column in columns(found)})
-    else:
-        click.echo("\n\n".join(tables(found)))
 
 
 @click.command()

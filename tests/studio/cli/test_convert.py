@@ -21,7 +21,7 @@ from engine.soup.build import build
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from studio.cli import main
-from studio.cli.convert import convert, formats, info
+from studio.cli.convert import convert, info
 from tests.engine.output.written import written
 
 PUZZLE = Puzzle(
@@ -246,14 +246,6 @@ def test_a_submission_is_not_mistaken_for_a_print(run, tmp_path: Path, options: 
     assert not (tmp_path / options[0]).exists()
 
 
-def test_formats_prints_the_tables_of_the_help(run):
-    printed = run(formats).out
-    page = (Path(__file__).parents[3] / "resources/help/crossword.md").read_text("utf-8")
-    assert all(part.strip() in page for part in printed.split("\n\n"))
-    assert json.loads(run(formats, "--json").out)["puz"]["shade"] == ["1 shaded cell is not kept."]
-
-
-@pytest.mark.parametrize("suffix", [".docx", ".txt", ".html", ".brf", ".json", ".puz"])
 def test_a_taboo_title_blocks_a_copy_until_it_is_forced(run, tmp_path: Path, suffix: str):
     source, out = tmp_path / "a.puzzle", tmp_path / f"b{suffix}"
     write_document(source, Document(changed(PUZZLE, title="A fuck title"), "2026-01-31"))

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.output.formats.file_puzzle import FEATURES
-from engine.output.formats.table import BASE, KEPT, LOST, PROBES, REFUSED, Column, columns, tables
+from tests.engine.output.formats.table import BASE, KEPT, LOST, PROBES, REFUSED, Column, columns, tables
 from tests.engine.output.written import COPIES, written
 
 FOUND = columns(COPIES)

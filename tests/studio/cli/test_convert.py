@@ -246,6 +246,7 @@ def test_a_submission_is_not_mistaken_for_a_print(run, tmp_path: Path, options: 
     assert not (tmp_path / options[0]).exists()
 
 
+@pytest.mark.parametrize("suffix", [".docx", ".txt", ".html", ".brf", ".json", ".puz"])
 def test_a_taboo_title_blocks_a_copy_until_it_is_forced(run, tmp_path: Path, suffix: str):
     source, out = tmp_path / "a.puzzle", tmp_path / f"b{suffix}"
     write_document(source, Document(changed(PUZZLE, title="A fuck title"), "2026-01-31"))

@@ -111,8 +111,7 @@ def rules_named(name: str) -> Rules:
         raise BadInput(json_damage(error, "a file of rules of a bee"), where=name) from error
 
 
-CENTRE = ("-british", "-canadian", "-australian")
-"""Ends of the names of lists in whose spelling it is the centre."""
+CENTRE = ("-british", "-canadian", "-australian")  # ends of the names of lists in whose spelling it is the centre
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):

@@ -279,8 +279,7 @@ def _read(path: Path, dated: str | None) -> "Source":
 
 
 MM = 72 / 25.4
-FOUND = 1
-"""The exit status if something blocks the export. 2 is an error, such as a file that cannot be read."""
+FOUND = 1  # the exit status if something blocks the export. 2 is an error, such as a file that cannot be read.
 
 
 @click.command("preflight")

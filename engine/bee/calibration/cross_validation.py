@@ -19,8 +19,7 @@ from engine.words.lists.tables import ListFormat
 from engine.words.sources import open_lexicon
 
 SPLITS = 1000
-CHUNK = 50
-"""Splits between two checks for cancellation; they take about 20 ms."""
+CHUNK = 50  # splits between two checks for cancellation; they take about 20 ms
 SIGNIFICANT = 0.05
 NEAR = 1e-9
 
@@ -258,8 +257,7 @@ def residuals_csv(found: fit.Residuals) -> str:
     return csv_text(rows)
 
 
-AT_BOUND = 1e-4
-"""Precision of the constants. A constant this close to a bound counts as being at the bound."""
+AT_BOUND = 1e-4  # precision of the constants. A constant this close to a bound counts as being at the bound.
 
 
 class Tuned(Value, frozen=True):

@@ -34,10 +34,8 @@ RATINGS = Kind(
 )  # fmt: skip
 """The columns of a ratings file; further ones are ignored."""
 FREQUENCIES = Kind((WORD, Column("probability", "Probabilities")), across=False, required=2, ordered=True)
-LEAST_PUZZLES = 4
-"""Minimum number of puzzles for the cross-validation."""
-MOST_DIGITS = 4
-"""Maximum number of digits of a threshold."""
+LEAST_PUZZLES = 4  # minimum number of puzzles for the cross-validation
+MOST_DIGITS = 4  # maximum number of digits of a threshold
 
 
 class Published(Value, frozen=True):

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 WEIGH = "soup.weigh"
 OPPONENT = "greedy"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
-USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}
-"""Default seconds for a move of quick and for a game of beam."""
+USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}  # default seconds for a move of quick and for a game of beam
 
 
 class GamePage(Panel):

@@ -189,17 +189,6 @@ def sample(
     return Sample(tuple(published), words, owners)
 
 
-def calibrate(
-    published: Sequence[Published],
-    lexicon: Lexicon,
-    frequencies: Mapping[str, float] | None = None,
-    estimators: Sequence[Estimator] = ESTIMATORS,
-) -> list[Estimate]:
-    """Evaluate estimators. The other arguments are those of `sample`."""
-    rated = sample(published, lexicon, frequencies)
-    return [estimate(rated, estimator) for estimator in estimators]
-
-
 def estimate(rated: Sample, estimator: Estimator) -> Estimate:
     """Compute the crossMSRE and the full fit of an estimator."""
     measure = rated.measure(estimator)

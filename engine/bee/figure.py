@@ -101,18 +101,14 @@ def _scores(rules: Rules) -> str:
             f"A word scores one point, and {article} {name}, which uses all seven letters, "
             f"{spelled(1 + rules.bonus)}."
         )
-    short = (
-        ""
-        if flat < rules.minimum
-        else (
-            f"A word of {spelled(flat)} letters scores one point and a longer one its length. "
-            if flat == rules.minimum
-            else f"Words of up to {spelled(flat)} letters score one point, longer ones their length. "
-        )
-    )
-    return (short or "A word scores its length. ") + (
-        f"{article.capitalize()} {name}, which uses all seven letters, scores {spelled(rules.bonus)} more."
-    )
+    if flat < rules.minimum:
+        words = "A word scores its length."
+    elif flat == rules.minimum:
+        words = f"A word of {spelled(flat)} letters scores one point and a longer one its length."
+    else:
+        words = f"Words of up to {spelled(flat)} letters score one point, longer ones their length."
+    more = f"which uses all seven letters, scores {spelled(rules.bonus)} more."
+    return f"{words} {article.capitalize()} {name}, {more}"
 
 
 def ratings_text(puzzle: Puzzle, key: Key) -> str:

@@ -249,9 +249,9 @@ class _Words(NamedTuple):
 
 def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumns:
     standing = np.full(len(lexicon), CLEAN, np.uint8)
-    for word in _vetted_words(vetter, rules.minimum):
-        number = lexicon.index_of(word)
-        if number is not None:
+    for word in vetter.words:  # those that may have a verdict other than clean
+        fits = len(word) >= rules.minimum and len(set(word)) <= HIVE_SIZE
+        if fits and (number := lexicon.index_of(word)) is not None:
             standing[number] = STANDINGS.index(vetter.verdict(word, role_of(word)).standing)
     name = np.zeros(len(lexicon), np.bool_)
     for number in np.flatnonzero(lexicon.may_be_name & (standing == CLEAN)).tolist():
@@ -278,11 +278,6 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
         and ((number := lexicon.index_of(word)) is None or not allowed[number])
     ]
     return _WordColumns(words.values(), _added(lexicon, rules, accepted, words, vetter.readers))
-
-
-def _vetted_words(vetter: Vetter, minimum: int) -> list[str]:
-    """The words that may have a verdict other than clean and can be answers, each once."""
-    return [word for word in vetter.words if len(word) >= minimum and len(set(word)) <= HIVE_SIZE]
 
 
 def _added(
@@ -334,17 +329,12 @@ def _thresholds(
 def _days(alphabet: Alphabet, letter_sets: np.ndarray, centers: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
     """int32[h]: the ordinal of the day of each hive's last use; 0 for never."""
     days = np.zeros(len(letter_sets), np.int32)
-    first = (
-        {letter_set: HIVE_SIZE * place for place, letter_set in enumerate(letter_sets[::HIVE_SIZE].tolist())}
-        if used
-        else {}
-    )
+    if not used:
+        return days
+    rows = {hive: row for row, hive in enumerate(zip(letter_sets.tolist(), centers.tolist(), strict=True))}
     for name, day in used.items():
         letter_set = alphabet.mask(letter for letter in name if letter in alphabet.codes)
-        if letter_set in first and name[0] in alphabet.codes:
-            row = first[letter_set] + int(
-                np.flatnonzero(centers[first[letter_set] :][:HIVE_SIZE] == alphabet.codes[name[0]])[0]
-            )
+        if (row := rows.get((letter_set, alphabet.codes.get(name[0], -1)))) is not None:
             days[row] = date.fromisoformat(day).toordinal()
     return days
 

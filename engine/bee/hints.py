@@ -1,7 +1,7 @@
 """Hints for solvers: the number of answers by initial and length, by first two letters, and in total."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from engine.bee.answers import Answer
@@ -119,40 +119,38 @@ def hint_shapes(
     shapes: list[Shape] = [Group(runs, role="paragraph")]
     left = width
     if "grid" in puzzle.hints:
-        grid = _Grid(found, style, width)
-        shapes.extend(grid.shapes(y + size * 0.6))
-        y, left = y + size * 0.6 + grid.height, grid.left
+        made, left, y = _grid(found, style, width, y + size * 0.6)
+        shapes += made
     if "pairs" in puzzle.hints:
         made, height = _pairs(found, style, width, y + size * 0.6, left)
-        shapes.extend(made)
+        shapes += made
         y += size * 0.6 + height
     return tuple(shapes), y
 
 
-class _Grid:
-    """The grid. If it is too wide, it is split into parts, one above the other, each with its own initials."""
+def _grid(found: Hints, style: Style, width: float, y: float) -> tuple[list[Shape], float, float]:
+    """The grid with its top at `y`; its left edge and its bottom.
 
-    def __init__(self, found: Hints, style: Style, width: float) -> None:
-        self.size, self.width = style.sizes.small, width
-        cells = table(found)
-        widths = [max(_width(row[k], k, i, style) for i, row in enumerate(cells)) for k in range(len(cells[0]))]
-        even = [widths[0], *[max(widths[1:-1])] * (len(widths) - 2), widths[-1]]
-        parts = _parts(even, self.size, width)
-        if parts is None or len(parts) > 1:
-            parts, even = _parts(widths, self.size, width), widths
-        if parts is None:
-            raise BadInput(
-                "the figure is too narrow for the grid of hints", mend="Widen the figure, or turn the grid off."
-            )
-        self._blocks = [_Block(cells, part, even, style, width) for part in parts]
-        self.left = min(block.left for block in self._blocks)
-        self.height = sum(block.height for block in self._blocks) + self.size * PART_GAP * (len(parts) - 1)
-
-    def shapes(self, y: float) -> Iterator[Shape]:
-        """Yield the shapes of the grid, with its top at `y`."""
-        for block in self._blocks:
-            yield from block.shapes(y)
-            y += block.height + self.size * PART_GAP
+    If it is too wide, it is split into parts, one above the other, each with its own initials. Raises BadInput if
+    the width is too small.
+    """
+    size, cells = style.sizes.small, table(found)
+    widths = [max(_width(row[k], k, i, style) for i, row in enumerate(cells)) for k in range(len(cells[0]))]
+    even = [widths[0], *[max(widths[1:-1])] * (len(widths) - 2), widths[-1]]
+    parts = _parts(even, size, width)
+    if parts is None or len(parts) > 1:
+        parts, even = _parts(widths, size, width), widths
+    if parts is None:
+        raise BadInput(
+            "the figure is too narrow for the grid of hints", mend="Widen the figure, or turn the grid off."
+        )
+    shapes, leftmost = list[Shape](), width
+    for part in parts:
+        y += size * PART_GAP if shapes else 0.0
+        drawn, left, y = _block(cells, part, even, style, width, y)
+        shapes += drawn
+        leftmost = min(leftmost, left)
+    return shapes, leftmost, y
 
 
 def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]] | None:
@@ -169,43 +167,33 @@ def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]
     return None
 
 
-class _Block:
-    """One part of the grid: the header, a rule, the rows, a rule, the sums. Numbers are aligned right.
+def _block(
+    cells: list[list[str]], part: list[int], widths: Sequence[float], style: Style, width: float, y: float
+) -> tuple[list[Shape], float, float]:
+    """One part of the grid with its top at `y`, centered; its left edge and its bottom.
 
-    `left` is in points; the part is centered.
+    It has the header, a rule, the rows, a rule, and the sums. Numbers are aligned right.
     """
-
-    def __init__(
-        self, cells: list[list[str]], part: list[int], widths: Sequence[float], style: Style, width: float
-    ) -> None:
-        self._rows = [[row[k] for k in part] for row in cells]
-        self._part, self._style, self._size = part, style, style.sizes.small
-        self._step = self._size * style.leading
-        columns = [widths[k] for k in part]
-        gap = min(GAP * self._size, (width - sum(columns)) / max(1, len(columns) - 1))
-        self._across = sum(columns) + gap * (len(columns) - 1)
-        self.left = (width - self._across) / 2
-        self._rights = [self.left + sum(columns[: k + 1]) + k * gap for k in range(len(columns))]
-        self.height = len(self._rows) * self._step + self._size
-
-    def shapes(self, y: float) -> Iterator[Shape]:
-        """Yield the shapes of the part, with its top at `y`."""
-        style, air = self._style, self._size / 4
-        for i, row in enumerate(self._rows):
-            if i in (1, len(self._rows) - 1):
-                ends = ((self.left, y + air), (self.left + self._across, y + air))
-                yield Line(ends, style.lines.rule, style.inks.line)
-                y += 2 * air
-            yield Group(tuple(self._row(i, row, y + _drop(style))), role="row")
-            y += self._step
-
-    def _row(self, i: int, row: list[str], base: float) -> Iterator[Shape]:
-        for k, text in enumerate(row):
-            x, align = (self.left, "left") if k == 0 else (self._rights[k], "right")
-            ink = self._style.inks.muted if text == NONE else self._style.inks.text
-            face_name = _face(self._part[k], i, self._style)
-            cell = run(text, face_name, self._size, x, base, align=align, ink=ink)
-            yield Group((cell,), role="header" if i == 0 or k == 0 else "cell")
+    size, columns = style.sizes.small, [widths[k] for k in part]
+    gap = min(GAP * size, (width - sum(columns)) / max(1, len(columns) - 1))
+    across = sum(columns) + gap * (len(columns) - 1)
+    left = (width - across) / 2
+    rights = [left + sum(columns[: k + 1]) + k * gap for k in range(len(columns))]
+    shapes = list[Shape]()
+    for i, row in enumerate(cells):
+        if i in (1, len(cells) - 1):
+            ends = ((left, y + size / 4), (left + across, y + size / 4))
+            shapes.append(Line(ends, style.lines.rule, style.inks.line))
+            y += size / 2
+        made = list[Shape]()
+        for k, right in zip(part, rights, strict=True):
+            x, align = (left, "left") if k == 0 else (right, "right")
+            ink = style.inks.muted if row[k] == NONE else style.inks.text
+            cell = run(row[k], _face(k, i, style), size, x, y + _drop(style), align=align, ink=ink)
+            made.append(Group((cell,), role="header" if i == 0 or k == 0 else "cell"))
+        shapes.append(Group(tuple(made), role="row"))
+        y += size * style.leading
+    return shapes, left, y
 
 
 def _drop(style: Style) -> float:

@@ -68,28 +68,12 @@ class Rules(Value, frozen=True):
 _RULES = msgspec.json.Decoder(Rules)
 
 LONGO = Rules("longo", 5, None, 2, "bingo")
-NYT = Rules(
-    "nyt",
-    4,
-    4,
-    7,
-    "pangram",
-    tuple(
-        Rank(name, share / 100)
-        for name, share in (
-            ("Beginner", 0),
-            ("Good Start", 2),
-            ("Moving Up", 5),
-            ("Good", 8),
-            ("Solid", 15),
-            ("Nice", 25),
-            ("Great", 40),
-            ("Amazing", 50),
-            ("Genius", 70),
-            ("Queen Bee", 100),
-        )
-    ),
-)
+_NYT_RANKS = (
+    Rank("Beginner", 0.0), Rank("Good Start", 0.02), Rank("Moving Up", 0.05), Rank("Good", 0.08),
+    Rank("Solid", 0.15), Rank("Nice", 0.25), Rank("Great", 0.40), Rank("Amazing", 0.50), Rank("Genius", 0.70),
+    Rank("Queen Bee", 1.0),
+)  # fmt: skip
+NYT = Rules("nyt", 4, 4, 7, "pangram", _NYT_RANKS)
 RULES = {rules.name: rules for rules in (LONGO, NYT)}
 
 
@@ -111,8 +95,7 @@ def rules_named(name: str) -> Rules:
         raise BadInput(json_damage(error, "a file of rules of a bee"), where=name) from error
 
 
-CENTRE = ("-british", "-canadian", "-australian")
-"""Ends of the names of lists in whose spelling it is the centre."""
+CENTRE = ("-british", "-canadian", "-australian")  # ends of the names of lists in whose spelling it is the centre
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):

@@ -8,6 +8,7 @@ an estimator of the size (`engine.bee.calibration.estimators`). The program uses
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 import numpy as np
 
@@ -144,11 +145,8 @@ def model_for(lexicon: Lexicon, models: Mapping[str, Model] = MODELS) -> Model:
 
 def fitted_for(rules: Rules) -> bool:
     """Whether the model applies to these rules: they score like its puzzles and have no ranks."""
-    return not rules.ranks and (rules.minimum, rules.flat_up_to, rules.bonus) == (
-        LONGO.minimum,
-        LONGO.flat_up_to,
-        LONGO.bonus,
-    )
+    scores = attrgetter("minimum", "flat_up_to", "bonus")
+    return not rules.ranks and scores(rules) == scores(LONGO)
 
 
 def thresholds(model: Model, total: float, maximum: int) -> Thresholds:

@@ -116,8 +116,7 @@ def make(
     raise _failure(lexicon_name, criteria, pattern, theme, without)
 
 
-Held = tuple[tuple[Slot, str], ...]
-"""Theme words as printed, with their slots."""
+Held = tuple[tuple[Slot, str], ...]  # theme words as printed, with their slots
 
 
 def _themed(

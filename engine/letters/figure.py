@@ -21,20 +21,13 @@ WIDE = 40.0
 """Longest line that is easy to read, as a multiple of the text size. A wider figure has its texts beside the
 letters."""
 
-TEXT_COLUMN = 11.0, 30.0
-"""Least and largest width of the texts beside the letters, as multiples of the text size."""
-
+TEXT_COLUMN = 11.0, 30.0  # least and largest width of the texts beside the letters, as multiples of the text size
 BESIDE = 0.42, 0.5, 0.34
 """Widths of the letters with texts beside them, as shares of the width; the first is the usual one."""
 
-STACKED = 0.9, 0.72, 0.6
-"""Widths of the letters between their texts, as multiples of the usual width."""
-
-LEAST = 96.0
-"""Least width of the letters in a choice."""
-
-FEWEST_LINES = 3
-"""Writing lines below the texts, at least; fewer are not drawn."""
+STACKED = 0.9, 0.72, 0.6  # widths of the letters between their texts, as multiples of the usual width
+LEAST = 96.0  # least width of the letters in a choice
+FEWEST_LINES = 3  # writing lines below the texts, at least; fewer are not drawn
 
 
 class Letters(NamedTuple):
@@ -174,13 +167,10 @@ def rating_lines(rated: Sequence[tuple[str, object]], style: Style, width: float
     return "\n".join(lines)
 
 
-HUB = 0.40
-"""The radius of the hub as a fraction of the ring's radius."""
-
+HUB = 0.40  # the radius of the hub as a fraction of the ring's radius
 STEPS = 20  # straight lines of an arc of a segment
 
-LETTER = 0.95
-"""The type size of a letter as a fraction of the radius of its cell."""
+LETTER = 0.95  # the type size of a letter as a fraction of the radius of its cell
 
 
 def ring_shapes(letters: str, style: Style, width: float) -> tuple[Shape, ...]:

@@ -26,11 +26,8 @@ from engine.words.vetting.house import House, open_house
 
 By: TypeAlias = Literal["kind", "week", "none"]
 
-MOST = 4
-"""Puzzles of a page at most."""
-
-NEAR = 0.01
-"""Points; tolerance for rounding errors."""
+MOST = 4  # puzzles of a page at most
+NEAR = 0.01  # points; tolerance for rounding errors
 
 
 class Plan(NamedTuple):

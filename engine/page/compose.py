@@ -28,11 +28,8 @@ from engine.page.page import Page, Paper, Place, PuzzleBlock
 from engine.page.slicing import Area, Choice, boxes_of
 from engine.wings import wing_of
 
-ROUNDING = 0.05
-"""Points by which a fixed place may extend below the page, because places are rounded to 0.01 mm."""
-
-JOIN = 3.0
-"""Column rules are joined over a space of at most this multiple of the gap."""
+ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
+JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
 
 
 class Box(NamedTuple):
@@ -252,20 +249,11 @@ def column_rules(rects: Sequence[Rect], columns: int, join: float) -> Iterator[t
             yield gutter, top, min(bottom, lowest)
 
 
-NEAR = 0.1
-"""Points that a block may be deeper than its slot, because depths are rounded to 0.01 mm."""
-
-WIDER = 1.0
-"""Points that shapes may extend beyond the width of a slot."""
-
-LEAST_CELL = 15.5
-"""Side of the cells of a grid below which they are not made smaller: 5.5 mm."""
-
-STEPS = 40
-"""Scales that are tried."""
-
-NAMED = 8
-"""Clues that a finding names."""
+NEAR = 0.1  # points that a block may be deeper than its slot, because depths are rounded to 0.01 mm
+WIDER = 1.0  # points that shapes may extend beyond the width of a slot
+LEAST_CELL = 15.5  # side of the cells of a grid below which they are not made smaller: 5.5 mm
+STEPS = 40  # scales that are tried
+NAMED = 8  # clues that a finding names
 
 
 class Misfit(NamedTuple):

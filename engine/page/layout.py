@@ -14,8 +14,7 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.page.slicing import NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
 
-LEAST = 40.0
-"""Points; a lower free rectangle is not used."""
+LEAST = 40.0  # points; a lower free rectangle is not used
 
 
 class Rect(NamedTuple):
@@ -107,12 +106,8 @@ FOOT = 0.25
 """Share of the height of a page. Empty space at its foot counts up to this height, so that a page is filled if its
 modules suffice, and is not stretched if they do not."""
 
-ALL_ORDERS = 4
-"""Modules, at most, of which every order is tried."""
-
-ORDERS = {5: 40, 6: 16, 7: 8}
-"""Orders that are tried of more modules."""
-
+ALL_ORDERS = 4  # modules, at most, of which every order is tried
+ORDERS = {5: 40, 6: 16, 7: 8}  # orders that are tried of more modules
 FEWEST_ORDERS = 4
 
 

@@ -71,11 +71,8 @@ def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
 MAIN = (PuzzleBlock, PictureBlock)
 """Blocks that end a module. Texts and rules stay with the one that follows them."""
 
-NARROW = 0.5
-"""Cost of empty columns beside a picture."""
-
-SAME = 3.0
-"""Points; of two figures whose heights differ less, only the preferred one is a choice."""
+NARROW = 0.5  # cost of empty columns beside a picture
+SAME = 3.0  # points; of two figures whose heights differ less, only the preferred one is a choice
 
 
 class Setting(NamedTuple):

@@ -15,9 +15,7 @@ from engine.drawing.style import Words
 from engine.wing import Part
 from engine.wings import Body
 
-LEAST_COLUMN = 20.0
-"""Least width of a column, in mm."""
-
+LEAST_COLUMN = 20.0  # least width of a column, in mm
 LONGEST, MOST_COLUMNS, WIDEST_GUTTER = 2000, 16, 50
 """Length of a side in mm, number of columns, and gutter in mm, at most."""
 Side = Annotated[float, Meta(gt=0, le=LONGEST)]

@@ -28,14 +28,9 @@ from engine.drawing.style import Style
 
 EMPTY, FEET, ORDER = 1.0, 4.0, 0.06
 
-KEPT = 14
-"""Layouts of different heights that are kept of each run of modules at each width."""
-
-MOST = 2.0
-"""Space that is added to a gap, at most, as a multiple of the gap."""
-
-NEAR = 0.01
-"""Points; tolerance for rounding errors."""
+KEPT = 14  # layouts of different heights that are kept of each run of modules at each width
+MOST = 2.0  # space that is added to a gap, at most, as a multiple of the gap
+NEAR = 0.01  # points; tolerance for rounding errors
 
 
 class Choice(NamedTuple):
@@ -186,14 +181,9 @@ CHOICE, SCALE, TYPE, LONG = 0.04, 0.12, 0.12, 0.25
 """Costs of the last choice of a figure, of letters and of clues of half the style's size, and of lines twice as
 long as is easy to read."""
 
-MEASURE = 44.0
-"""Longest line that is easy to read, as a multiple of its type size."""
-
-CELL = 2.2
-"""Side of a cell to write in, as a multiple of the style's text size, below which it counts as small."""
-
-RASTER = 12.0
-"""Side in points of the squares on which white space is measured."""
+MEASURE = 44.0  # longest line that is easy to read, as a multiple of its type size
+CELL = 2.2  # side of a cell to write in, as a multiple of the style's text size, below which it counts as small
+RASTER = 12.0  # side in points of the squares on which white space is measured
 
 
 def figure_cost(drawing: Drawing, style: Style, area: Area, *, rank: float) -> float:

@@ -143,8 +143,7 @@ def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[
         yield Judged(move, points, total if board.letters else total + BONUS, lost, better)
 
 
-MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))
-"""The marks of moves that lose at least so many points."""
+MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))  # the marks of moves that lose at least so many points
 
 
 def mark_of(lost: int | None, uncertainty: int = 0) -> str:
@@ -193,10 +192,8 @@ def _line(number: int, one: Judged) -> str:
 
 WIDTHS = (8, 24, 72, 216)
 """Beam widths of the passes of `deepen`; each pass takes about three times as long as the one before."""
-ENDGAME_WIDTH = 1_000
-"""Beam width for a position of at most 24 letters; nearly always enough to search every game."""
-REVIEW_STEPS = (800, 5_000, 25_000, 75_000)
-"""Positions that each search of a review expands at most, pass by pass."""
+ENDGAME_WIDTH = 1_000  # beam width for a position of at most 24 letters; nearly always enough to search every game
+REVIEW_STEPS = (800, 5_000, 25_000, 75_000)  # positions that each search of a review expands at most, pass by pass
 FEWEST_STEPS, STABLE = 20_000, 10
 """Positions of a pass, from which a review ends, if the pass changes no loss by more than STABLE points."""
 COMPLETE = 2**62  # the steps of a search that has seen every game

@@ -108,8 +108,7 @@ class Answers(Value, frozen=True, omit_defaults=True):
         return cls((), tuple(hashes), salt.hex(), ITERATIONS)
 
 
-VERSION = 1
-"""Of the files. It changes when a program that reads them must change."""
+VERSION = 1  # of the files. It changes when a program that reads them must change.
 
 
 class Published(Value, frozen=True):

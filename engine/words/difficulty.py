@@ -34,8 +34,7 @@ cut the usual hives and wheels of `common` in about thirds; wheels have more ans
 LONG = 1 / 3
 SATURDAY = 5
 TYPICAL = 5  # letters to order of a word for which the length makes no correction
-MOST_CHANCE = 1000
-"""Chances are whole thousandths, so that sums in a table and in a key agree."""
+MOST_CHANCE = 1000  # chances are whole thousandths, so that sums in a table and in a key agree
 ENDINGS = ("ing", "ies", "ied", "est", "ion", "ed", "er", "es", "ly", "al", "s", "y")
 BEGINNINGS = ("over", "out", "un", "re", "in", "de")
 

@@ -31,11 +31,10 @@ class HiveScatter(QWidget):
     picked = Signal(int)  # the row of a hive, when its point is clicked
     lassoed = Signal(object)  # int64[n], the rows of the hives inside a lasso
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.view = _View(self)
-        self.summary = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
-        self.summary.setForegroundRole(self.summary.palette().ColorRole.PlaceholderText)
+        self.summary = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight, muted=True)
         lay_out(self, self.view, self.summary, gap=0, stretch=self.view, margin=(GAP_3, GAP_2, GAP_4, GAP_3))
 
     def show_hives(self, rows: np.ndarray, answers: np.ndarray, share: np.ndarray) -> None:
@@ -119,8 +118,8 @@ class ResidualPlot(QWidget):
 
     picked = Signal(int)  # the index of a puzzle, when its point is clicked
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.title = Label()
         self.plot = _Clicked("Errors", Axis("Predicted", "points"), Axis("Error", "points"))
         self._zero = self.plot.line("hairline", width=1)

@@ -8,8 +8,7 @@ import click
 
 from studio.core.formatting import duration
 
-LATELY = 40
-"""The last puzzles and days, from which the time that is left is estimated; hives are planned at once."""
+LATELY = 40  # the last puzzles and days, from which the time that is left is estimated; hives are planned at once
 
 
 class Progress:

@@ -21,9 +21,7 @@ from engine.output.press.svg import write_svg
 from studio.core.theme import Colours, mixed
 
 CORNERS = 4
-LEAST_HIT = 4.0
-"""Points; the minimum width of a line's outline, so that the mouse can hit it."""
-
+LEAST_HIT = 4.0  # points; the minimum width of a line's outline, so that the mouse can hit it
 BLOCK = "#08090A"  # the color of blocks in a dark theme
 
 Palette = Mapping[str, QtGui.QColor]

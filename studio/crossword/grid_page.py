@@ -5,7 +5,6 @@ from itertools import chain, pairwise
 from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from engine.crossword.grid import Entry, components, entry_name, is_crisscross
@@ -37,8 +36,7 @@ class StartCard(QWidget):
 
     def __init__(self, canvas: QWidget) -> None:
         super().__init__(canvas)
-        self.text = Label(EMPTY, alignment=Qt.AlignmentFlag.AlignCenter)
-        self.text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.text = Label(EMPTY, alignment=Qt.AlignmentFlag.AlignCenter, muted=True)
         self.words = push_button("Add Words", self.words_wanted)
         self.draw = push_button("Draw a Grid", self.grid_wanted, "An open grid of the size on the page Grid")
         lay_out(self, self.text, row(None, self.words, self.draw, None), gap=GAP_3, margin=None)

@@ -61,8 +61,8 @@ class ConditionsBox(QWidget):
 
     changed = Signal()  # a field was changed
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.ranges = {one.name: RangeField(one.title, one.tip, tenths=one.tenths) for one in self.range_specs}
         self.letters = {one.name: QLineEdit(maxLength=26) for one in self.letters_specs}
         self.switches = {one.name: QCheckBox(one.title) for one in self.switch_specs}
@@ -153,8 +153,7 @@ class ConditionsBox(QWidget):
 
     def add_condition(self, row: int, column: int, name: str, title: str, field: QWidget | QHBoxLayout) -> None:
         """Add a condition to a row of the grid; `column` is `RANGE_COLUMN` or `LETTERS_COLUMN`."""
-        count = self.counts[name] = Label()
-        count.setForegroundRole(count.palette().ColorRole.PlaceholderText)
+        count = self.counts[name] = Label(muted=True)
         label = self._labels[name] = Label(title)
         self._grid.addWidget(label, row, column)
         add: Any = self._grid.addWidget if isinstance(field, QWidget) else self._grid.addLayout
@@ -191,8 +190,8 @@ class UsedConditions(ConditionsBox):
 
     other_titles: ClassVar = {"unused": "Not used in"}
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.unused = number_field()
         self.unused.setPlaceholderText("any")
         self.unused.setAccessibleName("Days since last used")

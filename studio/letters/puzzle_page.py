@@ -20,8 +20,7 @@ from studio.widgets.panel import Panel
 from studio.widgets.words.answers import AnswersPanel
 from studio.widgets.words.word_lists import WordListBox
 
-MAX_FINDINGS = 5
-"""Findings that the page shows; the export window shows all."""
+MAX_FINDINGS = 5  # findings that the page shows; the export window shows all
 
 
 class PuzzleSettings(QWidget):

@@ -17,8 +17,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, push_button, row
 
 HEADING = "Heading"
-ROWS = 6
-"""Rows of the list that are shown; more are scrolled."""
+ROWS = 6  # rows of the list that are shown; more are scrolled
 
 
 class BlockList(QWidget):

@@ -40,8 +40,7 @@ from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 
 LAYING_OUT = "Laying out the page\u2026"
-SIDE_SHARES = (680, 360)
-"""Initial widths of the page and of its settings, in pixels."""
+SIDE_SHARES = (680, 360)  # initial widths of the page and of its settings, in pixels
 
 
 class PageEditor(Editor):

@@ -130,8 +130,7 @@ def with_puzzle(page: Page, before: Body, now: Body, printed: Printed | None) ->
     return changed(page, blocks=tuple(blocks))
 
 
-MOST_FOLLOWED = 1000
-"""The puzzles of a tab that are looked for on the page, which may have been undone."""
+MOST_FOLLOWED = 1000  # the puzzles of a tab that are looked for on the page, which may have been undone
 
 
 class Follower(QObject):

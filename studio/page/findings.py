@@ -109,8 +109,7 @@ class Templates(QObject):
 
 ENTRY = re.compile(r"\b\d+ (?:across|down)\b")
 HEADER = ("the title of the page", "the edition", "the folio")
-AROUND = 12.0
-"""Points around the place of a finding that has no size."""
+AROUND = 12.0  # points around the place of a finding that has no size
 
 
 class Spot(NamedTuple):

@@ -53,8 +53,7 @@ class Offer(NamedTuple):
         return f"{self.source} {WINGS[self.kind].NAME.lower()}"
 
 
-TAB, PLAN, NEW = "open", "planned", "new"
-"""The sources of offers."""
+TAB, PLAN, NEW = "open", "planned", "new"  # the sources of offers
 
 
 def planned_on(day: str, publication: str = "") -> dict[str, PuzzleBlock]:

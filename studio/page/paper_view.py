@@ -21,8 +21,7 @@ INK = QColor(ACCENT.light)
 WASH, RESHAPED = 0.08, 0.4
 """Opacity of a column that a block is dragged to, and of a block whose new shape is not drawn yet."""
 
-HANDLE = 8.0
-"""Side of a handle in pixels."""
+HANDLE = 8.0  # side of a handle in pixels
 
 
 def draw_outline(painter: QPainter, box: QRectF, width: float, *, handles: bool = False) -> None:

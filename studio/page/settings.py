@@ -17,8 +17,7 @@ from studio.widgets.fields import MOST, DateField, DateProblem, TitleField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, row
 
-STEP = 5.0
-"""Step of the distance from the top, in mm."""
+STEP = 5.0  # step of the distance from the top, in mm
 
 
 class PlaceFields(QWidget):

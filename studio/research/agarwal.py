@@ -40,8 +40,7 @@ TIMES: Mapping[str, float | None] = {
     "one round": None, "for 2 s": 2.0, "for 10 s": 10.0, "for 60 s": 60.0, "until stopped": 24 * 3600.0,
 }  # fmt: skip
 TIMES_TIP = "A round ends after 8,000 iterations. Esc stops the search and keeps the best grid."
-WIDTH = 400.0
-"""Width of the drawn grid in points."""
+WIDTH = 400.0  # width of the drawn grid in points
 LIST_WIDTH, GRID_SIDE = 150, 200  # pixels
 HINT = "A word on each line"
 SAMPLE = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QFont
 
 from engine.research import wheel_audit
 from engine.wheel.puzzle import FEWEST, MOST, wheel
@@ -142,9 +142,7 @@ def _tabular(label: Label) -> None:
 
 
 def _muted(text: str) -> Label:
-    label = Label(text, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    return label
+    return Label(text, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, muted=True)
 
 
 class AuditPage(ResearchPage):

@@ -33,12 +33,9 @@ ALL = "the five players of the tables"
 TIMED = "greedy, five methods"
 TIME_HINT = "The slowest method takes about two minutes per board"
 
-MOST_WIDTH = 18
-"""Characters of the widest column."""
-TINY = 1e-4
-"""Values smaller than this are shown in scientific notation."""
-REST = Column("", "", width=0)
-"""An empty last column that fills the free width."""
+MOST_WIDTH = 18  # characters of the widest column
+TINY = 1e-4  # values smaller than this are shown in scientific notation
+REST = Column("", "", width=0)  # an empty last column that fills the free width
 
 
 class LysterPage(ResearchPage):

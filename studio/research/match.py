@@ -127,7 +127,7 @@ class MatchPage(ResearchPage):
         self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
         self.run_button = primary_button("Play Match", act=self.run_main)
         self.save_button = push_button("Save CSV\u2026", self._ask_save)
-        self.kept = Label(wordWrap=True)
+        self.kept = Label(wordWrap=True, muted=True)
         self.keep_button = push_button("Keep in File\u2026", self._ask_file)
         self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
         self._fill()
@@ -245,7 +245,6 @@ class MatchPage(ResearchPage):
             "Append games to a CSV file as they end; games in the file are not played again"
         )
         self.table.set_empty_text(EMPTY)
-        self.kept.setForegroundRole(self.kept.palette().ColorRole.PlaceholderText)
         self.differences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.keep_in("")
 

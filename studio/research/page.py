@@ -14,10 +14,8 @@ from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox, use_words
 
 T = TypeVar("T")
-MOST_SEED = 2**31 - 1
-"""The largest random seed that a field takes; Qt's fields hold 32 bits."""
-PREFIX = "research."
-"""The start of the keys of all jobs of the window."""
+MOST_SEED = 2**31 - 1  # the largest random seed that a field takes; Qt's fields hold 32 bits
+PREFIX = "research."  # the start of the keys of all jobs of the window
 
 
 class ResearchPage(Panel):

@@ -50,8 +50,7 @@ class AuditPlot(SwitchedPlot):
             "search": self.times.points("ink", symbol="s", size=6),
             "heuristic": self.times.points("accent", size=7),
         }
-        self.summary = Label(wordWrap=True)
-        self.summary.setForegroundRole(self.summary.palette().ColorRole.PlaceholderText)
+        self.summary = Label(wordWrap=True, muted=True)
         self._summaries = ["", ""]
         self._awaited = (
             PlotPlaceholder(self.histogram, "The number of taboo words per wheel appears here after an audit."),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QKeySequence, QPalette, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 
 from engine.wings import Body
 from studio.core.dialogs import tab_page
@@ -55,7 +55,7 @@ class ResearchWindow(SideWindow):
         self.names.setAccessibleName("Pages")
         self.names.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.names.addItems([page.name for page in self.pages.values()])
-        self.title, self.about, self.report = heading(), Label(wordWrap=True), Label(wordWrap=True)
+        self.title, self.about, self.report = heading(), Label(wordWrap=True, muted=True), Label(wordWrap=True)
         self.job_bar = JobBar(jobs, self, PREFIX)
         self._lay_out()
         for page in self.pages.values():
@@ -101,7 +101,6 @@ class ResearchWindow(SideWindow):
         head = QtWidgets.QWidget()
         lay_out(head, self.title, self.about, gap=GAP_2)
         head.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        self.about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         lay_out(side, head, column, gap=GAP_2, stretch=column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
         pages = row(self.names, side, gap=0, stretch=side)

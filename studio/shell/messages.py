@@ -165,8 +165,7 @@ class MessageStrips(QtWidgets.QScrollArea):
         return [button for row, button in found if button is not row.more_button]
 
 
-AROUND = QSize(8, 110)
-"""Pixels that the frame of a window, its menu and its status bar need."""
+AROUND = QSize(8, 110)  # pixels that the frame of a window, its menu and its status bar need
 
 
 class SmallScreenFrame(QtWidgets.QScrollArea):

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPalette, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
 from engine.wing.result import Result
@@ -266,8 +266,7 @@ class MainWindow(Host):
         self.windows.refresh_words()
 
     def _lay_out(self) -> None:
-        self._hint = Label(self)
-        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._hint = Label(self, muted=True)
         self._hint.setContentsMargins(GAP_3, 0, 0, 0)
         self.statusBar().addWidget(self._hint)
         self._preparation = Label(self)

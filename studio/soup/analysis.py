@@ -22,8 +22,7 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 
-SHOWN = 12
-"""Number of words that are rated for a position."""
+SHOWN = 12  # number of words that are rated for a position
 
 
 class HeuristicScores(NamedTuple):

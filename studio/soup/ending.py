@@ -27,14 +27,13 @@ class SummaryCard(QFrame):
 
     def __init__(self, board: BoardView) -> None:
         super().__init__(board)
-        self.title, self.lines, self.next = heading(), Label(wordWrap=True), Label()
+        self.title, self.lines, self.next = heading(), Label(wordWrap=True), Label(muted=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
         layout.setSpacing(GAP_2)
         for label in (self.title, self.lines, self.next):
             layout.addWidget(label)
         self.title.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.next.setForegroundRole(self.next.palette().ColorRole.PlaceholderText)
         self.setAccessibleName("Summary of the game")
         self.setObjectName("summary")
         self._board = board

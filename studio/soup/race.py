@@ -248,8 +248,7 @@ class Lane(QObject):
 
     def __init__(self, jobs: Jobs, number: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self.canvas, self.points, self.detail = BoardCanvas(), heading(), Label()
-        self.detail.setForegroundRole(self.detail.palette().ColorRole.PlaceholderText)
+        self.canvas, self.points, self.detail = BoardCanvas(), heading(), Label(muted=True)
         self.watch = Watch(jobs, self.canvas, self, job=f"{JOB}.{number}")
         self.puzzle: Puzzle | None = None
         self.ended = self.broken = False

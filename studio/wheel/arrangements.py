@@ -124,7 +124,7 @@ class ArrangePanel(Panel):
         self._preview.stop()
         if old != puzzle:
             self.jobs.drop(TAKE_JOB)
-        if not _same_letters(old, puzzle):
+        if old is None or _letters(old) != _letters(puzzle):
             self.jobs.drop(JOB)
             self._requested = None
             self._show_nothing("The arrangements appear here when the answers have been found.")
@@ -248,8 +248,6 @@ class ArrangePanel(Panel):
         if box is None or self.ranking is None:
             return
         if self._histogram is None:
-            from studio.wheel.arrangements import VisibilityPlot
-
             self._histogram = VisibilityPlot(self.plot)
             box.addWidget(self._histogram)
         self._histogram.show_ranking(self.ranking)
@@ -318,10 +316,6 @@ class ArrangePanel(Panel):
         self.masks.show_arrangement(posed, traced=word in ranking.arrangements.offenders(i))
 
 
-def _same_letters(one: Puzzle | None, other: Puzzle) -> bool:
-    """Return whether two wheels have the same arrangements."""
-
-    def letters(puzzle: Puzzle) -> tuple[object, ...]:
-        return puzzle.hub, sorted(puzzle.ring), puzzle.layout == "square"
-
-    return one is not None and letters(one) == letters(other)
+def _letters(puzzle: Puzzle) -> tuple[object, ...]:
+    """Return what the arrangements of a wheel depend on."""
+    return puzzle.hub, sorted(puzzle.ring), puzzle.layout == "square"

@@ -28,8 +28,8 @@ class Scrubber(QWidget):
     moved = Signal(int)  # the new place, from 0
     sought = Signal(int, int)  # a verdict, CLEAN or OFFENDING, and a direction, +1 or -1
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setPageStep(PAGE)
         self.slider.setAccessibleName("Arrangement, in the chosen order")
@@ -72,15 +72,11 @@ class Scrubber(QWidget):
 class Details(QWidget):
     """A small drawing of the arrangement, three lines of text, and the slider."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.sketch, self.scrubber = Sketch(), Scrubber()
-        self.letters, self.place, self.found, self.shows = Label(), Label(), Label(), Label()
-        font = self.letters.font()
-        font.setWeight(font.Weight.DemiBold)
-        self.letters.setFont(font)
-        for label in (self.place, self.shows):
-            label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
+        self.letters, self.found = Label(strong=True), Label()
+        self.place, self.shows = Label(muted=True), Label(muted=True)
         for label in (self.found, self.shows):
             label.setMinimumWidth(1)  # clips a long line instead of widening the page
         top = row(self.letters, self.place, stretch=self.letters)
@@ -157,8 +153,8 @@ SIDE = 14  # pixels of a square
 class Legend(QWidget):
     """A square, a count and a name for each verdict; the tooltips give the counts of permutations."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.squares = {verdict: Label() for verdict in NAMES}
         self.counts = {verdict: Label() for verdict in NAMES}
         parts = ((self.squares[verdict], self.counts[verdict], GAP_4) for verdict in NAMES)
@@ -193,13 +189,10 @@ AS_PRINTED = "Shown as printed. These letters cannot spell any word of the curre
 class Totals(QWidget):
     """The number of arrangements, the legend, and the numbers of permutations."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.total, self.legend, self.counted = Label(wordWrap=True), Legend(), Label()
-        self.counted.setForegroundRole(self.counted.palette().ColorRole.PlaceholderText)
-        font = self.total.font()
-        font.setWeight(font.Weight.DemiBold)
-        self.total.setFont(font)
+    def __init__(self) -> None:
+        super().__init__()
+        self.total, self.legend = Label(wordWrap=True, strong=True), Legend()
+        self.counted = Label(muted=True)
         lay_out(self, self.total, self.legend, self.counted)
 
     def show_nothing(self, why: str) -> None:

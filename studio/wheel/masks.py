@@ -63,8 +63,8 @@ class Masks(NamedTuple):
 class MaskView(QWidget):
     """Three masks of eight by eight bits in a row; the tooltip of a bit gives its number and meaning."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.masks: Masks | None = None
         self.setAccessibleName("Masks")
         self.setMinimumSize(3 * 9 * LEAST_BIT + 2 * (SIGN + GAP_4), TITLE + 9 * BIT + GAP_1)
@@ -164,14 +164,13 @@ class MaskBox(QWidget):
 
     chosen = Signal()  # another word was selected
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.shown, self.verdict = QCheckBox("Masks of"), Label()
         self.words = choice("Taboo word", (), "The taboo word whose masks and path are shown")
-        self.view, self.hint = MaskView(), Label(HINT, wordWrap=True)
+        self.view, self.hint = MaskView(), Label(HINT, wordWrap=True, muted=True)
         self.shown.setChecked(True)
         self.shown.setToolTip("Show or hide the bit masks of the heuristic")
-        self.hint.setForegroundRole(self.hint.palette().ColorRole.PlaceholderText)
         lay_out(self, row(self.shown, self.words, self.verdict, None), self.view, self.hint)
         self.shown.toggled.connect(self._fold)
         self.words.currentIndexChanged.connect(self.chosen)

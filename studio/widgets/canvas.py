@@ -44,10 +44,11 @@ class Canvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._drawing = Drawing(1.0, 1.0, ())
+        self.drawing = Drawing(1.0, 1.0, ())  # that is shown
         self._outlines: dict[str, QtGui.QPainterPath] = {}
         self._picture: QtGui.QPixmap | None = None
-        self._current, self._hover = "", ""
+        self.current = ""  # the part with the keyboard focus, or ""
+        self._hover = ""
         self._trail: tuple[tuple[str, ...], Standing] = ((), "taboo")
         self._press: tuple[str, QPointF] | None = None
         self._drag_at: QPointF | None = None
@@ -79,36 +80,26 @@ class Canvas(QWidget):
     ) -> None:
         """Set which parts can be reached and dragged, and how a screen reader describes a part."""
         self._reachable, self._draggable, self._describe = reachable, draggable, describe
-        self.show_drawing(self._drawing)
+        self.show_drawing(self.drawing)
 
     def show_drawing(self, drawing: Drawing) -> None:
         """Show a drawing. The current part stays, if the drawing still contains it."""
-        before, places = self._drawing, self._outlines
-        self._drawing = drawing
+        before, places = self.drawing, self._outlines
+        self.drawing = drawing
         self._outlines = {part: path for part, path in self._traced(drawing).items() if self._reachable(part)}
         self._start_glide(moves(before, drawing) if self._motion and self.isVisible() else {}, places)
-        if self._current not in self._outlines:
-            self._current = next(iter(self._outlines), "")
+        if self.current not in self._outlines:
+            self.current = next(iter(self._outlines), "")
         self._refresh()
 
     def _traced(self, drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
         """Return the outline of each part. A subclass may have a faster way."""
         return outlines(drawing)
 
-    @property
-    def drawing(self) -> Drawing:
-        """The drawing that is shown."""
-        return self._drawing
-
-    @property
-    def current(self) -> str:
-        """The part with the keyboard focus, or ""."""
-        return self._current
-
     def set_current(self, part: str) -> None:
         """Move the keyboard focus to a part."""
-        if part in self._outlines and part != self._current:
-            self._current = part
+        if part in self._outlines and part != self.current:
+            self.current = part
             self.setAccessibleDescription(self._describe(part))
             self.moved.emit(part)
             self.update()
@@ -136,8 +127,8 @@ class Canvas(QWidget):
     def to_screen(self) -> QtGui.QTransform:
         """Return the transform from the drawing to the widget: as large as possible, centered."""
         room = QRectF(self.rect()).adjusted(GAP_5, GAP_5, -GAP_5, -GAP_5)
-        scale = max(0.01, min(room.width() / self._drawing.width, room.height() / self._drawing.height))
-        corner = room.center() - QPointF(self._drawing.width, self._drawing.height) * scale / 2
+        scale = max(0.01, min(room.width() / self.drawing.width, room.height() / self.drawing.height))
+        corner = room.center() - QPointF(self.drawing.width, self.drawing.height) * scale / 2
         return QtGui.QTransform(scale, 0, 0, scale, corner.x(), corner.y())
 
     def sizeHint(self) -> QSize:
@@ -161,8 +152,8 @@ class Canvas(QWidget):
             draw_trail(self, painter, cells, QRectF(self.rect()).center(), self._trail[1])
         if self._hover in self._outlines:
             overlays.draw_hovered(self, painter, transform.map(self._outlines[self._hover]))
-        if self.hasFocus() and self._current in self._outlines:
-            overlays.draw_focus(self, painter, transform.map(self._outlines[self._current]))
+        if self.hasFocus() and self.current in self._outlines:
+            overlays.draw_focus(self, painter, transform.map(self._outlines[self.current]))
         if self._press and self._drag_at is not None:
             self._draw_ghost(painter, transform.map(self._outlines[self._press[0]]))
 
@@ -218,8 +209,8 @@ class Canvas(QWidget):
             super().keyPressEvent(event)
         elif key in ARROWS:
             self.set_current(self._neighbour(ARROWS[key]))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current:
-            self.clicked.emit(self._current)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current:
+            self.clicked.emit(self.current)
         elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self.typed.emit("\b")
         elif event.text().isprintable() and event.text():
@@ -229,10 +220,10 @@ class Canvas(QWidget):
 
     def _neighbour(self, way: QPointF) -> str:
         """Return the nearest part in a direction from the current part, or the current part if there is none."""
-        if self._current not in self._outlines:
-            return self._current
-        here = _middle(self._outlines[self._current])
-        best, nearest = self._current, float("inf")
+        if self.current not in self._outlines:
+            return self.current
+        here = _middle(self._outlines[self.current])
+        best, nearest = self.current, float("inf")
         for part, path in self._outlines.items():
             step = _middle(path) - here
             ahead = QPointF.dotProduct(step, way)
@@ -268,7 +259,7 @@ class Canvas(QWidget):
             with QtGui.QPainter(self._picture) as painter:
                 painter.setTransform(self.to_screen(), combine=True)
                 self._draw_ground(painter)
-                paint(painter, without_texts(self._drawing, self._gliding), overlays.inks(self))
+                paint(painter, without_texts(self.drawing, self._gliding), overlays.inks(self))
         return self._picture
 
     def _draw_ground(self, painter: QtGui.QPainter) -> None:
@@ -277,7 +268,7 @@ class Canvas(QWidget):
     def _start_glide(self, moved: dict[str, str], places: dict[str, QtGui.QPainterPath]) -> None:
         self._glide.stop()
         self._gliding = {
-            part: (text_alone(self._drawing, part), _middle(places[origin]) - _middle(self._outlines[part]))
+            part: (text_alone(self.drawing, part), _middle(places[origin]) - _middle(self._outlines[part]))
             for part, origin in moved.items()
             if part in self._outlines and origin in places
         }

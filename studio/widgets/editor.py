@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
 SolvedMark: TypeAlias = Literal["wrong", "open", "helped"]
 """What solvers made of an entry: a wrong answer, none, or the right one with help."""
-STYLE = "classic"
-"""The house style of figures in the window."""
+STYLE = "classic"  # the house style of figures in the window
 
 
 class Message(NamedTuple):

@@ -14,8 +14,7 @@ from studio.core.theme import GAP_1
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
-MOST = 80
-"""UTF-16 units of a title."""
+MOST = 80  # UTF-16 units of a title
 
 
 class TitleField(QtWidgets.QLineEdit):

@@ -12,12 +12,8 @@ from studio.core.theme import GAP_1, colours, icon, on_accent
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
 
-ICON = 16
-"""Side of an icon in pixels."""
-
-ROWS = 7
-"""Lines of the list that are seen at once, by default; more are scrolled."""
-
+ICON = 16  # side of an icon in pixels
+ROWS = 7  # lines of the list that are seen at once, by default; more are scrolled
 NOTHING = "Preflight: no problems found."
 
 

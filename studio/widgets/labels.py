@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 MAX_LEAST = 40  # average characters; the minimum width of a wrapped label is at most this
@@ -15,8 +15,15 @@ HEADING = 1.35  # size of a heading, in text sizes
 class Label(QLabel):
     """A label that shows its text as it is. A plain QLabel interprets a title such as "<h1>Bee" as HTML."""
 
-    def __init__(self, *args: Any, **properties: Any) -> None:
+    def __init__(self, *args: Any, muted: bool = False, strong: bool = False, **properties: Any) -> None:
+        """Make a label: `muted` in the color of placeholders, `strong` in a bolder font."""
         super().__init__(*args, textFormat=Qt.TextFormat.PlainText, **properties)
+        if muted:
+            self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        if strong:
+            font = self.font()
+            font.setWeight(QFont.Weight.DemiBold)
+            self.setFont(font)
 
     def minimumSizeHint(self) -> QSize:
         """Return Qt's hint with a limited width for wrapped text, because one long word would widen the window."""
@@ -37,10 +44,9 @@ def wrapped_tip(text: str) -> str:
 
 def heading(text: str = "") -> Label:
     """Return a label with a larger, bold font."""
-    label = Label(text)
+    label = Label(text, strong=True)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * HEADING)
-    font.setWeight(font.Weight.DemiBold)
     label.setFont(font)
     return label
 
@@ -59,9 +65,8 @@ class ElidedLabel(Label):
     """A single line that is elided to the available width. The tooltip shows the full text."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(muted=True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.whole = ""  # the full text
 
     def say(self, text: str) -> None:

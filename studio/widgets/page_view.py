@@ -11,23 +11,12 @@ from studio.core.theme import GAP_1, GAP_4, GAP_5, LIGHT, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 
-ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
-"""Magnifications; at 1 the pages fit the view."""
-
-NEAREST = 3.0
-"""Magnification, at most, when a place on a page is shown."""
-
-NOTCH = 120
-"""The turn of a wheel for a step of the magnification, in eighths of a degree."""
-
-REST = 150
-"""Milliseconds without a change of the size before sharper pages are requested."""
-
-SHARPEST = 4000.0
-"""Pixels of the longest side of a page, at most."""
-
-MARK, MARKED = QtGui.QColor(LIGHT.caution), 0.16
-"""Color of the place of a finding, and its opacity."""
+ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)  # magnifications; at 1 the pages fit the view
+NEAREST = 3.0  # magnification, at most, when a place on a page is shown
+NOTCH = 120  # the turn of a wheel for a step of the magnification, in eighths of a degree
+REST = 150  # milliseconds without a change of the size before sharper pages are requested
+SHARPEST = 4000.0  # pixels of the longest side of a page, at most
+MARK, MARKED = QtGui.QColor(LIGHT.caution), 0.16  # color of the place of a finding, and its opacity
 
 
 class Sheets(QWidget):

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStackedWidget, QWidget
 
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
@@ -16,8 +15,7 @@ class PlotPlaceholder(QStackedWidget):
 
     def __init__(self, plot: QWidget, text: str) -> None:
         super().__init__()
-        label = Label(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        label = Label(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, muted=True)
         label.setMargin(GAP_5)
         self.addWidget(label)
         self.addWidget(plot)

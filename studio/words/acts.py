@@ -280,7 +280,7 @@ class ListActions(QObject):
 
     def export_list(self) -> None:
         """Ask for a file, and write the list to it; as CSV the rows that are shown."""
-        listing = self._table.listing
+        listing = self._table.words.listing
         if listing is None or not listing.complete:
             return
         name = f"{Path(listing.name).stem}.txt"
@@ -333,7 +333,7 @@ class WordActions(QObject):
 
     def remove_words(self) -> None:
         """Remove the selected words from the list, if it can be edited."""
-        words, listing = self._table.selected_words(), self._table.listing
+        words, listing = self._table.selected_words(), self._table.words.listing
         if words and listing and listing.editable:
             self._edit(
                 f"remove {word_or_count(words)}", lambda name: own_lists.ListChange(name, dict.fromkeys(words))

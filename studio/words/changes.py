@@ -21,8 +21,7 @@ from engine.words.stored_lists import choose_house_list, delete_stack, find_stac
 from studio.core.jobs import Jobs
 from studio.widgets.words.rulings import HouseChange, change_house
 
-PREFIX = "desk."
-"""The start of the keys of all jobs of the window."""
+PREFIX = "desk."  # the start of the keys of all jobs of the window
 MOST_WORDS = 2000  # changed words by which planned days are examined
 _numbers = count()
 

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QSpinBox, QWidget
 
 from engine.calendar.memory import words_used
@@ -115,15 +114,11 @@ class ListingTable(WordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(COLUMNS, "Words of the list", parent)
 
-    @property
-    def listing(self) -> browse.Listing | None:
-        """The listing whose rows are shown."""
-        return self.words.listing
-
     def show_rows(self, listing: browse.Listing | None, arranged: Arranged) -> None:
         """Show rows, and select some of them. The first selected one stays in view."""
         before = self.verticalScrollBar().value()
-        same = self.listing is not None and listing is not None and self.listing.name == listing.name
+        shown = self.words.listing
+        same = shown is not None and listing is not None and shown.name == listing.name
         self.words.show_listing(listing, arranged.rows)
         if listing:
             self._show_columns(listing)
@@ -151,7 +146,7 @@ class ListingTable(WordTable):
 
     def selected_words(self) -> list[str]:
         """Return the letters of the selected words."""
-        words = self.listing.words if self.listing else []
+        words = self.words.listing.words if self.words.listing else []
         return [words[source] for source in self.selected()]
 
 
@@ -266,11 +261,10 @@ class WordDetails(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.title, self.meanings, self.facts = heading(), Label(wordWrap=True), Label(wordWrap=True)
+        self.title, self.meanings, self.facts = heading(), Label(wordWrap=True), Label(wordWrap=True, muted=True)
         for label in (self.title, self.meanings, self.facts):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         inner = QWidget()
         lay_out(inner, self.title, self.meanings, self.facts, None, margin=(GAP_3, 0, GAP_1, 0))
         self.setWidget(inner)

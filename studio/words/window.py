@@ -105,11 +105,6 @@ class WordsWindow(SideWindow):
         self.open_list()
         self._read()
 
-    @property
-    def source(self) -> Source | None:
-        """The source of the list that is shown."""
-        return self.lists.current
-
     def _show_source(self, source: Source) -> None:
         self.listing = None
         own, stack = source.kind == "imported", source.kind == "stack"
@@ -138,14 +133,18 @@ class WordsWindow(SideWindow):
     def changeEvent(self, event: QEvent) -> None:
         """Read a list again if another program changed its file while the window was in the background."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and (source := self.source):
+        if (
+            event.type() == QEvent.Type.ActivationChange
+            and self.isActiveWindow()
+            and (source := self.lists.current)
+        ):
             now = stamp(source.path)
             if now and self._stamp and now != self._stamp and not self._jobs.named():
                 self._read()
 
     def _read(self) -> None:
         """Read the words of the list in a job. They are shown at once, what else is known of them follows."""
-        if source := self.source:
+        if source := self.lists.current:
             self._stamp = None
             self._jobs.start(
                 f"{PREFIX}read", table.read, source.name, lane="long", name="Reading the list",
@@ -155,12 +154,12 @@ class WordsWindow(SideWindow):
     def _show_listing(self, listing: Listing) -> None:
         if self.listing and self.listing.name == listing.name and not listing.complete:
             return  # it is read again: what is shown stays until all is known
-        if listing.complete and self.source:
-            self._stamp = stamp(self.source.path)
+        if listing.complete and self.lists.current:
+            self._stamp = stamp(self.lists.current.path)
         new = self.listing is None
         self.listing = listing
-        if new and self.source:
-            self.edit_row.show_list(listing, "" if listing.editable else READ_ONLY[self.source.kind])
+        if new and self.lists.current:
+            self.edit_row.show_list(listing, "" if listing.editable else READ_ONLY[self.lists.current.kind])
         self._arrange()
 
     def _no_listing(self, sentence: str) -> None:
@@ -184,11 +183,11 @@ class WordsWindow(SideWindow):
 
     def _show_chosen(self) -> None:
         rows = self.table.selected()
-        self.details.show_words(self.table.listing, rows)
-        self.edit_row.show_chosen(self.table.listing, rows)
+        self.details.show_words(self.table.words.listing, rows)
+        self.edit_row.show_chosen(self.table.words.listing, rows)
         if self.reasons.isVisible() and self.table.selected_words() != self.reasons.words:
             self.reasons.leave()
-        if len(rows) == 1 and (listing := self.table.listing):
+        if len(rows) == 1 and (listing := self.table.words.listing):
             self.layers.show_word(listing.words[rows[0]])
             self._jobs.start(
                 f"{PREFIX}define", table.define, listing.shown[rows[0]], on_done=self.details.show_meanings,
@@ -238,13 +237,13 @@ class WordsWindow(SideWindow):
             self._arrange()
 
     def _again(self, name: str) -> None:
-        if (source := self.source) and source.name == name:
+        if (source := self.lists.current) and source.name == name:
             self._show_stack(source)
             self._read()
 
     def _failed(self, sentence: str) -> None:
         self.say(sentence, error=True)
-        if source := self.source:
+        if source := self.lists.current:
             self._show_stack(source)
             self._read()
 

@@ -19,8 +19,7 @@ from engine.words.lists.tables import ListFormat
 from engine.words.sources import open_lexicon
 
 SPLITS = 1000
-CHUNK = 50
-"""Splits between two checks for cancellation; they take about 20 ms."""
+CHUNK = 50  # splits between two checks for cancellation; they take about 20 ms
 SIGNIFICANT = 0.05
 NEAR = 1e-9
 
@@ -124,7 +123,10 @@ def _errors(
     rated: fit.Sample, candidate: Candidate, halves: np.ndarray, control: Control
 ) -> Mapping[fit.Quantity, np.ndarray]:
     """float64[splits] for each quantity: crossMSRE, the mean over the two folds of each split."""
-    measures = np.array([standardized(_measured(rated, variant, control)) for variant in candidate.variants])
+    measures = np.empty((len(candidate.variants), len(rated.published)))
+    for number, variant in enumerate(candidate.variants):
+        control.check()
+        measures[number] = standardized(rated.measure(variant))
     wanted: dict[fit.Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in fit.QUANTITIES}
     parts = []
     for first in range(0, len(halves), CHUNK):
@@ -133,11 +135,6 @@ def _errors(
         folds = [_fold(measures, wanted, train) for train in (some, ~some)]
         parts.append([(folds[0][q] + folds[1][q]) / 2 for q in fit.QUANTITIES])
     return dict(zip(fit.QUANTITIES, np.concatenate(parts, axis=1), strict=True))
-
-
-def _measured(rated: fit.Sample, estimator: estimators.Estimator, control: Control) -> np.ndarray:
-    control.check()
-    return rated.measure(estimator)
 
 
 def standardized(x: np.ndarray) -> np.ndarray:
@@ -195,9 +192,6 @@ def _fits(chosen: np.ndarray, y: np.ndarray, share: np.ndarray) -> tuple[np.ndar
     return ys - slope * x, slope
 
 
-FIGURES = ("one", "mean", "gain", "spread", "won")
-
-
 @dataclass(frozen=True)
 class Comparison:
     """The comparison of all estimators on one ratings file and one word list."""
@@ -243,9 +237,10 @@ def open_comparison(
 
 def validations_csv(validations: Iterable[CrossValidation]) -> str:
     """The figures of the cross-validation as CSV, a line for each candidate."""
-    rows: list[list[Any]] = [["estimator", *(f"{q}_{figure}" for q in fit.QUANTITIES for figure in FIGURES)]]
+    names = Figures.__struct_fields__
+    rows: list[list[Any]] = [["estimator", *(f"{q}_{name}" for q in fit.QUANTITIES for name in names)]]
     for validation in validations:
-        figures = (getattr(getattr(validation, q), figure) for q in fit.QUANTITIES for figure in FIGURES)
+        figures = (getattr(getattr(validation, q), name) for q in fit.QUANTITIES for name in names)
         rows.append([validation.estimator, *(round(figure, 6) for figure in figures)])
     return csv_text(rows)
 
@@ -258,8 +253,7 @@ def residuals_csv(found: fit.Residuals) -> str:
     return csv_text(rows)
 
 
-AT_BOUND = 1e-4
-"""Precision of the constants. A constant this close to a bound counts as being at the bound."""
+AT_BOUND = 1e-4  # precision of the constants. A constant this close to a bound counts as being at the bound.
 
 
 class Tuned(Value, frozen=True):

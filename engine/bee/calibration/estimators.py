@@ -22,8 +22,7 @@ COTAIL = 6.0
 FALLOFF = 0.08
 """The constants of the accessibility in the README of `spelling-bee`. See `Accessibility`."""
 
-TYPICAL_LENGTH = 7
-"""The word length, in letters, for which `ExpectedScore` makes no correction."""
+TYPICAL_LENGTH = 7  # the word length, in letters, for which `ExpectedScore` makes no correction
 
 
 @dataclass(frozen=True, eq=False)

@@ -34,10 +34,8 @@ RATINGS = Kind(
 )  # fmt: skip
 """The columns of a ratings file; further ones are ignored."""
 FREQUENCIES = Kind((WORD, Column("probability", "Probabilities")), across=False, required=2, ordered=True)
-LEAST_PUZZLES = 4
-"""Minimum number of puzzles for the cross-validation."""
-MOST_DIGITS = 4
-"""Maximum number of digits of a threshold."""
+LEAST_PUZZLES = 4  # minimum number of puzzles for the cross-validation
+MOST_DIGITS = 4  # maximum number of digits of a threshold
 
 
 class Published(Value, frozen=True):
@@ -189,17 +187,6 @@ def sample(
     owners = np.repeat(np.arange(len(answers)), [len(some) for some in answers])
     words = Words.of(lexicon, frequencies).take(ids, tuple(lexicon.words[i] for i in ids.tolist()))
     return Sample(tuple(published), words, owners)
-
-
-def calibrate(
-    published: Sequence[Published],
-    lexicon: Lexicon,
-    frequencies: Mapping[str, float] | None = None,
-    estimators: Sequence[Estimator] = ESTIMATORS,
-) -> list[Estimate]:
-    """Evaluate estimators. The other arguments are those of `sample`."""
-    rated = sample(published, lexicon, frequencies)
-    return [estimate(rated, estimator) for estimator in estimators]
 
 
 def estimate(rated: Sample, estimator: Estimator) -> Estimate:

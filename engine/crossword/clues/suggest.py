@@ -137,9 +137,7 @@ OF_SOURCE = {"definition": 1.0, "synonyms": 0.9, "opposite": 0.65, "usage": 0.5,
 """By the source of a clue; those of the editor's files and of the clue book were read before, and are good."""
 
 SHORT, LONG = 40, 75  # characters up to which a clue has its full quality, and from which it has none
-ROUGH = 0.2
-"""Factor of a clue whose definition is broken off within a clause."""
-
+ROUGH = 0.2  # factor of a clue whose definition is broken off within a clause
 DULL = 0.5  # factor of a clue in the language of dictionaries, "Quality of being clean", and of "Pull, pull in"
 
 PLAIN, RARE = 3.0, 2.0

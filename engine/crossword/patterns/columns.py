@@ -35,8 +35,7 @@ class Taste(NamedTuple):
     letter: float  # the cost of each letter of an entry down above seven
 
 
-AROUND_WORDS = Taste(3.0, 1.2, 0.8, 0.8)
-"""For patterns around theme words, which leave few other choices."""
+AROUND_WORDS = Taste(3.0, 1.2, 0.8, 0.8)  # for patterns around theme words, which leave few other choices
 FEW_THREES = Taste(1.5, 6.0, 5.0, 2.0)
 """For the others. Grids of 21 x 21 of 140 entries then have about 8 of three letters, not 30."""
 

@@ -39,8 +39,7 @@ _ENDINGS: tuple[tuple[str, str, PartOfSpeech, str], ...] = (
     ("ing", "", "v", "ing"), ("ing", "e", "v", "ing"),
 )  # fmt: skip
 
-Base: TypeAlias = tuple[str, PartOfSpeech, str]
-"""A word, its part of speech, and the ending of its inflection."""
+Base: TypeAlias = tuple[str, PartOfSpeech, str]  # a word, its part of speech, and the ending of its inflection
 
 
 class Cue(NamedTuple):

@@ -192,8 +192,7 @@ def _largest(below: int, works: Callable[[int], bool]) -> int | None:
     return bisect_left(range(1, below), x=True, key=lambda n: not works(n))
 
 
-PART = 1 / 3
-"""The part of the candidates of a level that a weekday prefers."""
+PART = 1 / 3  # the part of the candidates of a level that a weekday prefers
 
 
 class Pool:

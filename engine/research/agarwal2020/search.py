@@ -233,25 +233,22 @@ class _Run:
         """Run rounds until a limit is reached or no new layouts appear."""
         ending, idle = None, 0
         for order in self._search.orders():
-            known, before = set(self._grids()), self.done
+            known, before = set(self._grids()), self._budget.done
             ending = self._round(order)
             self.rounds += 1
             idle = 0 if set(self._grids()) - known else idle + 1
-            if ending is None and (self._once or idle > IDLE_ROUNDS or self.done == before):
+            if ending is None and (self._once or idle > IDLE_ROUNDS or self._budget.done == before):
                 ending = Ending.FINISHED if self._best.best else Ending.IMPOSSIBLE
             if ending:
                 break
-        statistics = {"iterations": self.done, "rounds": self.rounds}
-        return Outcome(ending or Ending.FINISHED, self._best.gallery, self.done, self._budget.spent, statistics)
-
-    @property
-    def done(self) -> int:
-        """The iterations of all rounds."""
-        return self._budget.done
+        statistics = {"iterations": self._budget.done, "rounds": self.rounds}
+        return Outcome(
+            ending or Ending.FINISHED, self._best.gallery, self._budget.done, self._budget.spent, statistics
+        )
 
     def _round(self, order: Sequence[str]) -> Ending | None:
         """Run Algorithm 1 once. Return how the whole search ended, or None."""
-        search, start, most = self._search, self.done, 0
+        search, start, most = self._search, self._budget.done, 0
         seed = search.seed.below(2**31 - 2)
         work = work_of(
             order, search.strategy, search.objective, required=search.required, kept=search.kept, seed=seed
@@ -292,7 +289,7 @@ class _Run:
             return
         self._shown = self._budget.spent
         best = self._best.best
-        done, total = self.done, self._budget.steps or 0
+        done, total = self._budget.done, self._budget.steps or 0
         if self._budget.seconds is not None:
             done, total = round(self._budget.spent * 1000), round(self._budget.seconds * 1000)
         self._control.report(done, total, best=self._best.gallery, score=best.measures.words if best else 0)

@@ -41,7 +41,7 @@ from engine.words.lists import tables
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import sniff
 from engine.words.paths.paths import spellable
-from engine.words.vetting.lookup import Phrases, lookup, parts_of
+from engine.words.vetting.lookup import lookup, parts_of
 from engine.words.vetting.verdict import (
     ROLES,
     SEVERITIES,
@@ -260,16 +260,13 @@ class Vetter:
         self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
         every = (default_list(),) if lists is None else tuple(lists)
         self._lookup = lookup(every, tuple(overrides), exact)
+        # the words that may have a verdict other than clean and that a text may write as several words
+        self.phrases = self._lookup.phrases
 
     @property
     def accepted(self) -> tuple[str, ...]:
         """The words that a ruling accepts, whether or not a word list contains them."""
         return tuple(ruling.word for ruling in self._rulings.values() if ruling.accepted)
-
-    @property
-    def phrases(self) -> Phrases:
-        """The words that may have a verdict other than clean and that a text may write as several words."""
-        return self._lookup.phrases
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -31,10 +31,8 @@ from studio.core.formatting import plural
 DEFAULT_LEXICON = "common"
 HIVE_SIZES = (7,)
 
-lexicon_name = lexicon_option(DEFAULT_LEXICON)
-"""For experiments."""
-new_lexicon_name = lexicon_option(DEFAULT_LEXICON, house=True)
-"""For hives."""
+lexicon_name = lexicon_option(DEFAULT_LEXICON)  # for experiments
+new_lexicon_name = lexicon_option(DEFAULT_LEXICON, house=True)  # for hives
 rules_name = click.option(
     "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
     help="longo: words of 5+ letters, 1 point each, a bingo 3; nyt: 4+ letters, scored by length, a pangram +7; "

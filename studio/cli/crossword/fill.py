@@ -30,8 +30,7 @@ from studio.cli.crossword.shared import WordChoice, settings_of, word_options
 SECONDS = 30.0
 MOST = 30
 HARDEST = 5
-SLOTS_NAMED = 8
-"""Slots that the message about an unknown slot names."""
+SLOTS_NAMED = 8  # slots that the message about an unknown slot names
 SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 
 

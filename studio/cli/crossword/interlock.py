@@ -35,8 +35,7 @@ SECONDS = 5.0
 MOST_NAMED = 40  # words named for each reason at most; --json has all of them
 WEIGHT = Finite(0, 1)
 STRATEGIES = ("studio", "agarwal2020")
-READY = ("tea", "ate", "eat")
-"""A list whose search compiles or loads the kernels before the time limit starts."""
+READY = ("tea", "ate", "eat")  # a list whose search compiles or loads the kernels before the time limit starts
 
 
 @click.command(epilog=CLUES_IN_LISTS)

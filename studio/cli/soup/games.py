@@ -274,8 +274,7 @@ def train(
         click.echo(f"  {band:>7s} letters left  {value:.3f}")
 
 
-STOPS = (signal.SIGINT, signal.SIGTERM)
-"""Signals that end the games, but not the fit to the games so far."""
+STOPS = (signal.SIGINT, signal.SIGTERM)  # signals that end the games, but not the fit to the games so far
 
 
 @contextmanager

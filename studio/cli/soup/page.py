@@ -28,10 +28,8 @@ from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.core.formatting import plural
 
-lexicon_name = options.lexicon_option("large")
-"""For experiments."""
-new_lexicon_name = options.lexicon_option("large", house=True)
-"""For new boards."""
+lexicon_name = options.lexicon_option("large")  # for experiments
+new_lexicon_name = options.lexicon_option("large", house=True)  # for new boards
 board_file = click.option(
     "--board", "board_file", type=click.Path(path_type=Path), metavar="FILE",
     help="Board file: lines of letters, JSON (a list of strings, or from 'soup board --json'), or .puzzle.",

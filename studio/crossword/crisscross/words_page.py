@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QPalette
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
 
 from engine.core.value import changed
@@ -55,7 +55,7 @@ class WordsPage(Panel):
         self.heading, self.line = TitleRow(), QLineEdit(maxLength=MOST_PASTED)
         self.add_button = push_button("Add", self._add_line)
         self.open_button = push_button("Open List\u2026", self._open)
-        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True)
+        self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True, muted=True)
         self._add_actions()
         self._lay_out()
         self._connect()
@@ -183,7 +183,6 @@ class WordsPage(Panel):
         return made
 
     def _lay_out(self) -> None:
-        self.count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.line.setAccessibleName("Words to add")
         self.line.setPlaceholderText(LINE_HINT)
         self.line.setToolTip(LINE_TIP)

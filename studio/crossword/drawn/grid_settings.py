@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox, QStackedWidget, QWidget
 
 from engine.calendar.patterns import Used
@@ -59,8 +59,7 @@ class VerdictView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.figures, self.verdict, self.breaches = Label(wordWrap=True), heading(), QListWidget()
-        self.figures.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.figures, self.verdict, self.breaches = Label(wordWrap=True, muted=True), heading(), QListWidget()
         self.breaches.setAccessibleName("Breaches of the rules")
         self.breaches.setFrameShape(QListWidget.Shape.NoFrame)
         self.breaches.setWordWrap(True)
@@ -146,7 +145,7 @@ class DrawPage(Panel):
         self.skip = QCheckBox("Typing &skips filled cells")
         self.new_button = primary_button("&Draw a Grid", "", act=self.draw_grid)
         self.patterns_button = push_button("&Patterns\u2026", self._open_patterns)
-        self.note, self.verdicts = Label(wordWrap=True), VerdictView()
+        self.note, self.verdicts = Label(wordWrap=True, muted=True), VerdictView()
         self.chooser = PatternChooser(jobs)
         self._stack, self._settings = QStackedWidget(), QWidget()
         self._lay_out()
@@ -323,7 +322,6 @@ class DrawPage(Panel):
     # widgets
 
     def _lay_out(self) -> None:
-        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.patterns_button.setToolTip("Choose from patterns that keep the rules")
         fields = form()
         fields.addRow(labelled("&Title", self.heading.field), self.heading)

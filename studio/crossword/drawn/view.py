@@ -24,8 +24,7 @@ from studio.widgets import overlays
 FORCED = 0.5  # size of a forced letter, a share of its cell: smaller than that of a placed one
 LEVELS = (0.25, 0.5, 0.75)  # difficulties from which a cell has one, two and three lines
 TINT, DARK_TINT = 0.3, 0.4  # opacity of the tint of the hardest cell, in light and dark themes
-LINES, LINE = 0.14, 1.0
-"""Distance of the lines of difficulty as a share of the cell, and their width in pixels."""
+LINES, LINE = 0.14, 1.0  # distance of the lines of difficulty as a share of the cell, and their width in pixels
 VOID_DOT = 1.25  # pixels of the radius of the dot in a void
 GIVEN = 0.3  # side of the filled corner of a given cell, a share of the cell
 BREACH = 2.0  # pixels of the edge of a cell in breach

@@ -8,12 +8,9 @@ from typing import NamedTuple
 
 from engine.soup.board import EMPTY, Board, Cell, Move
 
-TRACE, HOLD = 85.0, 260.0
-"""Milliseconds to trace a letter, and to hold the traced word."""
-FADE, STAGGER = 150.0, 14.0
-"""Milliseconds to fade a letter, and between the starts of two letters."""
-FALL, CLOSE = 240.0, 220.0
-"""Milliseconds to fall, and to close up."""
+TRACE, HOLD = 85.0, 260.0  # milliseconds to trace a letter, and to hold the traced word
+FADE, STAGGER = 150.0, 14.0  # milliseconds to fade a letter, and between the starts of two letters
+FALL, CLOSE = 240.0, 220.0  # milliseconds to fall, and to close up
 
 
 class Sprite(NamedTuple):

@@ -79,8 +79,7 @@ class ScoreBar(QtWidgets.QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.total, self.detail = heading(), Label()
-        self.detail.setForegroundRole(self.detail.palette().ColorRole.PlaceholderText)
+        self.total, self.detail = heading(), Label(muted=True)
         self.gauge, self.ending = ClearanceGauge(), Label(alignment=Qt.AlignmentFlag.AlignRight)
         score, end = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         for column, upper, lower in ((score, self.total, self.detail), (end, self.ending, self.gauge)):
@@ -223,12 +222,11 @@ class PlayerControls(ControlBar):
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.speed = choice("Speed", ((f"{speed:g}\u00d7", speed) for speed in SPEEDS), "Speed (- and +)")
-        self.status = Label()
+        self.status = Label(muted=True)
         self.endless = QtWidgets.QCheckBox("Next board")
         self.endless.setToolTip("After a watched game, show another board; Undo restores this one")
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
-        self.status.setForegroundRole(self.status.palette().ColorRole.PlaceholderText)
         self.status.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
         self.status.setWordWrap(True)
         self.status.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
@@ -305,7 +303,7 @@ class BoardStage(QtWidgets.QWidget):
         super().__init__()
         self._header, self._line, self._bars = header, strip.line, (strip, transport)
         self._size = (len(canvas.board.rows), canvas.board.columns)
-        self._beside = False
+        self.beside = False  # whether the controls stand beside the board
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Expanding)
         column, controls = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         column.addWidget(canvas, 1)
@@ -322,11 +320,6 @@ class BoardStage(QtWidgets.QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         for box in (layout, self._middle, column, controls):
             box.setSpacing(0)
-
-    @property
-    def beside(self) -> bool:
-        """Whether the controls stand beside the board."""
-        return self._beside
 
     def show_board(self, board: Board) -> None:
         """Lay out for the size of a board."""
@@ -346,11 +339,11 @@ class BoardStage(QtWidgets.QWidget):
         low = sum(bar.row_height() for bar in self._bars)
         beside = min((width - narrow) / columns, height / rows)
         below = min(width / columns, (height - low) / rows)
-        if (beside > below) != self._beside:
-            self._beside = beside > below
-            self._middle.setDirection(Direction.LeftToRight if self._beside else Direction.TopToBottom)
+        if (beside > below) != self.beside:
+            self.beside = beside > below
+            self._middle.setDirection(Direction.LeftToRight if self.beside else Direction.TopToBottom)
             for bar in self._bars:
-                bar.set_upright(on=self._beside)
+                bar.set_upright(on=self.beside)
 
 
 class TabKeys(QObject):

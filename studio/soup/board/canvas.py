@@ -103,7 +103,7 @@ class BoardCanvas(BoardView):
     def show_board(self, board: Board, step: tuple[Move, bool] | None = None) -> None:
         """Show a board. A step, the move that led to it and whether it is taken back, is animated."""
         before = self.board
-        self._trace, self._after, self._chosen, self._watched, self._hinted = None, None, (), (), ()
+        self._trace, self._after, self.chosen, self.watched, self.hinted = None, None, (), (), ()
         self.board, self._points, self._celebrating, self._celebrated = board, None, False, False
         self.setAccessibleDescription(" ".join(board.rows))
         self._fit()
@@ -121,7 +121,7 @@ class BoardCanvas(BoardView):
     def trace(self, move: Move) -> None:
         """Trace a word; emit `traced` at the end."""
         self.finish()
-        self._watched, self._after, self._chosen = (), None, ()
+        self.watched, self._after, self.chosen = (), None, ()
         self._trace = WordAnimation(move)
         self._begin()
 
@@ -186,7 +186,7 @@ class BoardCanvas(BoardView):
         if self._trace and self._time >= self._trace.length:
             move, self._trace = self._trace.move, None
             self._clock.stop()
-            self._chosen = move.cells
+            self.chosen = move.cells
             self.traced.emit(move)
         elif self._animation and self._time >= self._animation.length:
             self._settle()
@@ -212,7 +212,7 @@ class BoardCanvas(BoardView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        if self._look:  # the letters shown are not those of the game
+        if self.looked_at:  # the letters shown are not those of the game
             self.show_look(None)
             return
         cell = self.cell_at(event.position())
@@ -270,8 +270,8 @@ class BoardCanvas(BoardView):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._look:
-                board, cells = self._look
+            if self.looked_at:
+                board, cells = self.looked_at
                 self._draw_sprites(painter, at_rest(board))
                 self._draw_watched(painter, cells)
                 self._draw_frame(painter)
@@ -299,4 +299,4 @@ class BoardCanvas(BoardView):
 
     def _word(self) -> tuple[Cell, ...]:
         """The marked path: the traced part of a word, or the selected cells."""
-        return self._trace.move.cells[: self._reached()] if self._trace else self._chosen
+        return self._trace.move.cells[: self._reached()] if self._trace else self.chosen

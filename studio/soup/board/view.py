@@ -124,27 +124,27 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.board = Board((EMPTY,))
         self._tiles = Tiles(self)
-        self._chosen: tuple[Cell, ...] = ()
-        self._watched: tuple[Cell, ...] = ()
-        self._hinted: tuple[Cell, ...] = ()
+        self.chosen: tuple[Cell, ...] = ()  # the path of the selected word
+        self.watched: tuple[Cell, ...] = ()  # the path of the highlighted candidate
+        self.hinted: tuple[Cell, ...] = ()  # the cells of a hint
         self._after: Move | None = None
-        self._look: tuple[Board, tuple[Cell, ...]] | None = None
+        self.looked_at: tuple[Board, tuple[Cell, ...]] | None = None  # the board of `show_look`, and its path
         self._hover: Cell | None = None
         self._measure_names()
 
     def show_chosen(self, cells: Sequence[Cell]) -> None:
         """Mark the path of the selected word."""
-        self._chosen = tuple(cells)
+        self.chosen = tuple(cells)
         self.update()
 
     def show_watched(self, cells: Sequence[Cell]) -> None:
         """Mark the path of the highlighted candidate."""
-        self._watched = tuple(cells)
+        self.watched = tuple(cells)
         self.update()
 
     def show_hint(self, cells: Sequence[Cell]) -> None:
         """Mark the cells of a hint."""
-        self._hinted = tuple(cells)
+        self.hinted = tuple(cells)
         self.update()
 
     def show_after(self, move: Move | None) -> None:
@@ -155,28 +155,8 @@ class BoardView(QWidget):
 
     def show_look(self, board: Board | None, cells: Sequence[Cell] = ()) -> None:
         """Show another board of the same size with a path; None shows the current board."""
-        self._look = (board, tuple(cells)) if board else None
+        self.looked_at = (board, tuple(cells)) if board else None
         self.update()
-
-    @property
-    def looked_at(self) -> tuple[Board, tuple[Cell, ...]] | None:
-        """The other board shown by `show_look`, and its path."""
-        return self._look
-
-    @property
-    def chosen(self) -> tuple[Cell, ...]:
-        """The path of the selected word."""
-        return self._chosen
-
-    @property
-    def watched(self) -> tuple[Cell, ...]:
-        """The path of the highlighted candidate."""
-        return self._watched
-
-    @property
-    def hinted(self) -> tuple[Cell, ...]:
-        """The cells marked as a hint."""
-        return self._hinted
 
     # geometry
 
@@ -264,9 +244,9 @@ class BoardView(QWidget):
             painter.fillPath(self._tile(self._hover), wash)
         if word:
             self._draw_band(painter, word)
-        if self._watched:
-            self._draw_watched(painter, self._watched)
-        for cell in self._hinted:
+        if self.watched:
+            self._draw_watched(painter, self.watched)
+        for cell in self.hinted:
             painter.setPen(QtGui.QPen(QtGui.QColor(colours(self).ink), HINTED, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(self._middle(cell), self.cell_size * 0.42, self.cell_size * 0.42)

@@ -13,12 +13,9 @@ from studio.core.formatting import plural
 from studio.soup.board.bars import WordBar
 from studio.soup.board.canvas import BoardCanvas
 
-MOST_PATHS = 99
-"""Most paths found for a typed word."""
-MOST_LETTERS = 32
-"""Most letters of a typed word; no listed word is longer."""
-MOST_STEPS = 1_500
-"""Most steps of the path search, some milliseconds; it runs in the GUI thread."""
+MOST_PATHS = 99  # most paths found for a typed word
+MOST_LETTERS = 32  # most letters of a typed word; no listed word is longer
+MOST_STEPS = 1_500  # most steps of the path search, some milliseconds; it runs in the GUI thread
 READING = "The word list is being read\u2026"
 INVITATION = "Drag over letters, or type a word"
 

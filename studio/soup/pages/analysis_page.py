@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 WEIGH = "soup.weigh"
 OPPONENT = "greedy"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
-USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}
-"""Default seconds for a move of quick and for a game of beam."""
+USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}  # default seconds for a move of quick and for a game of beam
 
 
 class GamePage(Panel):
@@ -52,7 +51,8 @@ class GamePage(Panel):
         self._plot: GamePlot | None = None
         self._puzzle: Puzzle | None = None
         self._planned: tuple[Move, ...] = ()
-        self._ghost: tuple[str, ...] = ()
+        # the words of the planned game from which the game has departed, or which it follows
+        self.ghost: tuple[str, ...] = ()
         self._thinks = False
         self._known: dict[object, Weighed] = {}
         self._board: Any = None
@@ -65,7 +65,7 @@ class GamePage(Panel):
         """Show the game. The plan is kept as long as the game follows it; its curve stays on this board."""
         before, self._puzzle = self._puzzle, puzzle
         if before is None or puzzle.board != before.board:
-            self._planned, self._ghost = (), ()
+            self._planned, self.ghost = (), ()
         elif puzzle.at != before.at:
             made = line(puzzle.turns, puzzle.at)
             follows = made == (*line(before.turns, before.at), *self._planned[:1])
@@ -125,16 +125,11 @@ class GamePage(Panel):
         """The words that are planned next."""
         return tuple(move.word for move in self._planned)
 
-    @property
-    def ghost(self) -> tuple[str, ...]:
-        """The words of the planned game from which the game has departed, or which it follows."""
-        return self._ghost
-
     def _keep_ghost(self) -> None:
         """Keep the curve of a plan, unless the game has departed from the one that is kept."""
         played = self._words()
-        if self._ghost[: len(played)] == played:
-            self._ghost = (*played, *self.plan_in_view)
+        if self.ghost[: len(played)] == played:
+            self.ghost = (*played, *self.plan_in_view)
 
     def _words(self) -> tuple[str, ...]:
         return tuple(move.word for move in line(self._puzzle.turns, self._puzzle.at)) if self._puzzle else ()
@@ -175,7 +170,7 @@ class GamePage(Panel):
     def draw_plot(self) -> None:
         """Update the plot; call only when no animation runs."""
         if self._plot and self._puzzle:
-            self._plot.show_game(self._puzzle.board, self._words(), self.plan_in_view, self._ghost)
+            self._plot.show_game(self._puzzle.board, self._words(), self.plan_in_view, self.ghost)
 
     def _weigh(self, moves: Sequence[Move]) -> None:
         if moves and self._puzzle and self._board:

@@ -113,7 +113,7 @@ class BoardPage(Panel):
         self.other_button = push_button("New Board", self.draw_other)
         self.other_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.paste_button = push_button("Paste Board", self._paste)
-        self.copy_button = push_button("Copy Board", self.copied)
+        self.copy_button = push_button("Copy Board", self.copied, "Copy the starting board as lines of letters")
         self._fill()
         self._lay_out()
         self._connect()
@@ -227,7 +227,6 @@ class BoardPage(Panel):
         self.link.setPlaceholderText("None: no QR code is printed")
         self.link.setToolTip("The address of the page for solvers, which is printed as a QR code")
         self.paste_button.setToolTip(f"Paste lines of letters, for example {ROWS} lines of {COLUMNS} letters")
-        self.copy_button.setToolTip("Copy the starting board as lines of letters")
 
     def _lay_out(self) -> None:
         kept, new = form(), form()

@@ -111,10 +111,10 @@ class MovesPage(Panel):
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
-        self.count, self.reviewed, self.solution = heading(), Label(wordWrap=True), Label()
+        self.count, self.reviewed, self.solution = heading(), Label(wordWrap=True, muted=True), Label(muted=True)
         self.table, self.tree = MoveTable(JUDGED, "Moves"), TurnTree()
-        self.replay_button = push_button("Replay", self.replayed)
-        self.keep_button = push_button("Set as Solution", self.kept)
+        self.replay_button = push_button("Replay", self.replayed, "Replay these moves from the start")
+        self.keep_button = push_button("Set as Solution", self.kept, "Use these moves as the printed solution")
         self.better_button = push_button(
             "Add Better", lambda: self._puzzle and self.improved.emit(self._puzzle.at)
         )
@@ -175,11 +175,7 @@ class MovesPage(Panel):
                 self.gone_to.emit(turn)
 
     def _fill(self) -> None:
-        self.replay_button.setToolTip("Replay these moves from the start")
         self.better_button.setToolTip("Add the best game known in place of the selected move, as a branch")
-        self.keep_button.setToolTip("Use these moves as the printed solution")
-        for label in (self.reviewed, self.solution):
-            label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
         self.table.set_empty_text(EMPTY)
         self.table.chosen.connect(self._go_to)
         self.tree.chosen.connect(self.gone_to)
@@ -216,10 +212,10 @@ class PlayPage(Panel):
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
-        self.rules, self.par = Label(RULES, wordWrap=True), heading()
+        self.rules, self.par = Label(RULES, wordWrap=True, muted=True), heading()
         self.table = MoveTable(PLAYED, "Words played")
         self.result, self.detail = heading(), Label(wordWrap=True)
-        self.new_button = push_button("New Board", self.new_board)
+        self.new_button = push_button("New Board", self.new_board, "Draw another board; Undo restores this one")
         self.restart_button = push_button("Start Over", self.restarted)
         self._words: tuple[Move, ...] | None = None
         self._fill()
@@ -255,10 +251,8 @@ class PlayPage(Panel):
 
     def _fill(self) -> None:
         self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.new_button.setToolTip("Draw another board; Undo restores this one")
         self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
         self.table.set_empty_text(NONE_PLAYED)
-        self.rules.setForegroundRole(self.rules.palette().ColorRole.PlaceholderText)
         self.par.setWordWrap(True)
         self.show_par(None)
 

@@ -7,10 +7,8 @@ import numpy as np
 
 from engine.soup.board import BONUS, worth
 
-BIN = 50
-"""Points of a bin of the histogram."""
-PERCENT = np.arange(0.0, 101.0, 5.0)
-"""Percentages of letters used at which mean curves are computed."""
+BIN = 50  # points of a bin of the histogram
+PERCENT = np.arange(0.0, 101.0, 5.0)  # percentages of letters used at which mean curves are computed
 
 
 class Histogram(NamedTuple):

@@ -5,7 +5,7 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.calendar.memory import words_used
@@ -92,12 +92,11 @@ def notation() -> QWidget:
     grid.setHorizontalSpacing(GAP_4)
     grid.setColumnStretch(1, 1)
     for place, (sign, meaning) in enumerate(NOTATION):
-        label, said = Label(sign), Label(meaning)
+        label, said = Label(sign), Label(meaning, muted=True)
         font = label.font()
         font.setFamilies(["monospace"])
         font.setStyleHint(font.StyleHint.Monospace)
         label.setFont(font)
-        said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         grid.addWidget(label, place, 0)
         grid.addWidget(said, place, 1)

@@ -64,7 +64,7 @@ class LedgerPanel(Panel):
         self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60)
         self.reply = Label(ASK, wordWrap=True)
         self.copy_button = push_button("Copy Reply", self._copy_reply)
-        self.text_button = push_button("Copy", self._copy)
+        self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
         self.csv_button = push_button("Export CSV\u2026", self.export_csv)
         self.words_button = push_button("Taboo Words\u2026", self._show_words)
         self._lay_out()
@@ -107,7 +107,6 @@ class LedgerPanel(Panel):
         self.decided.header.addWidget(self.csv_button)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(False)
-        self.text_button.setToolTip("Copy the decisions as text")
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
         for part in (self.decided, self.near):

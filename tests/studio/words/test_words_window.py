@@ -148,7 +148,7 @@ def test_a_shipped_list_is_read_only_and_is_copied(qtbot, desk) -> None:
     assert not dialog.accept_button.isEnabled()
     dialog.name.setText("mine")
     qtbot.mouseClick(dialog.accept_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: desk.source.name == "mine")
+    qtbot.waitUntil(lambda: desk.lists.current.name == "mine")
     ready(qtbot, desk)
     assert desk.edit_row.edits.isVisible()
     click(qtbot, desk, desk.undo_button)
@@ -167,7 +167,7 @@ def test_a_list_in_use_is_not_deleted_and_a_renamed_one_is_reported(qtbot, desk)
     assert dialog.note.text().endswith("Choose another name.")
     dialog.name.setText("theirs")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: desk.source.name == "theirs")
+    qtbot.waitUntil(lambda: desk.lists.current.name == "theirs")
     ready(qtbot, desk)
     assert seen == [("ours", "theirs")]
 
@@ -187,14 +187,14 @@ def test_a_list_of_a_publication_is_neither_deleted_nor_renamed(qtbot, desk) -> 
     remove_publication(Store(), echo)
     desk.acts.delete_list()
     ready(qtbot, desk)
-    qtbot.waitUntil(lambda: desk.source is not None and desk.source.name != "ours")
+    qtbot.waitUntil(lambda: desk.lists.current is not None and desk.lists.current.name != "ours")
     assert "ours" not in names()
 
 
 def test_a_stack_is_made_its_layers_are_ordered_and_say_what_they_know(qtbot, desk) -> None:
     desk.acts.new_stack()
     desk.findChild(NameDialog).accept()
-    qtbot.waitUntil(lambda: desk.source.name == "paper")
+    qtbot.waitUntil(lambda: desk.lists.current.name == "paper")
     ready(qtbot, desk)
     layers = desk.layers
     next(action for action in layers.menu.actions() if action.text() == "common").trigger()
@@ -228,7 +228,7 @@ def test_every_list_box_leads_to_the_window(qtbot, window) -> None:
     box.activated.emit(box.currentIndex())
     desk = window.findChild(WordsWindow)
     assert desk.isVisible()
-    assert desk.source.name == "common"
+    assert desk.lists.current.name == "common"
     assert box.currentData() == "common"
     assert desk.minimumSizeHint().width() <= 1024
 

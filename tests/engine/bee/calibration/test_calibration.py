@@ -279,9 +279,10 @@ def test_residuals_on_a_shipped_lexicon(made_up) -> None:
 def test_a_list_without_answers_is_fitted_by_a_constant() -> None:
     lexicon = Lexicon.of("none", ["zzzzz"])
     published = [calibrate.Published(hive("C", "HIMOPR"), good, good + 5, good + 10) for good in (6, 7, 8, 9)]
-    found = calibrate.calibrate(published, lexicon)
+    rated = calibrate.sample(published, lexicon)
+    found = [calibrate.estimate(rated, estimator) for estimator in ESTIMATORS]
     assert {one.model.good for one in found} == {rating.Affine(7.5, 0.0)}
-    assert len(cv.cross_validate(calibrate.sample(published, lexicon), splits=5)) == len(cv.CANDIDATES)
+    assert len(cv.cross_validate(rated, splits=5)) == len(cv.CANDIDATES)
 
 
 @pytest.mark.parametrize("line", ["c,himopr,8", "c,himop,8,13,18,2016-01-03", "c,himopr,a,b,c,2016-01-03"])

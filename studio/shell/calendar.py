@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from studio.shell.window import MainWindow
 
 
-FAILED = "calendar {} failed"
-"""The key of the message that a puzzle of a kind could not be put back."""
+FAILED = "calendar put"  # the key of the message that a puzzle could not be put back
 
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
@@ -41,7 +40,7 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     watch.changed.connect(desk.refresh)
     watch.lost.connect(desk.set_read_only)
     watch.back.connect(desk.set_writable)
-    for key in ("calendar", *(FAILED.format(kind) for kind in WINGS)):
+    for key in ("calendar", FAILED):
         watch.back.connect(partial(window.dismiss, key))  # the error that it was lost
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
     beat.timeout.connect(lambda: desk.held and window.jobs.start("calendar.here", _still_here, lane="disk"))
@@ -72,7 +71,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
                     editor.session.undo.setClean()  # it has no file, and need not be saved
 
     def put_back() -> None:
-        window.dismiss(FAILED.format(entry.kind))
+        window.dismiss(FAILED)
         window.show_message(key, offer)  # again, until it is in the calendar
         sent[:] = [editor.session.value]
         window.tabs.go_to(CALENDAR.lower())
@@ -83,11 +82,11 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             sent.clear()
             text = f"Not put back: {sentence} The {WINGS[entry.kind].NAME} tab still has your edits."
             window.strips.dismiss_text(sentence)
-            window.show_message(FAILED.format(entry.kind), Message(text, "error", offer.actions))
+            window.show_message(FAILED, Message(text, "error", offer.actions))
 
     def other_document(_: object, what: str) -> None:
         if what == EVERYTHING:  # what the tab has now does not come from that day
-            for one in (key, by, FAILED.format(entry.kind)):
+            for one in (key, by, FAILED):
                 window.dismiss(one)
             editor.set_place(None)
             editor.session.changed.disconnect(other_document)

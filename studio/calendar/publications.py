@@ -60,8 +60,7 @@ def _save(new: Publication | None, before: Publication | None) -> tuple[Publicat
 
 
 def _import(path: Path) -> tuple[Publication, ...]:
-    store = Store()
-    import_papers(store, path, check_publication)
+    import_papers(store := Store(), path, check_publication)
     return publications(store)
 
 

@@ -36,14 +36,21 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     desk.status.connect(window.show_status)
     desk.opened.connect(partial(open_entry, window))
     desk.refreshed.connect(window.refresh)
+
+    def back(lost: str) -> None:
+        window.strips.dismiss_text(lost)
+        for key in ("calendar", FAILED):
+            window.dismiss(key)
+        desk.set_writable()
+
     watch = HouseWatch(window.jobs, window)
     watch.changed.connect(desk.refresh)
     watch.lost.connect(desk.set_read_only)
-    watch.back.connect(desk.set_writable)
-    for key in ("calendar", FAILED):
-        watch.back.connect(partial(window.dismiss, key))  # the error that it was lost
+    watch.lost.connect(window.strips.dismiss_text)  # other jobs may have said it; now the desk says it
+    watch.back.connect(back)
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
-    beat.timeout.connect(lambda: desk.held and window.jobs.start("calendar.here", _still_here, lane="disk"))
+    here = partial(window.jobs.start, "calendar.here", _still_here, lane="disk")
+    beat.timeout.connect(lambda: desk.held and not desk.writer.read_only and here())
     beat.start()
     return desk
 
@@ -143,11 +150,11 @@ class HouseWatch(QObject):
 
     changed = Signal()  # somebody wrote
     lost = Signal(str)  # why it cannot be reached
-    back = Signal()  # it can be reached again
+    back = Signal(str)  # it can be reached again; why it could not
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs, self._seen, self._lost, self._looking = jobs, None, False, False
+        self._jobs, self._seen, self._lost, self._looking = jobs, None, "", False
         self._timer = QTimer(self, interval=MILLISECONDS)
         self._timer.timeout.connect(self.look)
         self._timer.start()
@@ -165,8 +172,8 @@ class HouseWatch(QObject):
     def _see(self, found: tuple[object, ...]) -> None:
         self._looking = False
         if self._lost:
-            self._lost = False
-            self.back.emit()
+            lost, self._lost = self._lost, ""
+            self.back.emit(lost)
         if self._seen is not None and found != self._seen:
             self.changed.emit()
         self._seen = found
@@ -174,7 +181,7 @@ class HouseWatch(QObject):
     def _fail(self, sentence: str) -> None:
         self._looking = False
         if not self._lost:
-            self._lost = True
+            self._lost = sentence
             self.lost.emit(sentence)
 
 

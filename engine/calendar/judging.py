@@ -34,7 +34,6 @@ from engine.calendar.records import (
     Step,
     by_name,
     entries,
-    entry_at,
     pages,
     publication_named,
     publications,
@@ -229,7 +228,7 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
 
     Returns a step that says what was done. Raises as `save_publication`.
     """
-    done, changes, names = dict[str, set[str]](), list[Change](), dict[tuple[str, ...], list[str]]()
+    done, changes = dict[str, set[str]](), list[Change]()
     for name, chosen in days.items():
         own = publication_named(store, name)
         new = {*own.holidays, *chosen} if free else {*own.holidays} - {*chosen}
@@ -241,15 +240,10 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
             set_holidays(store, done, who, free=not free)
             raise
         done[name] = different
-        names.setdefault(tuple(sorted(different)), []).append(own.shown)
-    parts = [f"{_days_are(when, free=free)} of {' and '.join(some)}" for when, some in names.items()]
-    return Step(tuple(changes), "; ".join(parts), lambda at, by: set_holidays(at, done, by, free=not free))
-
-
-def _days_are(days: Sequence[str], *, free: bool) -> str:
-    if len(days) == 1:
-        return f"{short_date(days[0])} is {'a holiday' if free else 'again a day of issue'}"
-    return f"{len(days)} days are {'holidays' if free else 'again days of issue'}"
+    every, papers = set[str]().union(*done.values()), " and ".join(Publication(name=name).shown for name in done)
+    when = short_date(min(every)) if len(every) == 1 else plural(len(every), "day")
+    what = f"{when}: {'holiday' if free else 'again an issue'} of {papers}"
+    return Step(tuple(changes), what, lambda at, by: set_holidays(at, done, by, free=not free))
 
 
 _BASIS = "calendar basis"
@@ -317,14 +311,15 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
     if entry.state not in FINAL or entry.puzzle is None:
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
     step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, force=True)
-    now = paper_fingerprint(puzzle)
-    if not step.changes or now == paper_fingerprint(entry.puzzle):
+    after = step.changes[0].after if step.changes else None
+    if (
+        not after
+        or not after.puzzle
+        or (now := paper_fingerprint(after.puzzle)) == paper_fingerprint(entry.puzzle)
+    ):
         return step
-    after = entry_at(store, entry.key)
-    assert after
     blocked = judge(store, [after], who, "judged after the correction")
-    changes = (Change(entry, blocked[0] if blocked else after),)
-    reopened = reopen_pages(store, entry.key, now)
+    changes, reopened = (Change(entry, blocked[0] if blocked else after),), reopen_pages(store, entry.key, now)
     return step._replace(changes=changes, notice=notice_of(entry, after), reopened=reopened)
 
 
@@ -334,8 +329,7 @@ def notice_of(entry: Entry, after: Entry) -> str:
     title = entry.puzzle.title.strip() or wing_of(entry.puzzle).NAME
     name = " ".join(filter(None, (title, Words().number_of(str(entry.number or "")))))
     beginning = f"Correction: in the {name} of {long_date(entry.day)}"
-    parts = list(_misprints(entry.puzzle, after.puzzle))
-    if parts:
+    if parts := list(_misprints(entry.puzzle, after.puzzle)):
         return f"{beginning}, {' and '.join(parts)}."
     before, now = (set(one.record.answers) if one.record else None for one in (entry, after))
     if entry.name == after.name and before == now:
@@ -344,19 +338,17 @@ def notice_of(entry: Entry, after: Entry) -> str:
 
 
 def _misprints(before: Body, now: Body | None) -> Iterator[str]:
-    """Yield the answers of a crossword that have changed, and then its clues."""
+    """Yield the answers and clues of a crossword that have changed."""
     if not isinstance(before, crossword.Puzzle) or not isinstance(now, crossword.Puzzle):
         return
     words = {one.slot: one.word for one in entries_of(before.grid)}
-    there = [(one, entry_name(now.grid, one)) for one in entries_of(now.grid) if one.slot in words]
-    for one, name in there:
-        if one.word != words[one.slot]:
-            yield f"the answer to {name} should have been {one.word.upper()}, not {words[one.slot].upper()}"
-    old, new = crossword.clues_of(before), crossword.clues_of(now)
-    for one, name in there:
-        clue = new.get(one.slot)
-        if clue and clue.text and (one.slot not in old or old[one.slot].text != clue.text):
-            yield f"the clue of {name} should have read \u201c{clue.text}\u201d"
+    old, new = ({slot: one.text for slot, one in crossword.clues_of(each).items()} for each in (before, now))
+    for one in entries_of(now.grid):
+        was, text, name = words.get(one.slot), new.get(one.slot), entry_name(now.grid, one)
+        if was and was != one.word:
+            yield f"the answer to {name} should have been {one.word.upper()}, not {was.upper()}"
+        if was and text and text != old.get(one.slot):
+            yield f"the clue of {name} should have read \u201c{text}\u201d"
 
 
 def reopen_pages(store: Store, key: Key, now: str) -> tuple[PageRecord, ...]:

@@ -61,11 +61,6 @@ class Step(NamedTuple):
     notice: str = ""
     reopened: "tuple[PageRecord, ...]" = ()
 
-    @property
-    def reversed(self) -> "Step":
-        """The step that undoes this one."""
-        return Step(tuple(Change(after, before) for before, after in self.changes), f"undo: {self.what}")
-
 
 class LogRow(NamedTuple):
     """A line of the log: what somebody did, and the entry as it was before, if it had another puzzle."""
@@ -250,7 +245,7 @@ def undo(store: Store, step: Step, who: str) -> Step:
     """Undo a step, if its entries have not changed since: see `write`."""
     if step.back:
         return step.back(store, who)
-    return write(store, step.reversed.changes, who, step.reversed.what)
+    return write(store, [Change(after, before) for before, after in step.changes], who, f"undo: {step.what}")
 
 
 def keep_mine(store: Store, mine: Entry, who: str) -> Step:

@@ -69,9 +69,7 @@ class Remote:
             text = " ".join(str(error).replace(self._url, self.shown).split())
             if isinstance(error, driver.OperationalError | driver.InterfaceError):
                 what = f"the house database cannot be reached: {text}"
-                raise FileProblem(
-                    what, where=self.shown, mend="Nothing was lost. Try again when it can be reached."
-                ) from error
+                raise FileProblem(what, where=self.shown, mend="Nothing was lost. Try again.") from error
             what = f"the house database refused: {text}"
             raise FileProblem(what, where=self.shown, mend="Ask who keeps the server.") from error
 

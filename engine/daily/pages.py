@@ -135,22 +135,25 @@ def check_slots(publication: Publication, template: Page) -> None:
     require_slots(template, product(kinds, parts), publication.template)
 
 
-def check_publication(publication: Publication) -> None:
-    """Check the files of a publication: those of its series as `check_lists` does, and its template.
+def template_for(publication: Publication, house: House | None = None) -> Page | None:
+    """Return the template of a publication; None without one.
 
-    Raises BadInput or UnknownName; the message names the publication.
+    Raises BadInput if it is no page or has too few slots. The message names the publication.
     """
+    if not publication.template:
+        return None
+    try:
+        template = template_in(publication.template, house)
+        check_slots(publication, template)
+    except EngineError as error:
+        raise BadInput(error.what, where=f"{publication.shown}: {error.where}", mend=error.mend) from error
+    return template
+
+
+def check_publication(publication: Publication) -> None:
+    """Check the files of a publication. Raises as `check_lists` and `template_for`."""
     check_lists(publication)
-    if publication.template:
-        try:
-            check_slots(publication, template_in(publication.template))
-        except EngineError as error:
-            raise of_paper(publication, error) from error
-
-
-def of_paper(publication: Publication, error: EngineError) -> BadInput:
-    """Return what is wrong with the template of a publication, with its name."""
-    return BadInput(error.what, where=f"{publication.shown}: template {error.where}".strip(), mend=error.mend)
+    template_for(publication)
 
 
 def document_of(entry: Entry) -> Document:

@@ -30,14 +30,12 @@ from engine.core.value import changed
 from engine.daily.pages import (
     DayOrder,
     Made,
-    check_slots,
     file_names,
     made_to_fit,
     make,
-    of_paper,
     require_decided,
     solutions_in,
-    template_in,
+    template_for,
     with_lists,
 )
 from engine.documents.document import MOST_BYTES, SUFFIX
@@ -96,9 +94,8 @@ class Production:
         self._store, self._executor, self._who, self._record = store, executor, who, record
         self._control = control or Control()
         self._lines = [_Line(store, job) for job in jobs]
-        wrong = [of_paper(line.job.publication, line.error) for line in self._lines if line.error]
-        if len(wrong) == len(jobs) and wrong:
-            raise wrong[0]
+        if self._lines and all(line.failed for line in self._lines):
+            raise next(iter(self._lines[0].failed.values()))
         self._done = 0
         self.total = sum(len(line.empty) + len(line.job.days) for line in self._lines)  # puzzles and days
 
@@ -269,7 +266,6 @@ class _Line:
         days: that are not finished.
         failed: days that cannot be made, with the reasons.
         records: the pages that were made, by day.
-        error: why none of them can; None if some can.
     """
 
     def __init__(self, store: Store, job: Job) -> None:
@@ -277,7 +273,6 @@ class _Line:
         publication = job.publication
         self.cells = cells_of(publication, job.days)
         self.empty = missing(store, publication, self.cells)
-        self.queue = deque(cell for cell in self.empty if cell.series.kind not in PLAN_WINGS)
         first = publication.issue_before(job.days[0]) or job.days[0]
         there = entries(store, publication=publication.name, first=first, last=job.days[-1])
         self.there: dict[Key, Entry] = {entry.key: entry for entry in there if entry.series}
@@ -287,21 +282,15 @@ class _Line:
             one.day: one
             for one in pages(store, publication=publication.name, first=job.days[0], last=job.days[-1])
         }
-        self.template, self.solutions, self.error = None, None, None
+        self.template = None
         try:
-            self._open_template()
-        except EngineError as error:
-            self.error, self.failed = error, dict.fromkeys(self.days, error)
+            self.template = template_for(publication, job.house)
+        except BadInput as error:
+            self.failed |= dict.fromkeys(self.days, error)
             self.empty = list[Cell]()
-            self.queue.clear()
+        self.queue = deque(cell for cell in self.empty if cell.series.kind not in PLAN_WINGS)
+        self.solutions = solutions_in(self.template, job.house) if self.template else None
         self.settings = fingerprint(msgspec.json.encode((publication, self.template, self.solutions)))
-
-    def _open_template(self) -> None:
-        own, house = self.job.publication, self.job.house
-        if own.template:
-            self.template = template_in(own.template, house)
-            check_slots(own, self.template)
-            self.solutions = solutions_in(self.template, house)
 
     @property
     def memory(self) -> Memory:

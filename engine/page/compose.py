@@ -284,12 +284,11 @@ def misfit_of(opened: Opened, module: Module, area: Area) -> Misfit | None:
     deep = f"{over[1] / MM:.1f} mm too deep" if over[1] else f"{over[0] / MM:.1f} mm too wide"
     where = f"column {place.column + 1}, {place.top:.0f} mm from the top"
     label = label_of(puzzles[number], opened.page.day, opened.style.words)
-    what = f"{name_of(opened, module)} does not fit its slot: it is {deep}"
+    what, name = f"{name_of(opened, module)} does not fit its slot: it is {deep}", "it"
     if len(puzzles) > 1:
-        names = ", ".join(block.name for block in puzzles.values())
+        names, name = ", ".join(block.name for block in puzzles.values()), puzzles[number].name
         what = f"{label} ({names}) do not fit their slot: they are {deep}"
     found = Misfit(Finding("error", what, where), number, cuts, scales[number], other=not label)
-    name = puzzles[number].name if len(puzzles) > 1 else "it"
     return found._replace(finding=changed(found.finding, mend=_mend(opened, puzzles[number], found, name)))
 
 
@@ -304,8 +303,7 @@ def _mend(opened: Opened, block: PuzzleBlock, found: Misfit, name: str) -> str:
     if scale:
         size = sized(opened.style, _scaled(block, scale)).of_part(block.part).sizes.text
         offers.append(f"set {name} in {size:.1f} pt")
-    if not offers:
-        offers.append("make the template of a day with long answers")
+    offers = offers or ["make the template of a day with long answers"]
     text = "; or ".join(filter(None, ("; ".join(offers[:-1]), offers[-1])))
     return f"{text[:1].upper()}{text[1:]}."
 

@@ -1,6 +1,6 @@
 """The desk: the calendar of all publications, or of one kind of puzzle, with everything that is done on it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 
@@ -246,12 +246,10 @@ class CalendarDesk(QWidget):
         days = dict[str, set[str]]()
         for cell in self.view.cells():
             days.setdefault(cell.key.publication, set()).add(cell.day)
-        self.writer.change(f"holiday {self._dates(set[str]().union(*days.values()))}", toggle_holidays, days)
+        self.writer.change(f"holiday {self._named(self.view.cells())}", toggle_holidays, days)
 
-    def _named(self, entries: Sequence[Entry]) -> str:
-        return self._dates({entry.day for entry in entries})
-
-    def _dates(self, days: Collection[str]) -> str:
+    def _named(self, some: Iterable[Entry | Cell]) -> str:
+        days = {one.day for one in some}
         return short_date(min(days)) if len(days) == 1 else plural(len(days), "day")
 
     # parts
@@ -346,17 +344,14 @@ class CalendarDesk(QWidget):
         self.used.emit()
 
     def _say_corrected(self, step: Step) -> None:
-        after = step.changes[0].after
-        reasons = [f"\u25b2 {reason}" for reason in after.reasons] if after else []
-        days = ", ".join(short_date(page.day) for page in step.reopened)
-        lines = [step.notice, *reasons, f"Pages to make again: {days or 'none'}."]
-
         def copy() -> None:
             QGuiApplication.clipboard().setText(step.notice)
             self._say_corrected(step)  # a message whose button is pressed goes away
 
-        message = Message("\n".join(lines), "error" if reasons else "info", (("Copy Notice", copy),))
-        self.message.emit(message)
+        reasons = [f"\u25b2 {reason}" for one in step.changes if one.after for reason in one.after.reasons]
+        days = ", ".join(short_date(page.day) for page in step.reopened) or "none"
+        text = "\n".join((step.notice, *reasons, f"Pages to make again: {days}."))
+        self.message.emit(Message(text, "error" if reasons else "info", (("Copy Notice", copy),)))
 
     def entries(self) -> list[Entry]:
         """Return the selected entries, or else all that are shown, by day."""

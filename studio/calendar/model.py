@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from engine.calendar.entry import Entry, Key, unread_text
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import PageRecord
 from engine.core.dates import short_date
 
 Index = QModelIndex | QPersistentModelIndex
@@ -18,11 +17,10 @@ MIME = "application/x-puzzle-studio-cell"
 
 
 class State(NamedTuple):
-    """What the calendar has: the publications, the entries of the shown days, and their pages."""
+    """What the calendar has: the publications, and the entries of the shown days."""
 
     publications: tuple[Publication, ...] = ()
     entries: tuple[Entry, ...] = ()
-    pages: tuple[PageRecord, ...] = ()
 
 
 class Column(NamedTuple):
@@ -62,7 +60,7 @@ SHORTCUTS = (
     ("R, A", "Mark the selected puzzles as read; approve them"),
     ("Space", "Lock or unlock the selected puzzles"),
     ("Delete", "Clear the selected days"),
-    ("H", "Make the selected day a holiday, or a day of issue again"),
+    ("H", "Make the selected days holidays, or days of issue again"),
     ("Ctrl+Enter", "Plan the empty days that are shown"),
 )
 """The keys of the desk."""

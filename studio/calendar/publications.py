@@ -15,7 +15,7 @@ from engine.calendar.records import publications, remove_publication
 from engine.core.errors import EngineError
 from engine.core.files import save
 from engine.core.store import Store
-from engine.daily.pages import check_publication, check_slots, template_in
+from engine.daily.pages import check_publication, template_for
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.page.page import paper
@@ -45,7 +45,7 @@ def _save(new: Publication | None, before: Publication | None) -> tuple[Publicat
     checks: dict[str, Callable[[], object]] = {
         "lexicon": lambda: new.lexicon and open_lexicon(new.lexicon), "style": lambda: style(new.style),
         "preset": lambda: preset(new.preset), "paper": lambda: new.size or paper(new.paper),
-        "template": lambda: new.template and check_slots(new, template_in(new.template)),
+        "template": lambda: template_for(new),
         "series": lambda: check_lists(new),
     }  # fmt: skip
     for field, check in checks.items():
@@ -60,8 +60,7 @@ def _save(new: Publication | None, before: Publication | None) -> tuple[Publicat
 
 
 def _import(path: Path) -> tuple[Publication, ...]:
-    store = Store()
-    import_papers(store, path, check_publication)
+    import_papers(store := Store(), path, check_publication)
     return publications(store)
 
 

@@ -227,15 +227,11 @@ class CellDelegate(QStyledItemDelegate):
         shown = self._view.shown
         painter.setFont(self._view.small)
         measure = painter.fontMetrics().horizontalAdvance
-        text, ink = facts_of(entry, lambda text: measure(text) <= line.width()), shown.muted
-        if entry.reasons:
-            ink = shown.taboo
-        elif entry.changed_since_approval:
-            ink = shown.caution
-        elif entry.state in DECIDED:
-            ink = shown.clean
+        ink = shown.clean if entry.state in DECIDED else shown.muted
+        if entry.reasons or entry.changed_since_approval:
+            ink = shown.taboo if entry.reasons else shown.caution
         painter.setPen(QColor(ink))
-        self._elided(painter, line, text)
+        self._elided(painter, line, facts_of(entry, lambda text: measure(text) <= line.width()))
 
     def _elided(self, painter: QPainter, line: QRect, text: str) -> None:
         metrics = painter.fontMetrics()
@@ -262,10 +258,6 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawImage(place, _thumbnail(rows, light, dark))
 
 
-UNREAD = "\u25cf"
-"""Stands for unread clues in a narrow cell."""
-
-
 def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
     """Return what is open about an entry; or its state, number, unread clues and difficulty in the longest form
     that fits. The state comes first, so that it is whole."""
@@ -277,7 +269,7 @@ def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
     locked, level = "locked" * entry.locked, entry.difficulty.partition(",")[0]
     state, unread = entry.state, ""
     if entry.unread:
-        state, unread = f"{entry.state} {UNREAD}", f"{entry.unread} unread"
+        state, unread = f"{entry.state} \u25cf", f"{entry.unread} unread"
     long, short = (entry.state, locked, number, unread, entry.difficulty), (state, locked, number, level)
     forms = (long, short, (state, locked or number), (state,))
     texts = (" \u00b7 ".join(filter(None, form)) for form in forms)

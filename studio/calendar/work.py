@@ -20,7 +20,6 @@ from engine.calendar.records import (
     keep_mine,
     keep_theirs,
     log_of,
-    pages,
     publication_named,
     publications,
     undo,
@@ -34,13 +33,12 @@ from studio.core.jobs import Jobs
 from studio.core.worker import call
 
 
-def read_state(first: str, last: str, *, judged: bool = True, control: Control) -> State:
+def read_state(first: str, last: str, *, control: Control) -> State:
     """Read the calendar, after its puzzles were judged by the rulings and lists of now."""
     store = Store()
     control.check()
-    if judged:
-        refresh(store, me(), control=control)
-    return State(publications(store), entries(store, first=first, last=last), pages(store, first=first, last=last))
+    refresh(store, me(), control=control)
+    return State(publications(store), entries(store, first=first, last=last))
 
 
 def read_log(key: Key) -> tuple[str, ...]:

@@ -218,9 +218,8 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     before = entry_at(store, key)
     if before and before.state in FINAL:
         made = correct(store, own, before, puzzle, me())
-        after = made.changes[0].after if made.changes else None
-        for line in (made.notice or "Nothing that is printed has changed.", *(after.reasons if after else ())):
-            click.echo(line)
+        reasons = (reason for one in made.changes if one.after for reason in one.after.reasons)
+        click.echo("\n".join((made.notice or "Nothing that is printed has changed.", *reasons)))
         for page in made.reopened:
             click.echo(f"{page.day}: {' '.join(page.reasons)}")
         return

@@ -222,11 +222,11 @@ def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force
     """Return the jobs of publications of the calendar and of a file."""
     day = when.dated and options.date_of(when.dated)
     given = {"date": day, "days": batch.days, "seed": when.seed}
+    given = {key: one for key, one in given.items() if one is not None}
     jobs = []
     if batch.file:
         try:
-            said = {key: one for key, one in given.items() if one is not None}
-            papers = import_papers(store, batch.file, check_publication, said)
+            papers = import_papers(store, batch.file, check_publication, given)
         except BadPapers as error:
             for problem in error.problems:
                 click.echo(problem, err=True)

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from studio.shell.window import MainWindow
 
 
-FAILED = "calendar {} failed"
-"""The key of the message that a puzzle of a kind could not be put back."""
+FAILED = "calendar put"  # the key of the message that a puzzle could not be put back
 
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
@@ -37,14 +36,21 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     desk.status.connect(window.show_status)
     desk.opened.connect(partial(open_entry, window))
     desk.refreshed.connect(window.refresh)
+
+    def back(lost: str) -> None:
+        window.strips.dismiss_text(lost)
+        for key in ("calendar", FAILED):
+            window.dismiss(key)
+        desk.set_writable()
+
     watch = HouseWatch(window.jobs, window)
     watch.changed.connect(desk.refresh)
     watch.lost.connect(desk.set_read_only)
-    watch.back.connect(desk.set_writable)
-    for key in ("calendar", *(FAILED.format(kind) for kind in WINGS)):
-        watch.back.connect(partial(window.dismiss, key))  # the error that it was lost
+    watch.lost.connect(window.strips.dismiss_text)  # other jobs may have said it; now the desk says it
+    watch.back.connect(back)
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
-    beat.timeout.connect(lambda: desk.held and window.jobs.start("calendar.here", _still_here, lane="disk"))
+    here = partial(window.jobs.start, "calendar.here", _still_here, lane="disk")
+    beat.timeout.connect(lambda: desk.held and not desk.writer.read_only and here())
     beat.start()
     return desk
 
@@ -72,7 +78,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
                     editor.session.undo.setClean()  # it has no file, and need not be saved
 
     def put_back() -> None:
-        window.dismiss(FAILED.format(entry.kind))
+        window.dismiss(FAILED)
         window.show_message(key, offer)  # again, until it is in the calendar
         sent[:] = [editor.session.value]
         window.tabs.go_to(CALENDAR.lower())
@@ -83,11 +89,11 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             sent.clear()
             text = f"Not put back: {sentence} The {WINGS[entry.kind].NAME} tab still has your edits."
             window.strips.dismiss_text(sentence)
-            window.show_message(FAILED.format(entry.kind), Message(text, "error", offer.actions))
+            window.show_message(FAILED, Message(text, "error", offer.actions))
 
     def other_document(_: object, what: str) -> None:
         if what == EVERYTHING:  # what the tab has now does not come from that day
-            for one in (key, by, FAILED.format(entry.kind)):
+            for one in (key, by, FAILED):
                 window.dismiss(one)
             editor.set_place(None)
             editor.session.changed.disconnect(other_document)
@@ -144,11 +150,11 @@ class HouseWatch(QObject):
 
     changed = Signal()  # somebody wrote
     lost = Signal(str)  # why it cannot be reached
-    back = Signal()  # it can be reached again
+    back = Signal(str)  # it can be reached again; why it could not
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs, self._seen, self._lost, self._looking = jobs, None, False, False
+        self._jobs, self._seen, self._lost, self._looking = jobs, None, "", False
         self._timer = QTimer(self, interval=MILLISECONDS)
         self._timer.timeout.connect(self.look)
         self._timer.start()
@@ -166,8 +172,8 @@ class HouseWatch(QObject):
     def _see(self, found: tuple[object, ...]) -> None:
         self._looking = False
         if self._lost:
-            self._lost = False
-            self.back.emit()
+            lost, self._lost = self._lost, ""
+            self.back.emit(lost)
         if self._seen is not None and found != self._seen:
             self.changed.emit()
         self._seen = found
@@ -175,7 +181,7 @@ class HouseWatch(QObject):
     def _fail(self, sentence: str) -> None:
         self._looking = False
         if not self._lost:
-            self._lost = True
+            self._lost = sentence
             self.lost.emit(sentence)
 
 

@@ -184,7 +184,7 @@ def test_a_paper_whose_template_is_no_page_is_not_imported_and_does_not_stop_the
     write_document(tmp_path / "cw1.puzzle", Document(WHEELS[0], DAYS[0]))
     papers = tmp_path / "papers.toml"
     papers.write_text('[[papers]]\nname = "Herald"\ntemplate = "cw1.puzzle"\npuzzles = ["wheel"]\n')
-    with pytest.raises(BadInput, match=r"^Herald: template .*cw1\.puzzle"):
+    with pytest.raises(BadInput, match=r"^Herald: .*cw1\.puzzle: "):
         import_papers(store, papers, check_publication)
     assert [one.name for one in publications(store)] == ["", "Echo"]
     herald = changed(echo, name="Herald", template=str(tmp_path / "cw1.puzzle"))
@@ -195,7 +195,7 @@ def test_a_paper_whose_template_is_no_page_is_not_imported_and_does_not_stop_the
         ("Herald", DAYS[0], True), ("Echo", DAYS[0], False),
     ]  # fmt: skip
     assert (tmp_path / "Echo" / DAYS[0] / f"{DAYS[0]}.pdf").exists()
-    with pytest.raises(BadInput, match="Herald: template"):
+    with pytest.raises(BadInput, match="Herald: "):
         produce(store, herald, tmp_path / "new")
 
 

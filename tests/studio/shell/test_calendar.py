@@ -80,12 +80,13 @@ def test_a_put_that_fails_keeps_the_button_and_the_letters_until_the_house_is_ba
         broken.setattr(Store, "writing", lost)
         broken.setattr(Store, "revision", lost)
         press(calendar, PUT)
+        jobs.start("another", lost)  # its error lies above
         qtbot.waitUntil(lambda: any(text.startswith("Not put back: ") for text in calendar.strips.texts()))
         (said,) = [text for text in calendar.strips.texts() if text.startswith("Not put back: ")]
         assert "cannot be reached" in said
         assert said.endswith("The Bee tab still has your edits.")
-        assert PUT in shown(calendar)
         qtbot.waitUntil(lambda: bool(calendar.tabs.desk().writer.read_only))
+        assert PUT in shown(calendar)
     assert calendar.editor().session.dirty
     qtbot.waitUntil(lambda: not calendar.tabs.desk().writer.read_only)
     qtbot.waitUntil(lambda: not any("cannot be reached" in text for text in calendar.strips.texts()))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSpinBox, QWidget
 
 from engine.bee import puzzle as hives
-from engine.bee.answers import REVIEW, Key, findings
+from engine.bee.answers import Key, findings
 from engine.bee.arrange import shuffled
 from engine.bee.figure import hive_drawing, ratings_text
 from engine.bee.hints import hints, hints_text
@@ -26,13 +26,11 @@ from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_4
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
-from studio.letters.plan import PlanPage
 from studio.letters.puzzle_page import CriteriaRow, PuzzlePage, PuzzleSettings, finding_lines
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import form, labelled, lay_out, row
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
-from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 
 class BeeEditor(PuzzleEditor):
@@ -55,12 +53,9 @@ class BeeEditor(PuzzleEditor):
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)
-        ledger = LedgerPanel(jobs, LedgerSource("bee", "hive", REVIEW.review, REVIEW.why_of))
-        planner = PlanPage(jobs, BEE)
-        others = (self.finder, ledger, planner, CalibratorPanel(jobs))
-        page = HivePage(cast("hives.Puzzle", session.value), jobs)
+        pages = (HivePage(cast("hives.Puzzle", session.value), jobs), self.finder)
         canvas = CellCanvas("Hive", BEE.review.middle, hive_drawing)
-        super().__init__(session, jobs, canvas, page, ledger, planner, others, parent)
+        super().__init__(session, jobs, canvas, pages, (CalibratorPanel(jobs),), parent)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.show_value(session.value, EVERYTHING)
@@ -162,8 +157,8 @@ class HivePage(PuzzlePage):
     name = "Hive"
     answers: HiveAnswers
 
-    def __init__(self, puzzle: hives.Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, SettingsPanel(puzzle), HiveAnswers(), worth, parent)
+    def __init__(self, puzzle: hives.Puzzle, jobs: Jobs) -> None:
+        super().__init__(jobs, SettingsPanel(puzzle), HiveAnswers(), worth)
 
     def show_puzzle(self, puzzle: hives.Puzzle, key: Key | None) -> None:
         super().show_puzzle(puzzle, key)
@@ -202,8 +197,8 @@ class SettingsPanel(PuzzleSettings):
 
     _puzzle: hives.Puzzle
 
-    def __init__(self, puzzle: hives.Puzzle, parent: QWidget | None = None) -> None:
-        super().__init__(puzzle, parent)
+    def __init__(self, puzzle: hives.Puzzle) -> None:
+        super().__init__(puzzle)
         self.rules.addItems([*RULES, CUSTOM])
         self.custom = CustomRules()
         self.custom.edited.connect(lambda rules: self._request("Change rules", "rules", rules=rules))
@@ -244,8 +239,8 @@ class HintsRow(QWidget):
 
     edited = Signal(tuple, str)  # the hints, and the name of the change
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.boxes: dict[hives.Hint, QCheckBox] = {}
         for hint in hives.HINTS:
             text, tip = HINT_TEXTS[hint]
@@ -269,8 +264,8 @@ class CustomRules(QWidget):
 
     edited = Signal(object)  # the changed `Rules`
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rules = hives.LONGO
         self.minimum = QSpinBox(minimum=2, maximum=9, suffix="+ letters")
         self.minimum.setAccessibleName("Shortest word")
@@ -302,9 +297,9 @@ class CustomRules(QWidget):
 class HiveCriteria(CriteriaRow):
     """The criteria of a new hive: number of answers, and whether S is excluded."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.no_s = QCheckBox("no S")
-        super().__init__("New Hive", MOST_ANSWERS, (), (self.no_s,), parent)
+        super().__init__("New Hive", MOST_ANSWERS, (), (self.no_s,))
         self.show_criteria(Criteria())
 
     def criteria(self) -> Criteria:

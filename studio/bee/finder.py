@@ -41,7 +41,7 @@ class HiveFinder(FinderPage):
     puzzle: Puzzle | None
     table: "HiveTable"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs) -> None:
         # bool[h], the hives inside the line drawn on the plot; None without a line
         self.lasso: np.ndarray | None = None
         self._plotted = NONE  # the matching rows; a hive without answers has no place on the plot
@@ -49,7 +49,7 @@ class HiveFinder(FinderPage):
         self.chip = QPushButton()
         self.chip.setToolTip("Remove the line drawn on the plot")
         self.chip.setAccessibleName("Remove the lasso")
-        super().__init__(jobs, HiveConditions(), HiveTable(), self.chip, parent)
+        super().__init__(jobs, HiveConditions(), HiveTable(), self.chip)
         self.chip.hide()
         self._redraw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
         self._redraw.timeout.connect(self._draw)
@@ -183,7 +183,7 @@ def _narrow(values: np.ndarray) -> np.ndarray:
 class HiveTable(FoundTable):
     """All hives, a row each."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.found: FoundHives | None = None
         columns = (
             Column("hive", "Hive", width=8, show=self._letters),
@@ -200,7 +200,7 @@ class HiveTable(FoundTable):
             Column("s", "S", width=2, show=lambda has: "S" if has else "", hint="Contains an S", spare=4),
             USED,
         )  # fmt: skip
-        super().__init__(columns, "Hives", parent)
+        super().__init__(columns, "Hives")
 
     def show_found(self, found: FoundHives, /) -> None:
         """Show every hive. Selected hives that this result contains too stay selected."""

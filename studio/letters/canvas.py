@@ -27,11 +27,9 @@ class CellCanvas(Canvas):
     swapped = Signal(int, int)  # two cells; the letter of one was dragged onto the other
     shuffled = Signal()  # Space was pressed
 
-    def __init__(
-        self, name: str, middle: str, draw: Callable[[Any, Style, float], Drawing], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, name: str, middle: str, draw: Callable[[Any, Style, float], Drawing]) -> None:
         """Create a canvas. `middle` is the wing's word for cell 0; `draw` takes a puzzle and a width in points."""
-        super().__init__(name, parent)
+        super().__init__(name)
         self._letters, self._middle, self._draw = "", middle, draw
         self.set_parts(_is_cell, draggable=_is_cell, describe=self._described)
         self.typed.connect(self._type)
@@ -74,8 +72,8 @@ class PathStrip(QWidget):
     mend = Signal()  # the user requests an arrangement without taboo words
     word_changed = Signal(object)  # the `ObviousWord` that is shown now, or None
 
-    def __init__(self, mend_text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, mend_text: str) -> None:
+        super().__init__()
         self._found: tuple[ObviousWord, ...] = ()
         self._place = 0
         self.word, self.others = heading(), Label(wordWrap=True)

@@ -28,7 +28,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.panel import Panel
 from studio.widgets.stage import StageEditor
-from studio.widgets.words.ledger import LedgerPanel
+from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.rulings import WordRulings
 from studio.widgets.words.word_lists import FILE_JOB, WORD_ENDINGS, open_words
 
@@ -77,33 +77,28 @@ class PuzzleEditor(StageEditor):
     canvas: Any  # a `Canvas`, by each wing of its own kind
 
     def __init__(
-        self,
-        session: Session,
-        jobs: Jobs,
-        canvas: Canvas,
-        page: PuzzlePage,
-        ledger: LedgerPanel,
-        planner: PlanPage,
-        others: Sequence[Panel],
-        parent: QWidget | None = None,
-    ) -> None:
-        """Make a tab. Its pages are `page` and `others`, among them the ledger and the planner."""
-        self.planner = planner
-        super().__init__(session, jobs, canvas, [page, *others], parent)
+        self, session: Session, jobs: Jobs, canvas: Canvas, pages: tuple[PuzzlePage, *tuple[Panel, ...]],
+        last: Sequence[Panel], parent: QWidget | None,
+    ) -> None:  # fmt: skip
+        """Make a tab. Its pages are `pages`, the ledger, the planner and `last`."""
+        kind, noun, review = self.wing.kind, self.wing.noun, self.wing.review
+        self.ledger = LedgerPanel(jobs, LedgerSource(kind, noun, review.review, review.why_of))
+        self.planner = PlanPage(jobs, self.wing)
+        super().__init__(session, jobs, canvas, [*pages, self.ledger, self.planner, *last], parent)
         self.key: Any = None
         self._key_of: Any = None
         self._previewed_key: Any = None
-        self.page, self.ledger = page, ledger
+        self.page = page = pages[0]
         self.settings, self.answers = page.settings, page.answers
         self.paths = PathStrip(self.mend_text)
         self._added = ""
         self._rulings = WordRulings(
-            self.answers, lambda: self.puzzle.rulings, self.push_rulings, ledger.change_house, self
+            self.answers, lambda: self.puzzle.rulings, self.push_rulings, self.ledger.change_house, self
         )
         self.lay_out(canvas, self.paths, self.preview_strip)
         self._connect()
-        planner.used.connect(self.finder.history_changed)
-        ledger.house_changed.connect(planner.preview_again)  # after the answers are counted again
+        self.planner.used.connect(self.finder.history_changed)
+        self.ledger.house_changed.connect(self.planner.preview_again)  # after the answers are counted again
 
     def state(self) -> Mapping[str, Any]:
         """Return the splitters, the pages, and the criteria for a new puzzle."""

@@ -47,25 +47,15 @@ class FinderPage(Panel):
     open_found: ClassVar[Callable[..., Any]]
     used_again: ClassVar[Callable[..., Any]]
 
-    def __init__(
-        self,
-        jobs: Jobs,
-        conditions: ConditionsBox,
-        table: "FoundTable",
-        extra: QWidget,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, jobs: Jobs, conditions: ConditionsBox, table: "FoundTable", extra: QWidget) -> None:
         """Lay the page out; `extra` is shown beside the total."""
-        super().__init__(jobs, parent)
+        super().__init__(jobs)
         self.found: Any = None  # the result in the table; None if there is none
         self.puzzle: Any = None
         self._requested: tuple[object, ...] | None = None
         self._shown_for: tuple[object, ...] | None = None  # the request whose result is in the table
         self.conditions, self.table = conditions, table
-        self.total = Label()
-        font = self.total.font()
-        font.setWeight(font.Weight.DemiBold)
-        self.total.setFont(font)
+        self.total = Label(strong=True)
         self.score = ScoreField()
         self.reset = push_button("Reset", self.reset_filter)
         self.reset.setEnabled(False)

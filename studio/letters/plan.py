@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from engine.core.dates import short_date
 from engine.letters.plan.use import PlanWing
@@ -24,8 +24,8 @@ class PlanPage(Panel):
     run_text: ClassVar[str] = "Plan"
     prints_preview: ClassVar[bool] = True
 
-    def __init__(self, jobs: Jobs, wing: PlanWing, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs, wing: PlanWing) -> None:
+        super().__init__(jobs)
         self.wing, self._puzzle, self._state = wing, None, dict[str, str]()
         self._desk: CalendarDesk | None = None
         QVBoxLayout(self).setContentsMargins(0, 0, 0, 0)

@@ -35,8 +35,8 @@ class PuzzleSettings(QWidget):
     draw = Signal()  # a new puzzle is requested
     layouts: ClassVar[Mapping[str, str]]
 
-    def __init__(self, puzzle: Any, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, puzzle: Any) -> None:
+        super().__init__()
         self._puzzle = puzzle
         self.title, self.lexicon, self.score = TitleField(), WordListBox(), ScoreField()
         self.rules, self.layout_choice = QComboBox(), QComboBox()
@@ -77,9 +77,8 @@ class PuzzlePage(Panel):
         settings: Any,  # a `PuzzleSettings`, by each wing of its own kind
         answers: AnswersPanel,
         worth: Callable[[Any, Any], tuple[str, str]],  # of a puzzle and its key: the heading and the text below it
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(jobs, parent)
+        super().__init__(jobs)
         self.settings, self.answers, self.worth = settings, answers, worth
         self.total, self.rating = heading(), Label(wordWrap=True)
         lay_out(self, settings, self.total, self.rating, answers, gap=GAP_3, stretch=answers)
@@ -112,16 +111,9 @@ class CriteriaRow(QWidget):
 
     draw = Signal()  # the button was pressed
 
-    def __init__(
-        self,
-        text: str,
-        limit: int,
-        before: Sequence[QWidget] = (),
-        after: Sequence[QWidget] = (),
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, text: str, limit: int, before: Sequence[QWidget], after: Sequence[QWidget]) -> None:
         """Lay the row out with further fields `before` and `after` the numbers, which are at most `limit`."""
-        super().__init__(parent)
+        super().__init__()
         self.button = primary_button(text, act=self.draw)
         self.least, self.most = (QSpinBox(minimum=1, maximum=limit) for _ in range(2))
         self.least.setAccessibleName("Fewest answers")
@@ -154,8 +146,8 @@ class ScoreField(QSpinBox):
 
     edited = Signal(object, str)  # the changed puzzle, and the name of the change
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, minimum=0, maximum=MOST_SCORE, prefix="score ", suffix="+")
+    def __init__(self) -> None:
+        super().__init__(minimum=0, maximum=MOST_SCORE, prefix="score ", suffix="+")
         self.setSpecialValueText("any score")
         self.setAccessibleName("Least score of an answer")
         self.setToolTip("Words of the list with a lower score do not count")

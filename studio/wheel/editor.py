@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import Value, changed
-from engine.wheel.answers import REVIEW, Key, findings, open_key
+from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.arrange import arranged, arrangements_of, nearest_clean, unavoidable
 from engine.wheel.figure import wheel_drawing
 from engine.wheel.make import WHEEL, make
@@ -24,14 +24,12 @@ from studio.core.session import EVERYTHING
 from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
-from studio.letters.plan import PlanPage
 from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.finder import WheelFinder
 from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
-from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 
 TRIES = 20  # seeds tried until the ring differs
 
@@ -56,12 +54,9 @@ class WheelEditor(PuzzleEditor):
     page: "WheelPage"
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
-        ledger = LedgerPanel(jobs, LedgerSource("wheel", "wheel", REVIEW.review, REVIEW.why_of))
         self.finder = WheelFinder(jobs)
-        planner = PlanPage(jobs, WHEEL)
-        others = (self.finder, ArrangePanel(jobs), ledger, planner)
-        page = WheelPage(cast("Puzzle", session.value), jobs)
-        super().__init__(session, jobs, WheelCanvas(), page, ledger, planner, others, parent)
+        pages = (WheelPage(cast("Puzzle", session.value), jobs), self.finder, ArrangePanel(jobs))
+        super().__init__(session, jobs, WheelCanvas(), pages, (), parent)
         self.canvas.swapped.connect(self._swap)
         self.canvas.shuffled.connect(self._shuffle)
         self.canvas.mend.connect(self.mend_paths)
@@ -170,8 +165,8 @@ class WheelCanvas(CellCanvas):
 
     mend = Signal()  # the nearest clean arrangement is requested
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Wheel", WHEEL.review.middle, wheel_drawing, parent)
+    def __init__(self) -> None:
+        super().__init__("Wheel", WHEEL.review.middle, wheel_drawing)
         self.mend_action, shuffle = QAction("Nearest Clean", self), QAction("Shuffle\tSpace", self)
         self.mend_action.triggered.connect(self.mend)
         shuffle.triggered.connect(self.shuffled)
@@ -231,8 +226,8 @@ class WheelPage(PuzzlePage):
     name = "Wheel"
     settings: SettingsPanel
 
-    def __init__(self, puzzle: Puzzle, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, SettingsPanel(puzzle), AnswersPanel("wheel", COLUMNS), worth, parent)
+    def __init__(self, puzzle: Puzzle, jobs: Jobs) -> None:
+        super().__init__(jobs, SettingsPanel(puzzle), AnswersPanel("wheel", COLUMNS), worth)
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         super().show_puzzle(puzzle, key)

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QWidget
 
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
@@ -40,11 +39,11 @@ class WheelFinder(FinderPage):
     puzzle: Puzzle | None
     table: "WheelTable"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs) -> None:
         self.shown: Shown | None = None  # the result with its verdicts; None if there is none
         sizes = ((f"{size} letters", size) for size in range(MOST, FEWEST - 1, -1))
         self.size_choice = choice("Letters of a wheel", sizes)
-        super().__init__(jobs, WheelConditions(), WheelTable(), self.size_choice, parent)
+        super().__init__(jobs, WheelConditions(), WheelTable(), self.size_choice)
         self.size_choice.currentIndexChanged.connect(self.search)
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
@@ -123,7 +122,7 @@ def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
 class WheelTable(FoundTable):
     """All wheels, a row each."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         columns = (
             Column("word", "Long word", width=10),
             Column("hub", "Hub", width=4, show=lambda code: ENGLISH.letters[code].upper()),
@@ -139,7 +138,7 @@ class WheelTable(FoundTable):
             ),
             USED,
         )  # fmt: skip
-        super().__init__(columns, "Wheels", parent)
+        super().__init__(columns, "Wheels")
 
     def show_found(self, shown: Shown, /) -> None:
         """Show every wheel, with no row selected."""

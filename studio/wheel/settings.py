@@ -41,8 +41,8 @@ class SettingsPanel(PuzzleSettings):
 
     _puzzle: Puzzle
 
-    def __init__(self, puzzle: Puzzle, parent: QWidget | None = None) -> None:
-        super().__init__(puzzle, parent)
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__(puzzle)
         self.word, self.levels, self.criteria_row = WordRow(), LevelsRow(), WheelCriteria()
         self.minimum = choice("Shortest word", ((f"{n}+ letters", n) for n in SHORTEST))
         purposes = ((text, purpose) for purpose, text in PURPOSE_TEXTS.items())
@@ -143,8 +143,8 @@ class WordRow(QWidget):
     hub_wanted = Signal(str)  # another letter of the wheel for the hub
     error = Signal(str)  # why the word cannot be used
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._puzzle: Puzzle | None = None
         self.word = QLineEdit(placeholderText=SEARCHING, maxLength=MOST)
         self.word.setAccessibleName("Long word")
@@ -203,10 +203,10 @@ MOST_ANSWERS = 999  # the greatest number of answers that can be entered
 class WheelCriteria(CriteriaRow):
     """The criteria of a new wheel: number of letters and of answers."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         sizes = ((f"{n} letters", n) for n in range(MOST, FEWEST - 1, -1))
         self.size_choice = choice("Letters of a new wheel", sizes)
-        super().__init__("New Wheel", MOST_ANSWERS, (self.size_choice,), (), parent)
+        super().__init__("New Wheel", MOST_ANSWERS, (self.size_choice,), ())
         self.show_criteria(DEFAULTS)
 
     def criteria(self) -> Criteria:
@@ -225,8 +225,8 @@ class LevelsRow(QWidget):
 
     edited = Signal(object)  # the changed `Levels`
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.fold = QPushButton(flat=True)
         self.fold.setCheckable(True)
         self.fold.setStyleSheet("text-align: left; padding-left: 0;")

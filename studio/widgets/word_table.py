@@ -14,43 +14,23 @@ from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, 
 from studio.widgets.labels import typed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment
 
-VERDICT_LOOKS = {  # for each verdict, the icon and the name of a palette color
-    "clean": ("tick", "clean"),
-    "caution": ("triangle", "caution"),
-    "taboo": ("barred", "taboo"),
-    "rejected": ("barred", "taboo"),
-    "accepted": ("tick", "clean"),
-    "always": ("tick", "clean"),
-    "name": ("open", "muted"),
-    "may be a name": ("open", "muted"),
-    "to be decided": ("triangle", "caution"),
-    "excluded": ("barred", "taboo"),
-    "placed": ("tick", "clean"),
-    "locked": ("lock", "ink"),
-    "not placed": ("open", "muted"),
-    "forbidden": ("barred", "taboo"),
-    "fault": ("barred", "taboo"),
-    "some offend": ("triangle", "caution"),
-    "unavoidable": ("barred", "taboo"),
-    "traced": ("barred", "taboo"),
-    "never": ("barred", "taboo"),
-    "not as answer": ("barred", "caution"),
-    "not checked": ("open", "muted"),
-    "unread": ("open", "caution"),
-    "ready": ("tick", "clean"),
-    "written": ("tick", "clean"),
-    "something is lost": ("triangle", "caution"),
-    "exists already": ("triangle", "caution"),
-    "blocked": ("barred", "taboo"),
-    "not converted": ("barred", "taboo"),
-    "solved": ("tick", "clean"),
-    "found": ("tick", "clean"),
-    "after a check": ("triangle", "caution"),
-    "answer shown": ("triangle", "caution"),
-    "wrong": ("barred", "taboo"),
-    "not solved": ("open", "muted"),
-    "not found": ("open", "muted"),
-}
+# for each icon and the name of a palette color, the verdicts that have them
+_LOOKS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("tick", "clean"): ("clean", "accepted", "always", "placed", "ready", "written", "solved", "found"),
+    ("triangle", "caution"): (
+        "caution", "to be decided", "some offend", "something is lost", "exists already", "after a check",
+        "answer shown",
+    ),
+    ("barred", "taboo"): (
+        "taboo", "rejected", "excluded", "forbidden", "fault", "unavoidable", "traced", "never", "blocked",
+        "not converted", "wrong",
+    ),
+    ("barred", "caution"): ("not as answer",),
+    ("open", "muted"): ("name", "may be a name", "not placed", "not checked", "not solved", "not found"),
+    ("open", "caution"): ("unread",),
+    ("lock", "ink"): ("locked",),
+}  # fmt: skip
+VERDICT_LOOKS = {verdict: look for look, verdicts in _LOOKS.items() for verdict in verdicts}
 MARK = 3  # pixels, width of the mark of the current row
 ICON = 16  # pixels
 DOTS = "\u2026"  # what stands for the rest of a text

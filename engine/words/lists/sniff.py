@@ -27,7 +27,6 @@ from engine.words.lists.tables import (
     DASH,
     EQUALS,
     MOST_COLUMNS,
-    QUOTING,
     SEMICOLON,
     SEPARATORS,
     TAB,
@@ -295,9 +294,6 @@ def described(form: ListFormat, kind: Kind) -> str:
     parts += ["letters with accents reduced to letters"] * form.accents
     parts += [f"words with a score of {form.least_score} or more"] * bool(form.least_score)
     return ", ".join(parts)
-
-
-__all__ = ["QUOTING", "described", "format_with", "sniff"]
 
 
 SAMPLES = 2

@@ -8,6 +8,8 @@ it on a letter of all words at a time with array operations. Its time hardly dep
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -103,15 +105,9 @@ def needed(node: Node) -> int:
         case Repeat(inner, least, _):
             return needed(inner) if least else 0
         case Sequence(parts):
-            found = 0
-            for part in parts:
-                found |= needed(part)
-            return found
+            return _union(map(needed, parts))
         case Choice(options):
-            found = LETTERS
-            for option in options:
-                found &= needed(option)
-            return found
+            return reduce(and_, map(needed, options), LETTERS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,10 +183,7 @@ def _bits(number: int) -> Iterator[int]:
 
 
 def _union(sets: Iterable[int]) -> int:
-    found = 0
-    for one in sets:
-        found |= one
-    return found
+    return reduce(or_, sets, 0)
 
 
 def machine(node: Node, symbols: int = VISIBLE) -> Machine:

@@ -55,12 +55,6 @@ from engine.words.vetting.verdict import (
 )
 from engine.words.word_file import LONG, LONGEST_WORD
 
-__all__ = [
-    "DEFAULT_LIST", "MOST_LIST_BYTES", "OFFENSIVE", "TABOO_LIST", "Override", "Severity", "TabooList",
-    "TabooWord", "Vetter", "decode_list", "default_list", "letters_of", "parse_list", "plain_content",
-    "profanities", "read_list",
-]  # fmt: skip
-
 MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_LIST = "default list"
 REVIEW = "Puzzle Studio"  # the source of words of the default list that only its review condemns

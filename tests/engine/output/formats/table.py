@@ -22,14 +22,16 @@ def _marked(rows: tuple[str, ...] = BASE.grid.rows, **mark: object) -> Puzzle:
     return changed(BASE, grid=Grid(rows, marks=(Mark(0, 0, **mark),)))  # type: ignore[arg-type]
 
 
+def _clued(clue: str, **fields: object) -> Puzzle:
+    made = Clue("cat", clue, "file", slot=_CAT, **fields)  # type: ignore[arg-type]
+    return changed(BASE, clues=(made,))
+
+
 _CAT = Slot(0, 0, "across")
 _SPOTS = Grid(BASE.grid.rows, marks=(Mark(0, 0, circle=True), Mark(2, 2, shade="grey")))
 PROBES: Mapping[str, tuple[str, Puzzle]] = {
-    "clue": ("Clues", changed(BASE, clues=(Clue("cat", "Feline", "file", slot=_CAT),))),
-    "enumeration": (
-        "Enumerations",
-        changed(BASE, clues=(Clue("cat", "Pet", "file", slot=_CAT, enumeration="1,2"),)),
-    ),
+    "clue": ("Clues", _clued("Feline")),
+    "enumeration": ("Enumerations", _clued("Pet", enumeration="1,2")),
     "list": ("Further lists of clues", changed(BASE, clue_lists=(ClueList("Slant", (ListedClue("A", "Turn"),)),))),
     "cells": (
         "Cells of further clues",
@@ -39,22 +41,10 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
     "author": ("Author", changed(BASE, author="Ann Lee")),
     "copyright": ("Copyright", changed(BASE, copyright="\u00a9 2026")),
     "notes": ("Notes", changed(BASE, notes="Think.")),
-    "script": (
-        "Clues in any script",
-        changed(BASE, clues=(Clue("cat", "\u732b \u017dlu\u0165", "file", slot=_CAT),)),
-    ),
-    "italic": (
-        "Italic and bold type in clues",
-        changed(BASE, clues=(Clue("cat", "<i>Felix</i>, <b>say</b>", "file", slot=_CAT),)),
-    ),
-    "capitals": (
-        "Small capitals in clues",
-        changed(BASE, clues=(Clue("cat", "<sc>Pet</sc> now", "file", slot=_CAT),)),
-    ),
-    "annotation": (
-        "Explanations of wordplay",
-        changed(BASE, clues=(Clue("cat", "Pet", "file", slot=_CAT, annotation="(ACT)* [wild]"),), explained=True),
-    ),
+    "script": ("Clues in any script", _clued("\u732b \u017dlu\u0165")),
+    "italic": ("Italic and bold type in clues", _clued("<i>Felix</i>, <b>say</b>")),
+    "capitals": ("Small capitals in clues", _clued("<sc>Pet</sc> now")),
+    "annotation": ("Explanations of wordplay", changed(_clued("Pet", annotation="(ACT)* [wild]"), explained=True)),
     "note": ("Notes on clues", changed(BASE, clues=(Clue("cat", "Pet", slot=_CAT, note="Check"),))),
     "void": ("Places without a cell", changed(BASE, grid=Grid(("cat", "o_o", "dog")))),
     "bar": ("Bars", changed(BASE, grid=Grid(BASE.grid.rows, (Bar(0, 0, "right"),)))),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox
 
 from engine.bee.calibration import cross_validation
 from engine.bee.calibration.estimators import Estimator
@@ -19,7 +19,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, primary_button, push_button, row, save_csv
+from studio.widgets.layouts import form, lay_out, menu_button, primary_button, push_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
@@ -77,8 +77,8 @@ class CalibratorPanel(Panel):
     name = "Ratings"
     run_text: ClassVar[str] = "Compare Estimators"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self._puzzle: Puzzle | None = None
         self._found: cross_validation.Comparison | None = None
         self._files = ("", "")  # the ratings and the frequencies of the last run
@@ -90,7 +90,8 @@ class CalibratorPanel(Panel):
         self.sample_button = push_button(
             "Use Sample", lambda: self.ratings.set_path(str(shipped("samples/ratings.csv")), by_user=True)
         )
-        self.export_button = QPushButton("Export")
+        csv = (("Table as CSV…", self.export_table), ("Errors as CSV…", self.export_errors))
+        self.export_button = menu_button("Export", *csv)
         self.use_button = push_button("Use This Calibration", self.use)
         self.figures = QComboBox()
         self.quantity = choice("Plot the errors of", ((NAMES[quantity], quantity) for quantity in QUANTITIES))
@@ -222,10 +223,6 @@ class CalibratorPanel(Panel):
         self.figures.currentIndexChanged.connect(self._show_table)
         self.quantity.currentIndexChanged.connect(self._show_residuals)
         self.table.chosen.connect(self._show_residuals)
-        menu = QMenu(self.export_button)
-        menu.addAction("Table as CSV…", self.export_table)
-        menu.addAction("Errors as CSV…", self.export_errors)
-        self.export_button.setMenu(menu)
 
     def show_state(self) -> None:
         """Enable the buttons, and show the result."""

@@ -272,8 +272,7 @@ class AlgorithmPage(ResearchPage):
             self.message.emit(Message(report))
 
     def _ask_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)
-        if path:
+        if path := QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)[0]:
             self.open_file(path)
 
     def _take_open_words(self) -> None:

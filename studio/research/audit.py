@@ -17,7 +17,7 @@ from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, primary_button, row, save_csv
+from studio.widgets.layouts import form, lay_out, menu_button, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.taboo_words import TABOO
@@ -168,7 +168,8 @@ class AuditPage(ResearchPage):
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QtWidgets.QCheckBox("Thorough")
         self.run_button = primary_button("Run", act=self.run_main)
-        self.save_button = QtWidgets.QPushButton("Save")
+        ways = (("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self.save_picture))
+        self.save_button = menu_button("Save", *ways)
         self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Wheels without a clean arrangement")
@@ -243,10 +244,6 @@ class AuditPage(ResearchPage):
             Source(path), TABOO_FILE, self.jobs, self.taboo.take, self
         ).show()
         self.table.opened.connect(self._open)
-        menu = QtWidgets.QMenu(self.save_button)
-        menu.addAction("CSV\u2026", self.save_csv)
-        menu.addAction("Picture of the Plot\u2026", self.save_picture)
-        self.save_button.setMenu(menu)
         self.summary.hide()
 
     def _show_audit(self, made: wheel_audit.Audit) -> None:

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import save
@@ -22,7 +22,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, row, save_csv
+from studio.widgets.layouts import form, labelled, lay_out, menu_button, primary_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.plot_stack import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
@@ -71,7 +71,7 @@ class FiguresPage(ResearchPage):
         self.keep(figure=self.chooser, runs=self.runs, seed=self.seed, longest=self.longest)
         self.own = FileRow("Own words", "drawn from the word list", WORD_FILTER)
         self.run_button = primary_button("Run", act=self.run_main)
-        self.save_button = QPushButton("Save")
+        self.save_button = menu_button("Save", ("CSV…", self._save_csv), ("Picture…", self._ask_picture))
         self.save_button.setEnabled(False)
         self.summary, self.note = Label(wordWrap=True), Label(wordWrap=True)
         self.table = WordTable(COLUMNS, "Statements")
@@ -82,7 +82,6 @@ class FiguresPage(ResearchPage):
         self._awaited = PlotPlaceholder(self.canvas, "The figure appears here after a run.")
         self.plot = self._awaited
         self._lay_out()
-        self._connect()
         self.summary.hide()
         self.note.hide()
 
@@ -162,12 +161,6 @@ class FiguresPage(ResearchPage):
         )  # fmt: skip
         parts = (row(self.chooser, self.run_button, self.save_button, stretch=self.chooser), fields, numbers)
         lay_out(self, *parts, self.summary, self.table, self.note, gap=GAP_3, stretch=self.table)
-
-    def _connect(self) -> None:
-        menu = QMenu(self.save_button)
-        menu.addAction("CSV…", self._save_csv)
-        menu.addAction("Picture…", self._ask_picture)
-        self.save_button.setMenu(menu)
 
 
 def _file_name(result: experiments.Result) -> str:

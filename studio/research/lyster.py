@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFileDialog, QMenu, QPushButton, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QSizePolicy, QSpinBox, QWidget
 
 from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
@@ -20,7 +20,7 @@ from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, primary_button, row, save_csv
+from studio.widgets.layouts import lay_out, menu_button, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -60,7 +60,10 @@ class LysterPage(ResearchPage):
         self._counts = dict(USUAL_GAMES)
         self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
         self.run_button = primary_button("Play", act=self.run_main)
-        self.save_button = QPushButton("Save")
+        self.save_button = menu_button(
+            "Save", ("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self._ask_picture),
+            ("Copy the Plot", self.copy_picture),
+        )  # fmt: skip
         self.summary = Label(wordWrap=True)
         self.table = WordTable((Column("", ""),), "Data")
         self._fill()
@@ -247,11 +250,6 @@ class LysterPage(ResearchPage):
         self.chooser.currentIndexChanged.connect(self._choose)
         self.player.currentIndexChanged.connect(self._draw)
         self.games.valueChanged.connect(self._keep_count)
-        menu = QMenu(self.save_button)
-        menu.addAction("CSV\u2026", self.save_csv)
-        menu.addAction("Picture of the Plot\u2026", self._ask_picture)
-        menu.addAction("Copy the Plot", self.copy_picture)
-        self.save_button.setMenu(menu)
         self._choose()
 
 

@@ -223,8 +223,7 @@ class MatchPage(ResearchPage):
         self.keep_in(path)
 
     def _ask_save(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, "Save CSV", "match.csv", "CSV (*.csv)")
-        if path:
+        if path := QFileDialog.getSaveFileName(self, "Save CSV", "match.csv", "CSV (*.csv)")[0]:
             self.save_csv(path)
 
     def _fill(self) -> None:

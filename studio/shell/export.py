@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QSettings, Qt, Signal
-from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.core import files
 from engine.core.finding import blocking
@@ -21,7 +21,7 @@ from studio.widgets.editor import Editor, Message
 from studio.widgets.export_form import ExportForm, remember, stored
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, row
+from studio.widgets.layouts import column, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 
@@ -82,9 +82,10 @@ class ExportDialog(QDialog):
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self._sharper, self._style = f"{self._preview} sharper", f"{self._preview} style"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.view, self.findings, self.error = PageView(self), FindingList(self, rows=ROWS), Label(self)
+        self.view, self.findings = PageView(self), FindingList(self, rows=ROWS)
+        self.error = Label(self, wordWrap=True)
         self.form = ExportForm(stored(settings), self)
-        self.export_button = QPushButton("&Export…", self)
+        self.export_button = primary_button("&Export…", "", act=self.export)
         self._lay_out()
         self._connect()
         self._dress()
@@ -211,15 +212,12 @@ class ExportDialog(QDialog):
         self.view.show_text(sentence)
 
     def _lay_out(self) -> None:
-        self.error.setWordWrap(True)
         self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.error.hide()
         side = QWidget()
         lay_out(side, self.form, None, gap=GAP_4)
-        self.export_button.setProperty("primary", "true")
         self.export_button.setDefault(True)
-        close = QPushButton("Close", self)
-        close.clicked.connect(self.reject)
+        close = push_button("Close", self.reject)
         options = Sheet(side)  # scrolls; the findings are below it, so that they are always seen
         left = column(options, self.findings, self.error, row(self.export_button, close, None), stretch=options)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
@@ -231,7 +229,6 @@ class ExportDialog(QDialog):
         self.form.checked.connect(self._enable)
         self.form.reading.connect(self._read_style)
         self.view.sharper.connect(self._sharpen)
-        self.export_button.clicked.connect(self.export)
         self._editor.refresh.connect(self.refresh)
 
 

@@ -22,18 +22,14 @@ class _Row(QtWidgets.QWidget):
         super().__init__(strips)
         self._message = message
         self._icon = Label(self)
-        self.text = Label(message.text, self)
-        self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = Label(message.text, self, wordWrap=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred)
-        buttons = list[QtWidgets.QPushButton]()
-        for label, act in message.actions:
-            button = QtWidgets.QPushButton(label, self)
-            button.clicked.connect(lambda _=False, act=act: (strips.dismiss(key), act()))
-            buttons.append(button)
-        self.more_button = QtWidgets.QPushButton(self)
-        self.more_button.clicked.connect(strips.show_all)
+        buttons = [
+            push_button(label, lambda _=False, act=act: (strips.dismiss(key), act()))
+            for label, act in message.actions
+        ]
+        self.more_button = push_button("", strips.show_all, "Show all messages")
         self.close_button = push_button("", lambda: strips.dismiss(key), "Dismiss", name="Dismiss", flat=True)
         parts = (self._icon, self.text, *buttons, self.more_button, self.close_button)
         layouts.lay_out(self, layouts.row(*parts, stretch=self.text), margin=(GAP_3, GAP_1, GAP_2, GAP_1))
@@ -45,7 +41,6 @@ class _Row(QtWidgets.QWidget):
         """Offer to show a number of other messages."""
         self.more_button.setText(f"+{others}")
         self.more_button.setAccessibleName(f"Show {others} more")
-        self.more_button.setToolTip("Show all messages")
         self.more_button.setVisible(others > 0)
 
     def _tint_icons(self) -> None:

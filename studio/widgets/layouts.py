@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
     QLayoutItem,
+    QMenu,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -109,16 +110,25 @@ def primary_button(
     return button
 
 
-def action_button(of: QAction) -> QPushButton:
-    """Return a button that triggers an action and follows its text and state."""
-    made = QPushButton(of.text())
+def menu_button(text: str, *items: tuple[str, Callable[[], object]]) -> QPushButton:
+    """Return a button that opens a menu with these texts and acts."""
+    button = QPushButton(text)
+    menu = QMenu(button)
+    for name, act in items:
+        menu.addAction(name, act)
+    button.setMenu(menu)
+    return button
+
+
+def action_button(of: QAction, *, short: bool = False) -> QPushButton:
+    """Return a button that triggers an action and follows its text, or its `short` text, and its state."""
+    text = of.iconText if short else of.text
     key = of.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    made.setToolTip(key or of.toolTip())
-    made.clicked.connect(of.trigger)
+    made = push_button(text(), of.trigger, of.toolTip() if short else key or of.toolTip())
 
     def follow() -> None:
         made.setEnabled(of.isEnabled())
-        made.setText(of.text())
+        made.setText(text())
 
     of.changed.connect(follow)
     return made

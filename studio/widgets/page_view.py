@@ -185,9 +185,8 @@ class PageView(QWidget):
         self.facing = True
         self.area = _Scrolled(self._sheets)
         self.zoom = ZOOMS[0]
-        self.size_text, self.zoom_text = Label(self), Label(self)
-        self.size_text.setWordWrap(True)
-        self.size_text.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.size_text = Label(self, wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
+        self.zoom_text = Label(self)
         self.smaller = self._button("\u2212", "Smaller (-)", self._step, -1)
         self.whole = self._button("Fit", "Fit the pages (0)", self._step, 0)
         self.larger = self._button("+", "Larger (+)", self._step, 1)

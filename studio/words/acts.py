@@ -214,8 +214,7 @@ class ListActions(QObject):
 
     def import_list(self) -> None:
         """Ask for a word file, and import it under a name."""
-        path, _ = QFileDialog.getOpenFileName(self._window, "Import a word list", "", WORD_FILTER)
-        if path:
+        if path := QFileDialog.getOpenFileName(self._window, "Import a word list", "", WORD_FILTER)[0]:
             keep_words(
                 self._window, self._jobs, f"{PREFIX}import", path,
                 lambda kept: self.imported.emit(kept.lexicon.name), self.failed.emit,

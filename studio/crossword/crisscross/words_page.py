@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from engine.core.value import changed
 from engine.crossword.editing.words import drop, lock, require
@@ -22,8 +22,8 @@ from studio.crossword.crisscross.search_settings import ObjectiveBox
 from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
 from studio.widgets.labels import Label
+from studio.widgets.layouts import action_button, form, labelled, lay_out, push_button, row
 from studio.widgets.layouts import add_action as action
-from studio.widgets.layouts import form, labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -197,20 +197,8 @@ class WordsPage(Panel):
             self.accept_action,
             self.remove_action,
         )
-        buttons = row(*map(self._button, actions), None)
+        buttons = row(*(action_button(one, short=True) for one in actions), None)
         lay_out(self, fields, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
-
-    def _button(self, of: QAction) -> QPushButton:
-        button = QPushButton(of.iconText())
-        button.setToolTip(of.toolTip())
-        button.clicked.connect(of.trigger)
-
-        def follow() -> None:
-            button.setEnabled(of.isEnabled())
-            button.setText(of.iconText())
-
-        of.changed.connect(follow)
-        return button
 
     def _connect(self) -> None:
         self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
@@ -247,8 +235,7 @@ class WordsPage(Panel):
             self.show_error("The clipboard has no text. Copy a word list first.")
 
     def _open(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
-        if path:
+        if path := QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)[0]:
             self.reader.look_at_file(Path(path))
 
 

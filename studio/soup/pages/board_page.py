@@ -31,7 +31,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.widgets.fields import TitleField, choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, push_button
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox
 
@@ -110,8 +110,7 @@ class BoardPage(Panel):
         self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
         self.letters, self.words, self.link = choice("Letters", LETTERS.items()), QLineEdit(), TitleField()
         self.draw_button = push_button("Draw Seed", self.draw_seed)
-        self.other_button = push_button("New Board", self.draw_other)
-        self.other_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.other_button = primary_button("New Board", "", act=self.draw_other)
         self.paste_button = push_button("Paste Board", self._paste)
         self.copy_button = push_button("Copy Board", self.copied, "Copy the starting board as lines of letters")
         self._fill()

@@ -12,7 +12,7 @@ from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
 from studio.core.formatting import word_or_count
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, lay_out, push_button, row
+from studio.widgets.layouts import action_button, add_action, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)
@@ -170,8 +170,7 @@ class ReasonRow(QWidget):
         self.note.setAccessibleName("Note on the rejected words")
         self.house = QCheckBox("For all puzzles")
         self.house.setToolTip("Make this a house ruling. You can withdraw it on the Ledger page.")
-        self.confirm = push_button("Reject", self._give)
-        self.confirm.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.confirm = primary_button("Reject", "", act=self._give)
         cancel = push_button("Cancel", self.leave)
         self._line().returnPressed.connect(self._give)
         self.note.returnPressed.connect(self._give)

@@ -23,7 +23,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
 from studio.widgets.words.rulings import NAMES, HouseChanges, SeverityChange, SeverityChanges
@@ -252,7 +252,7 @@ class TabooWords(QtWidgets.QDialog):
         self.reason = QtWidgets.QLineEdit(placeholderText="Reason", maxLength=MAX_REASON)
         self.reason.setAccessibleName("Reason of the house")
         self.hint, self.status = Label(), Label(wordWrap=True)
-        self.apply_button = push_button("&Apply", self._apply)
+        self.apply_button = primary_button("&Apply", "", act=self._apply)
         self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
         self.lists_button = push_button("Taboo &Lists\u2026", self._show_lists)
         self._lay_out()
@@ -281,7 +281,6 @@ class TabooWords(QtWidgets.QDialog):
         super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        self.apply_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.apply_button.setAutoDefault(False)
         close = push_button("Close", self.reject)
         close.setAutoDefault(False)

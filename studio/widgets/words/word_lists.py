@@ -91,8 +91,7 @@ class WordListBox(QComboBox):
             self.list_chosen.emit(name)
             return
         self.show_list(self._shown)
-        path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)
-        if path:
+        if path := QFileDialog.getOpenFileName(self, "Open a word list", "", WORD_FILTER)[0]:
             self.file_chosen.emit(path)
 
 
@@ -217,8 +216,7 @@ class FileRow(QWidget):
             self.set_path(path)
 
     def _ask(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, self._name, self.path, self._kinds)
-        if path:
+        if path := QFileDialog.getOpenFileName(self, self._name, self.path, self._kinds)[0]:
             self.look(path)
 
     def take(self, accepted: Accepted) -> None:

@@ -50,7 +50,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.crossword import puzzle as crossword
-from engine.crossword.grid import entries_of, entry_name
+from engine.crossword.grid import answer_text, entries_of, entry_name
 from engine.drawing.style import Words
 from engine.drawing.wording import plural, untagged
 from engine.wheel import puzzle as wheel
@@ -341,12 +341,14 @@ def _misprints(before: Body, now: Body | None) -> Iterator[str]:
     """Yield the answers and clues of a crossword that have changed."""
     if not isinstance(before, crossword.Puzzle) or not isinstance(now, crossword.Puzzle):
         return
-    words = {one.slot: one.word for one in entries_of(before.grid)}
-    old, new = ({slot: one.text for slot, one in crossword.clues_of(each).items()} for each in (before, now))
+    words = {one.slot: answer_text(before.grid, one) for one in entries_of(before.grid)}
+    old, new = (
+        {slot: untagged(one.text) for slot, one in crossword.clues_of(each).items()} for each in (before, now)
+    )
     for one in entries_of(now.grid):
         was, text, name = words.get(one.slot), new.get(one.slot), entry_name(now.grid, one)
-        if was and was != one.word:
-            yield f"the answer to {name} should have been {one.word.upper()}, not {was.upper()}"
+        if was and was != (word := answer_text(now.grid, one)):
+            yield f"the answer to {name} should have been {word.upper()}, not {was.upper()}"
         if was and text and text != old.get(one.slot):
             yield f"the clue of {name} should have read \u201c{text}\u201d"
 

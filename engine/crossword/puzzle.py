@@ -184,12 +184,15 @@ def slot_name(slot: grids.Slot) -> str:
 
 
 def clues_of(puzzle: Puzzle) -> dict[grids.Slot, Clue]:
-    """The clue of each entry that has one: that of its slot, or else that of its answer."""
-    own = {clue.subject: clue for clue in puzzle.clues}
+    """The clue of each entry that has one: that of its slot, or else that of its answer.
+
+    A further entry of an answer has only that of its slot.
+    """
+    own, further = {clue.subject: clue for clue in puzzle.clues}, heads_of(puzzle)
     found: dict[grids.Slot, Clue] = {}
     for entry in grids.entries_of(puzzle.grid):
         slot, answer = entry.slot, grids.answer_text(puzzle.grid, entry)
-        if clue := own.get(slot) or (own.get(answer) if answer else None):
+        if clue := own.get(slot) or (own.get(answer) if answer and slot not in further else None):
             found[slot] = clue
     return found
 
@@ -197,9 +200,8 @@ def clues_of(puzzle: Puzzle) -> dict[grids.Slot, Clue]:
 def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
     """The slot with the clue, by each further slot of an answer in several entries."""
     slots = {entry.slot for entry in grids.entries_of(puzzle.grid)}
-    return {
-        link: clue.slot for clue in puzzle.clues if clue.slot in slots for link in clue.links if link in slots
-    }  # fmt: skip
+    linked = [clue for clue in puzzle.clues if clue.links and clue.slot in slots]
+    return {link: one.slot for one in linked if one.slot for link in one.links if link in slots - {one.slot}}
 
 
 @lru_cache(4 * MOST_WORDS)  # each change of a list needs all its answers again

@@ -49,7 +49,8 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
     placed = {answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
     clues = (
-        Clue("", one.text, "", slot=slot, enumeration=one.enumeration) for slot, one in clues_of(puzzle).items()
+        Clue("", one.text, "", slot=slot, enumeration=one.enumeration, links=one.links)
+        for slot, one in clues_of(puzzle).items()
     )
     return changed(
         puzzle,

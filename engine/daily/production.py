@@ -204,7 +204,7 @@ class Production:
             job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, line.solutions,
             job.proof,
         ))  # fmt: skip
-        if line.is_kept(order):
+        if line.is_kept(order) and not (self._record and line.is_edited(day)):
             if self._record:
                 self._keep(line.records[day])
             return self._report(line, day, kept=True)
@@ -344,6 +344,11 @@ class _Line:
         there = (*order.entries, *order.before)
         now = {(one.series, one.day): paper_fingerprint(one.puzzle) for one in there if one.puzzle is not None}
         return shows == now and all(exists(self.folder(order.day) / name) for name in file_names(order))
+
+    def is_edited(self, day: str) -> bool:
+        """Return whether somebody edited one of the documents of a day that were made."""
+        files, folder = self.records[day].files, self.folder(day)
+        return any(fingerprint(read_bytes(folder / name, most=MOST_BYTES)) != mark for name, mark in files)
 
     def save(self, day: str, result: Made) -> None:
         """Write the files of a day.

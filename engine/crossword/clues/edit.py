@@ -87,7 +87,9 @@ def with_field(puzzle: Puzzle, answer: str, *, slot: Slot | None = None, **field
 
 
 def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
-    """Set the further entries of the answer that begins in a slot: "12, 2 down"; "" for none. Their clues go.
+    """Set the further entries of the answer that begins in a slot: "12, 2 down"; "" for none.
+
+    Clues of their slots are removed.
 
     A number without a direction is that of an entry in the direction of the slot, if there is one. Raises BadInput
     if an entry is not in the grid, is that of the slot, or is a part of another answer.
@@ -109,8 +111,7 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
             )
         links.append(link)
     answer = answer_text(puzzle.grid, entries[slot])
-    gone = {*links, *(answer_text(puzzle.grid, entries[link]) for link in links)} - {"", answer}
-    clues = {clue.subject: clue for clue in puzzle.clues if clue.subject not in gone}
+    clues = {clue.subject: clue for clue in puzzle.clues if clue.slot not in links}
     old = clues.get(slot) or changed(clues.get(answer) or Clue(answer, ""), slot=slot)
     return _with_clues(puzzle, clues | {slot: changed(old, links=tuple(links))})
 
@@ -234,7 +235,7 @@ def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:
     """Set clues of the list and the grid from a file, replacing clues that are not the editor's."""
     known = dict.fromkeys((*puzzle.answers, *answers_of(puzzle)))
     offered = {answer: [Suggestion(text, "file") for text in file.clues.get(answer, ())] for answer in known}
-    own = [clue for clue in puzzle.clues if clue.source in OWN or not offered.get(clue.answer)]
+    own = [clue for clue in puzzle.clues if clue.source in OWN or clue.links or not offered.get(clue.answer)]
     given = filled(changed(puzzle, clues=tuple(own)), offered).clues
     clued = {clue.answer for clue in given}
     clues = (*given, *(clue for clue in puzzle.clues if clue.answer not in clued))

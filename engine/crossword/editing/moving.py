@@ -85,7 +85,9 @@ def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
                 continue
             if is_cut:
                 answers.add(clue.answer)
-            moved = changed(clue, slot=None if is_cut else slot)
+            links = () if is_cut else [moved_slot(link, by) for link in clue.links]
+            there = tuple(link for link in links if min(link.cell) >= 0 and max(link.cell) < MOST_SIDE)
+            moved = changed(clue, slot=None if is_cut else slot, links=there)
         found.append(moved)
     return tuple(found)
 
@@ -161,7 +163,8 @@ def _followed(clues: tuple[Clue, ...], before: Mapping[Slot, str], places: Mappi
         if clue.slot is not None:
             word = before.get(clue.slot, "")
             if word or clue.answer:
-                moved = changed(clue, answer=clue.answer or word, slot=places.get(word))
+                links = [places[there] for link in clue.links if (there := before.get(link, "")) in places]
+                moved = changed(clue, answer=clue.answer or word, slot=places.get(word), links=tuple(links))
             elif clue.slot in filled:
                 continue
             if moved.subject in kept:

@@ -175,7 +175,7 @@ def opened(file: FilePuzzle) -> Opened:
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
         usual = len(grids.answer_text(grid, entry) or entry.word) if entry else 0
-        usual += sum(len(one.word) for one in slots.values() if one.slot in links)
+        usual += sum(len(grids.answer_text(grid, one) or one.word) for one in slots.values() if one.slot in links)
         if entry and enumeration in (str(usual), *(() if links else (str(len(entry.word)),))):
             enumeration = ""  # that of any answer
         found = None if enumeration else _ENUMERATED.search(text)
@@ -245,7 +245,7 @@ def _linked(
         found = {link: _further(link, clue, entry_of, having) for link in links}
         slots = tuple(dict.fromkeys(filter(None, found.values())))
         refer = [one for slot in slots if (one := having.get(slot)) and _refers(one.text, clue)]
-        if not clue.links and len(refer) < sum(slot in having for slot in slots):
+        if not clue.links and len(refer) < len(links):
             slots, refer = (), []  # words of the editor's
         if named and (slots or clue.links):
             text = text[named.end() :]

@@ -16,7 +16,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
 from engine.core.value import changed
-from engine.documents.document import SUFFIX, Document, write
+from engine.documents.document import SUFFIX, Document, read, write
 from engine.research import train as training
 from engine.research.match import match as play_all
 from engine.research.match import read_entrant
@@ -110,6 +110,8 @@ def play(
     """
     if out and out.suffix.lower() != SUFFIX:
         raise BadInput(f"{out.name} does not end in {SUFFIX}", mend="Export the document with 'print'.")
+    if out and board_file and out.absolute() == board_file.absolute():
+        raise BadInput(f"{out.name} would replace itself", mend="Choose another name for --out.")
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")
     given = read_entrant(player_text, seconds=seconds, steps=steps)
@@ -125,7 +127,8 @@ def play(
     outcome = play_whole(player, puzzle.board)
     if out:
         solved = changed(puzzle, lexicon=lexicon_name, solution=outcome.result.moves)
-        write(out, Document(solved, date.today().isoformat()))
+        source = read(board_file)[0] if board_file and board_file.suffix == SUFFIX else None
+        write(out, changed(source, body=solved) if source else Document(solved, date.today().isoformat()))
     if as_json:
         print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_game_json(outcome)})
     else:

@@ -171,7 +171,7 @@ def test_the_notice_of_a_corrected_clue_names_it_and_not_the_solution(store) -> 
     echo = Publication(name="Echo", series=(Series("quick", "crossword"),))
     save_publication(store, echo)
     write(store, [Change(None, entry_of(DAFT, "2026-12-03", state="printed"))], "Ann", "printed")
-    wrong = grid(DAFT.grid.rows, {"daft": "Silly", "tees": "Pegs for golfers"})
+    wrong = grid(DAFT.grid.rows, {"daft": "Silly", "tees": "<i>Pegs</i> for golfers"})
     made = correct(store, echo, entry_at(store, Key("Echo", "quick", "2026-12-03")), wrong, "Ann")
     assert made.notice == (
         "Correction: in the Crossword of Thursday 3 December, the clue of 3 across should have read "

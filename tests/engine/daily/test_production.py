@@ -116,6 +116,14 @@ def test_pages_that_are_there_are_recorded_as_printed_without_being_made_again(s
     assert all(page.printed for page in pages(store))  # a later look does not take it back
 
 
+def test_an_edited_document_is_not_recorded_as_printed(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path, DAYS[:1])
+    (tmp_path / DAYS[0] / f"{DAYS[0]} nine.puzzle").write_bytes(b"edited")
+    (refused,) = produce(store, echo, tmp_path, DAYS[:1], record=True)
+    assert "other or edited content" in str(refused.error)
+    assert entry_at(store, Key("Echo", "nine", DAYS[0])).state == "made"
+
+
 def test_a_crossword_with_unread_clues_is_recorded_as_printed_only_by_force(store, tmp_path) -> None:
     clues = tuple(crossword.Clue(word, "Clue", unread=True) for word in ("daft", "tees", "ace"))
     quick = crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")), clues=clues)

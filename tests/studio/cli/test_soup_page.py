@@ -44,8 +44,12 @@ def test_a_game_is_written_with_its_board_and_printed(run, board, tmp_path, caps
     with pytest.raises(BadInput, match="does not end in"):
         run(play, *asked, "--out", out)
     ruled = Puzzle(read_board(BOARD), rulings=(Ruling(words[0], False, "obscure"),), lexicon="common")
-    document.write_bytes(encode(Document(ruled, "2026-01-31")))
-    again = json.loads(run(play, "--board", document, "--player", "greedy", "--json").out)
+    document.write_bytes(encode(Document(ruled, "2026-01-31", "Ann")))
+    other = tmp_path / "other.puzzle"
+    again = json.loads(run(play, "--board", document, "--player", "greedy", "--out", other, "--json").out)
+    assert (read(other)[0].author, read(other)[0].created) == ("Ann", "2026-01-31")
+    with pytest.raises(BadInput, match="would replace itself"):
+        run(play, "--board", document, "--player", "greedy", "--out", document)
     assert words[0] not in [one["word"] for one in again["moves"]]
 
 

@@ -9,6 +9,7 @@ from engine.crossword.answers import key_of
 from engine.crossword.clue_columns import clue_text, item_of, item_text
 from engine.crossword.clues.edit import (
     filled,
+    from_file,
     links_text,
     with_clue,
     with_field,
@@ -16,8 +17,10 @@ from engine.crossword.clues.edit import (
     with_links,
     without_clue,
 )
+from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
+from engine.crossword.editing.drawn import resized
 from engine.crossword.editions import sheet
 from engine.crossword.fill.slots import placed
 from engine.crossword.grid import Grid, Slot
@@ -25,6 +28,8 @@ from engine.crossword.puzzle import Puzzle, heads_of
 from engine.crossword.wordplay.parses import check_clues
 from engine.output.registry import READABLE
 from engine.output.target import Draft, Format
+from engine.wings import paper_fingerprint
+from engine.words.lists.reports import ReadReport
 
 # 1 TEA and 3 SET across, 1 TOS and 2 APT down
 GRID = Grid(("tea", "o#p", "set"))
@@ -91,9 +96,28 @@ def test_an_entry_is_a_part_of_one_answer_only() -> None:
     assert links_text(LINKED, FIRST) == "3 across"
     assert with_links(LINKED, FIRST, links_text(LINKED, FIRST)) == LINKED
     assert with_links(with_links(BARE, FIRST, "3"), FIRST, "") == BARE
-    assert with_links(with_clue(BARE, "set", "Badger's home"), FIRST, "3") == with_links(BARE, FIRST, "3")
     assert links_text(with_links(LINKED, FIRST, "2, 3"), FIRST) == "2 down, 3 across"
     assert heads_of(changed(LINKED, grid=Grid(("tea", "o#p", "s#t")))) == {}  # the entry has left the grid
+    for slot in (None, THIRD):  # a clue of the slot goes; one of the answer is that of other entries with it
+        there = with_links(with_clue(BARE, "set", "Badger's home", slot=slot), FIRST, "3")
+        assert [one.clue for one in key_of(there).entries if one.slot == THIRD] == ["See 1"]
+
+
+def test_two_parts_with_the_same_letters_have_one_clue() -> None:
+    bye = with_links(with_clue(Puzzle(grid=Grid(("bye", "a#e", "bye"))), "bye", "Farewell"), FIRST, "3")
+    assert [(one.label, one.clue) for one in key_of(bye).entries][:2] == [("1 & 3", "Farewell"), ("3", "See 1")]
+
+
+def test_links_follow_the_grid_and_count_as_printed() -> None:
+    grown = resized(LINKED, 4, 3, top=True)
+    assert [(one.label, one.clue) for one in key_of(grown).entries if one.clue] == [
+        ("4 & 5", "China, say"), ("5", "See 4"),
+    ]  # fmt: skip
+    assert paper_fingerprint(LINKED) != paper_fingerprint(with_links(LINKED, FIRST, "2 down"))
+    own = changed(LINKED, clues=(changed(LINKED.clues[0], links=(FIRST, THIRD)),))
+    assert heads_of(own) == {THIRD: FIRST}  # not itself
+    suggested = changed(LINKED, clues=(changed(LINKED.clues[0], source="definition"),))
+    assert from_file(suggested, ClueFile("a.txt", {"tea": ("Drink",)}, ReadReport())).clues[0].links == (THIRD,)
 
 
 def test_parts_get_no_suggestions_of_their_own() -> None:

@@ -345,8 +345,15 @@ def test_words_of_an_editor_that_look_like_links_stay():
     clues = [{"number": 4, "clue": "With 5 across: Pet dog"}, {"number": 5, "clue": "See 4"}]
     (linked,) = _opened(clues={"Across": clues}).puzzle.clues
     assert (linked.text, linked.links) == ("Pet dog", (Slot(2, 0, "across"),))
-    clues[1]["clue"] = "See 4, perhaps"
-    assert [clue.text for clue in _opened(clues={"Across": clues}).puzzle.clues] == [one["clue"] for one in clues]
+    for first, second in (
+        ("With 5 across: Pet dog", "See 4, perhaps"), ("With 5 across and 99 across: Pet dog", "See 4"),
+        ("With 5 across: Pet dog", ""),
+    ):  # fmt: skip
+        clues = [{"number": 4, "clue": first}, {"number": 5, "clue": second}]
+        read = _opened(clues={"Across": clues}).puzzle.clues
+        assert [(clue.text, clue.links) for clue in read if clue.text] == [
+            (one, ()) for one in (first, second) if one
+        ]
 
 
 @pytest.mark.parametrize("fields", [{"fakeclues": True}, {"fakecluegroups": ["Across"]}])

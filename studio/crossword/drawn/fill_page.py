@@ -299,7 +299,7 @@ class FillPage(Panel):
 
     def _lay_out(self) -> None:
         fields = form()
-        fields.addRow("&Words from", self.words)
+        fields.addRow(labelled("&Words from", self.words), row(self.words, stretch=self.words))
         fields.addRow(
             labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names)
         )

@@ -276,8 +276,8 @@ def archive(folder: Path, publication: str) -> None:
     """Remember the puzzles of a FOLDER (.puz, .ipuz, .jpz, .xd, .puzzle, .csv) with their dates.
 
     Their answers, clues and letters are not repeated within the limits of the publication, without one of all
-    publications, and their clues are in the clue book, where 'crossword clues find' finds them. A .csv has the columns answer, clue, date and setter.
-    Puzzles without a date are in the clue book only. Broken files are listed.
+    publications. Their clues are in the clue book, where 'crossword clues find' finds them. A .csv has the columns
+    answer, clue, date and setter. Puzzles without a date are in the clue book only. Broken files are listed.
     """
     made = remember_archive(Store(), folder, publication)
     for bad in made.left_out:

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from engine.calendar.entry import Key
+from engine.calendar.judging import change_publication
 from engine.calendar.making import TRIES, Order, addressed, check_lists, new_entry, theme_of
 from engine.calendar.planning import fill, move, put_puzzle
 from engine.calendar.publication import Publication, Series
-from engine.calendar.records import entries
+from engine.calendar.records import entries, save_publication
 from engine.core.dates import short_date
 from engine.core.errors import BadInput
 from engine.core.job import Control
@@ -149,6 +150,10 @@ def test_a_moved_board_has_the_address_of_its_new_day_and_one_put_by_hand_has_on
     assert moved == {WEEK[0]: f"https://e.org/{WEEK[0]}/7", WEEK[1]: f"https://e.org/{WEEK[1]}/8"}
     (change,) = put_puzzle(store, own, second.key._replace(day=WEEK[2]), soup_build(9), "Ann").changes
     assert change.after.puzzle.page == f"https://e.org/{WEEK[2]}/9"
+    save_publication(store, own)
+    new = changed(own, series=(changed(soup, link="https://new.org/{date}"),))
+    change_publication(store, new, own, "Ann")
+    assert [one.puzzle.page for one in entries(store)] == [f"https://new.org/{day}" for day in WEEK[:3]]
 
 
 def test_an_address_that_an_editor_wrote_stays_where_the_board_is_put_or_moved(store) -> None:

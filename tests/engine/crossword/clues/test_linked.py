@@ -21,6 +21,7 @@ from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
 from engine.crossword.editing.drawn import resized
+from engine.crossword.editing.moving import with_layout
 from engine.crossword.editions import sheet
 from engine.crossword.fill.slots import placed
 from engine.crossword.grid import Grid, Slot
@@ -113,6 +114,9 @@ def test_links_follow_the_grid_and_count_as_printed() -> None:
     assert [(one.label, one.clue) for one in key_of(grown).entries if one.clue] == [
         ("4 & 5", "China, say"), ("5", "See 4"),
     ]  # fmt: skip
+    laid = with_layout(LINKED, Grid(("s..", "e..", "tea")))  # SET is down at the left of TEA now
+    (head,) = [one for one in key_of(laid).entries if one.links]
+    assert (head.text, head.label, head.letters) == ("teaset", "5 & 1 down", "teaset")
     assert paper_fingerprint(LINKED) != paper_fingerprint(with_links(LINKED, FIRST, "2 down"))
     own = changed(LINKED, clues=(changed(LINKED.clues[0], links=(FIRST, THIRD)),))
     assert heads_of(own) == {THIRD: FIRST}  # not itself

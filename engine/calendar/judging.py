@@ -25,6 +25,7 @@ from engine.calendar.entry import (
     full_words_of,
     traits_of,
 )
+from engine.calendar.making import common_list
 from engine.calendar.memory import repeats_of, shifted
 from engine.calendar.planning import placed, put_puzzle
 from engine.calendar.publication import Publication, why_not
@@ -101,7 +102,7 @@ def _spelling(own: Publication, entry: Entry) -> Iterator[str]:
     words = list(entry.record.answers if entry.record else ())
     if isinstance(puzzle, crossword.Puzzle):
         words += [untagged(clue.text) for clue in crossword.clues_of(puzzle).values()]
-    known = open_lexicon("common" if own.spelling == "american" else f"common-{own.spelling}")
+    known = open_lexicon(common_list(own.spelling))
     if other := tuple(dict.fromkeys(in_other_spelling(" ".join(words), known))):
         yield f"It has another spelling than {own.spelling.title()}: {_words(other)}."
 

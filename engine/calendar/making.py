@@ -50,9 +50,12 @@ def lexicon_of(publication: Publication, series: Series) -> str:
         return chosen
     if publication.spelling and series.kind == "soup":
         return f"large-{publication.spelling}"
-    if publication.spelling:
-        return "common" if publication.spelling == "american" else f"common-{publication.spelling}"
-    return list_for_new("")
+    return common_list(publication.spelling) if publication.spelling else list_for_new("")
+
+
+def common_list(spelling: str) -> str:
+    """Return the name of the list of what readers know in a spelling."""
+    return "common" if spelling == "american" else f"common-{spelling}"
 
 
 class Order(NamedTuple):

@@ -232,12 +232,9 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
             memory.note(trait, Use(ordinal(entry.day), entry.key, entry.kind, entry.state in FINAL, entry.place))
         if trait.startswith(ANSWER) and len(trait) - len(ANSWER) >= THEME and entry.key != key:
             theme[entry.key, entry.place].append(trait.removeprefix(ANSWER).upper())
-    clues = dict[str, str]()
-    if isinstance(puzzle, crossword.Puzzle):
-        shown = crossword.clues_of(puzzle)
-        answers = ((one.word, shown[one.slot].text) for one in entries_of(puzzle.grid) if one.slot in shown)
-        clues = {trait: f"the clue of {pair[0].upper()}" for pair in answers for trait in clue_traits([pair])}
-    for found in memory.repeats(key, traits, same=traits[0] if traits else ""):
+    repeats = list(memory.repeats(key, traits, same=traits[0] if traits else ""))
+    clues = _clue_names(puzzle) if any(one.trait.startswith(CLUE) for one in repeats) else {}
+    for found in repeats:
         repeat = found._replace(clue=clues.get(found.trait, ""))
         severity = "warning" if repeat.trait.startswith((MIDDLE, PATTERN)) else "error"
         yield Finding(severity, repeat.text, mend=f"Print another {noun} on this day.")
@@ -246,6 +243,15 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
             where = place or other.text
             what = f"the long answers {' and '.join(sorted(set(words)))} appeared together before"
             yield Finding("warning", what, where, "Change the theme, or accept it.")
+
+
+def _clue_names(puzzle: Body) -> dict[str, str]:
+    """Return the names of the clues of a crossword, such as "the clue of TEES", by their traits."""
+    if not isinstance(puzzle, crossword.Puzzle):
+        return {}
+    shown = crossword.clues_of(puzzle)
+    pairs = ((one.word, shown[one.slot].text) for one in entries_of(puzzle.grid) if one.slot in shown)
+    return {trait: f"the clue of {pair[0].upper()}" for pair in pairs for trait in clue_traits([pair])}
 
 
 def puzzle_repeats(

@@ -145,9 +145,9 @@ def fill(
         BadInput: If a puzzle cannot be made within the limits. The others are made first; the message says how
             many were not, and names the day and the limit of the first.
     """
-    control, house, changes, cells = control or Control(), house or open_house(store), list[Change](), ()
+    control, house, changes = control or Control(), house or open_house(store), list[Change]()
+    cells = cells_of(publication, days, series)
     while True:
-        cells = cells_of(publication, days, series)
         try:
             for step in filled(store, publication, missing(store, publication, cells), who, house, control):
                 changes += step.changes

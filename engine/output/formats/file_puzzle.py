@@ -174,14 +174,12 @@ def opened(file: FilePuzzle) -> Opened:
         text = _cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
-        usual = len(grids.answer_text(grid, entry) or entry.word) if entry else 0
-        usual += sum(len(grids.answer_text(grid, one) or one.word) for one in slots.values() if one.slot in links)
-        if entry and enumeration in (str(usual), *(() if links else (str(len(entry.word)),))):
+        parts = [one for one in slots.values() if one is entry or one.slot in links]
+        letters = sum(len(grids.answer_text(grid, one) or one.word) for one in parts)
+        if entry and enumeration in (str(letters), *(() if links else (str(len(entry.word)),))):
             enumeration = ""  # that of any answer
-        found = None if enumeration else _ENUMERATED.search(text)
-        if found and _letters(found[0]) == usual and (with_lengths or not found[0].strip()[1:-1].isdecimal()):
-            text, length = text[: found.start()].rstrip(), found[0].strip()[1:-1]
-            enumeration = "" if length == str(usual) else length  # that of any answer is printed
+        if not enumeration:
+            text, enumeration = _without_length(text, letters, single=with_lengths)
         if entry is None or entry.slot in clues:
             label = _cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
@@ -217,6 +215,18 @@ def opened(file: FilePuzzle) -> Opened:
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
     )
     return Opened(puzzle, tuple(dict.fromkeys(warnings)))
+
+
+def _without_length(text: str, letters: int, *, single: bool) -> tuple[str, str]:
+    """The text of a clue and the enumeration of an answer's letters that it ends with; "" for that of any answer.
+
+    A `single` number such as "(5)" is one too where lengths are printed.
+    """
+    found = _ENUMERATED.search(text)
+    length = found[0].strip()[1:-1] if found and _letters(found[0]) == letters else ""
+    if not found or not length or (length.isdecimal() and not single):
+        return text, ""
+    return text[: found.start()].rstrip(), "" if length == str(letters) else length
 
 
 def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> Iterator[FileClue]:

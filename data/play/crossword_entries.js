@@ -22,6 +22,13 @@ export const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";
 export const isFull = (entry) => entry.cells.length > 0 && entry.cells.every(([r, c]) => text(r, c) !== "");
 export const wordOf = (entry) => entry.cells.map(([r, c]) => text(r, c)).join("");
 
+/* The numbers of the entries of each answer in several entries, by each of them. */
+const groups = new Map();
+entries.forEach(({ links }, number) => {
+  if (links) for (const part of [number, ...links]) groups.set(part, [number, ...links]);
+});
+export const partsOf = (number) => groups.get(number) ?? [number];
+
 const pathOf = (entry) => entry.cells.map(([r, c]) => id(r, c)).join(" ");
 const paths = new Set(listed.map(pathOf));
 const clued = sheet.entries.some((entry) => entry.clue);
@@ -114,9 +121,13 @@ export const step = (amount) => {
   const isHere = (cell) => cell && id(...cell) === id(...caret.here);
   /* Cells of a further list may come to the same cell again. */
   const place = isHere(cells[caret.place]) ? caret.place : cells.findIndex(isHere);
-  if (!cells[place + amount]) return;
-  take(number, place + amount);
-  caret.here = cells[caret.place];
+  /* An answer goes on in its next entry. */
+  const parts = partsOf(number);
+  const next = cells[place + amount] ? number : parts[parts.indexOf(number) + amount];
+  if (next === undefined) return;
+  const end = amount > 0 ? 0 : entries[next].cells.length - 1;
+  take(next, next === number ? place + amount : end);
+  caret.here = entries[next].cells[caret.place];
 };
 
 export const move = (dr, dc) => {

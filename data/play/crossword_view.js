@@ -1,7 +1,8 @@
 /* The grid and the clues of a crossword. */
 
 import {
-  BLOCK, caret, diagramless, entries, entryHere, id, isFull, isListed, lists, name, numberHere, rows, text, wrong,
+  BLOCK, caret, diagramless, entries, entryHere, id, isFull, isListed, lists, name, numberHere, partsOf, rows, text,
+  wrong,
 } from "./crossword_entries.js";
 import { make, scaled, sheet, tell, tagged } from "./elements.js";
 
@@ -94,11 +95,13 @@ const showItem = (item) => {
 
 export const draw = () => {
   const number = numberHere();
-  const entry = entries[number];
-  const inside = new Set(entries[entryHere()]?.cells.map(([r, c]) => id(r, c)));
+  const parts = partsOf(entryHere());
+  const inside = new Set(parts.flatMap((part) => entries[part]?.cells ?? []).map(([r, c]) => id(r, c)));
+  /* The first entry of an answer has its clue. */
+  const entry = entries[parts.includes(number) ? parts[0] : number];
   for (const cell of cells) drawCell(cell, inside);
   items.forEach((item, each) => {
-    item.classList.toggle("now", each === number);
+    item.classList.toggle("now", each === number || (parts.includes(number) && parts.includes(each)));
     item.classList.toggle("done", !diagramless && isFull(entries[each]));
   });
   showItem(items[number]);

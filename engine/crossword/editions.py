@@ -155,6 +155,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         right, below = ((*place, side) in bars for side in ("right", "below"))
         return sheets.SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
+    places = {(one.number, one.direction): place for place, one in enumerate(key.entries)}
     name, lists = sheet_name(puzzle), tuple(_sheet_list(grid, one) for one in puzzle.clue_lists)
     listed = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
     answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *listed)
@@ -164,7 +165,8 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
-                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links else ""
+                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links else "",
+                tuple(places[link] for link in it.links),
             )
             for it in key.entries
         ),

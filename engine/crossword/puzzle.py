@@ -204,6 +204,13 @@ def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
     return {link: one.slot for one in linked if one.slot for link in one.links if link in slots - {one.slot}}
 
 
+def slots_with(puzzle: Puzzle, slot: grids.Slot) -> tuple[grids.Slot, ...]:
+    """The slots of the answer that a slot is a part of, in their order."""
+    heads = heads_of(puzzle)
+    head = heads.get(slot, slot)
+    return (head, *(link for link, of in heads.items() if of == head))
+
+
 @lru_cache(4 * MOST_WORDS)  # each change of a list needs all its answers again
 def answer_of(text: str) -> str:
     """The letters of a word in a grid, without spaces, hyphens, accents. Raises BadInput for others or none."""

@@ -167,6 +167,7 @@ class SheetEntry(Value, frozen=True, omit_defaults=True):
     cells: tuple[tuple[int, int], ...]
     enumeration: str = ""
     label: str = ""  # what stands before the clue, such as "9 & 2 down"; "" for the number
+    links: tuple[int, ...] = ()  # the further entries of its answer, as numbers from 0 in `entries`
 
 
 class SheetClue(Value, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.cursor import crossing
 from engine.crossword.editing.words import Site
 from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of, undrawn
-from engine.crossword.puzzle import Puzzle, answer_of
+from engine.crossword.puzzle import Puzzle, answer_of, slots_with
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from studio.core.paint import open_cell
@@ -378,7 +378,10 @@ class CrosswordCanvas(Canvas):
 
     def _draw_chosen(self, painter: QtGui.QPainter) -> None:
         if entry := self.entry:
-            grid_marks.draw_washed(self, painter, self.scale.entry(entry))
+            parts = slots_with(self.puzzle, entry.slot)
+            for one in self.entries:
+                if one.slot in parts:
+                    grid_marks.draw_washed(self, painter, self.scale.entry(one))
         place = self.to_screen()
         if self._hover in self._outlines:
             overlays.draw_hovered(self, painter, place.map(self._outlines[self._hover]))

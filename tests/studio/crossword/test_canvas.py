@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.core.value import changed
 from engine.crossword.grid import Entry, Grid, Slot
-from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.core.paint import outlines
 from studio.crossword.canvas import WORD_TYPE, CrosswordCanvas, cell_of
 
@@ -179,6 +179,16 @@ def test_the_selected_letter_stays_selected_when_its_word_moves(canvas) -> None:
     canvas.show_puzzle(changed(PUZZLE, grid=Grid(("toe",))))
     assert canvas.entry == Entry("toe", 0, 0, "across")
     assert canvas.current == "cell 0,1"
+
+
+def test_an_answer_in_several_entries_is_marked_whole(canvas) -> None:
+    canvas.choose("cat")
+    alone = canvas.grab().toImage()
+    across, down = (next(one.slot for one in canvas.entries if one.word == word) for word in ("cat", "toe"))
+    canvas.show_puzzle(changed(PUZZLE, clues=(Clue("cat", "Sat", "file", slot=across, links=(down,)),)))
+    assert canvas.grab().toImage() != alone
+    canvas.show_puzzle(PUZZLE)
+    assert canvas.grab().toImage() == alone
 
 
 def test_as_printed_marks_nothing(canvas) -> None:

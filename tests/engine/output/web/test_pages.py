@@ -624,6 +624,17 @@ def test_the_page_has_a_keyboard_for_fingers(solver: Solver):
         assert solver.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_letters_of_an_answer_go_on_in_its_next_entry(solver: Solver):
+    clue = Clue("cat", "Sat on it", "file", slot=Slot(0, 0, "across"), links=(Slot(0, 2, "down"),))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat", "o#o", "d.s")), clues=(clue,)))))
+    assert (len(solver.all(".cell.in")), len(solver.all(".clues li.now"))) == (5, 2)
+    solver.type("cat", "tos")
+    assert "".join(solver.texts(".cell .letter")) == "CATOS"
+    assert solver.texts(".clue-now") == ["1 across: Sat on it (6)"]
+    solver.type(Keys.BACKSPACE, Keys.BACKSPACE, Keys.BACKSPACE)
+    assert "".join(solver.texts(".cell .letter")) == "CA"
+
+
 def test_fingers_enter_blocks_of_a_diagramless_crossword(solver: Solver):
     with solver.phone():
         solver.open(page(sheet_of(Puzzle(grid=Grid(("cat#",)), diagramless=True))))

@@ -30,10 +30,10 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> sheets.Edition:
     lists = (block for one in puzzle.clue_lists for block in _listed(one, placed=placed))
     return sheets.Edition(
         puzzle.title,
-        (*_texts(above), _squares(shown, solved=False, numbered=not puzzle.diagramless),
-         *(_texts(_marks(grid)) if placed else ()), *clues, *lists,
+        (*_texts(above), squares_of(shown, solved=False, numbered=not puzzle.diagramless),
+         *(_texts(marks_text(grid)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
-        (_squares(grid, solved=True),
+        (squares_of(grid, solved=True),
          *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True),
          *(_explanations(key) if puzzle.explained is True else ())),
     )  # fmt: skip
@@ -43,7 +43,8 @@ def _texts(texts: Iterable[str]) -> Iterator[sheets.Paragraph]:
     return (sheets.Paragraph(line) for text in texts for line in text.splitlines() if line.strip())
 
 
-def _squares(grid: grids.Grid, *, solved: bool, numbered: bool = False) -> sheets.Squares:
+def squares_of(grid: grids.Grid, *, solved: bool, numbered: bool = False) -> sheets.Squares:
+    """The squares of a grid, with letters if it is `solved`, else only with given ones."""
     number_of = grids.numbers(grid) if numbered else {}
     bars = {(bar.cells[0], bar.side) for bar in grid.bars}
 
@@ -65,7 +66,8 @@ def _squares(grid: grids.Grid, *, solved: bool, numbered: bool = False) -> sheet
     )
 
 
-def _marks(grid: grids.Grid) -> Iterator[str]:
+def marks_text(grid: grids.Grid) -> Iterator[str]:
+    """Yield a sentence on the places of circles, of shades and of bars."""
     for name, cells in (
         ("Circles", [mark.cell for mark in grid.marks if mark.circle]),
         ("Shaded", [mark.cell for mark in grid.marks if mark.shade]),

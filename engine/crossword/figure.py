@@ -12,6 +12,7 @@ from engine.core.value import changed
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing
+from engine.crossword.editions import marks_text, squares_of
 from engine.crossword.grid import BLOCK, DIRECTIONS, Grid, is_checked, is_crisscross, undrawn, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.crossword.wordplay.annotation import explanation
@@ -285,8 +286,9 @@ def _explanations(flow: Flow, key: Key) -> None:
 
 
 def described(grid: Grid, key: Key) -> str:
-    """Return sentences on the kind, the size and the letters of a grid, and on the lengths in its clues."""
-    return " ".join((_kind(grid, key), *_marks(grid), *_lengths(grid, key)))
+    """Return the empty grid in words: its kind and size, its rows, marks, bars, and the lengths in its clues."""
+    rows = ". ".join(squares_of(grid, solved=False, numbered=True).lines)
+    return " ".join((_kind(grid, key), f"{rows}.", *marks_text(grid), *_lengths(grid, key)))
 
 
 def _kind(grid: Grid, key: Key) -> str:
@@ -300,15 +302,6 @@ def _kind(grid: Grid, key: Key) -> str:
     return f"The empty grid of {size}, with numbers for {words}{between}."
 
 
-def _marks(grid: Grid) -> Iterator[str]:
-    if given := sum(mark.given and bool(grid.text(mark.cell)) for mark in grid.marks):
-        yield f"{plural(given, 'square')} {_has(given)} the letters printed."
-    if circled := sum(mark.circle for mark in grid.marks):
-        yield f"{plural(circled, 'square')} {_has(circled)} a circle."
-    if shaded := sum(bool(mark.shade) for mark in grid.marks):
-        yield f"{plural(shaded, 'square')} {'is' if shaded == 1 else 'are'} shaded."
-
-
 def _lengths(grid: Grid, key: Key) -> Iterator[str]:
     if is_checked(grid):
         yield "Each letter is in two words."
@@ -319,7 +312,3 @@ def _lengths(grid: Grid, key: Key) -> Iterator[str]:
         yield "The clues do not name the lengths of their words."
     else:
         yield "Some clues name the length of their word."
-
-
-def _has(count: int) -> str:
-    return "has" if count == 1 else "have"

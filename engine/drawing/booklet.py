@@ -69,7 +69,7 @@ class Binding(NamedTuple):
     def title_page(self, title: str, style: Style) -> Drawing:
         """Return the first page, with the title of the book in its upper third."""
         flow, size = Flow(style, self.inner), style.sizes.title * TITLE
-        flow.text([Span(title, style.faces.title)], size, align="center", role="heading")
+        flow.text([Span(title, style.faces.title)], size, align="center", role="masthead")
         shapes = flow.drawing().shapes
         return Drawing(self.width, self.height, (Group(shapes, self.inside, self.top + self.depth * 0.3),))
 
@@ -115,10 +115,10 @@ def contents(lines: Sequence[tuple[str, int]], binding: Binding, style: Style) -
             base = flow.y + step * 0.7
             shown = _shortened(name, style.faces.text, size, binding.inner - 3 * size)
             row = (
-                run(shown, style.faces.text, size, 0.0, base, ink=style.inks.text),
+                run(f"{shown} ", style.faces.text, size, 0.0, base, ink=style.inks.text),
                 run(str(number), style.faces.text, size, binding.inner, base, align="right", ink=style.inks.text),
             )
-            flow.shapes.append(Group(row, role="paragraph"))
+            flow.shapes.append(Group((Group(row, role="link", alt=str(number)),), role="entry"))
             flow.space(step)
         yield flow.drawing().shapes
 

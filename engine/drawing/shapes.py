@@ -17,11 +17,13 @@ MM = 72 / 25.4  # points per millimeter
 Point: TypeAlias = tuple[float, float]
 
 Role: TypeAlias = Literal[
-    "", "heading", "subheading", "paragraph", "item", "label", "row", "header", "cell", "figure", "artifact"
-]
-"""What a group is for a reader who hears the page: a heading, a paragraph, an item of a list and its label, a row
-of a table and its cells, a figure, or an artifact, which is not read. Items and rows that follow one another make
-a list and a table. Without a role, a text outside of other roles is a paragraph; lines and areas are artifacts."""
+    "", "masthead", "heading", "subheading", "paragraph", "item", "label", "row", "header", "cell", "entry",
+    "link", "figure", "artifact",
+]  # fmt: skip
+"""What a group is for a reader who hears the page: the masthead of a page or the title of a book, a heading, a
+paragraph, an item of a list and its label, a row of a table and its cells, an entry of the contents and its link,
+a figure, or an artifact, which is not read. Items, rows and entries that follow one another make a list, a table
+and the contents. Without a role, a text outside of other roles is a paragraph; lines and areas are artifacts."""
 
 
 class Ink(Value, frozen=True):
@@ -103,7 +105,8 @@ class Picture(Value, frozen=True, tag="picture"):
 class Group(Value, frozen=True, tag="group"):
     """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y).
 
-    `role` is what they are for a reader; `alt` is the text that stands for a figure.
+    `role` is what they are for a reader; `alt` is the text that stands for a figure, or the number of the page
+    that a link leads to.
     """
 
     shapes: "tuple[Shape, ...]"

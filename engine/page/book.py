@@ -13,6 +13,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.booklet import GAP, Binding, Chapter, Front, Item, bound, level_heading, solution_columns
 from engine.drawing.flow import Flow
+from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import byline_of
@@ -128,7 +129,7 @@ def _chapter(name: str, entries: "Sequence[_Entry]", *, heading: bool) -> Chapte
     def header(width: float) -> Drawing:
         flow = Flow(how, width)
         if heading:
-            flow.heading(name)
+            flow.text([Span(name, how.faces.strong)], how.sizes.heading, role="heading")
             flow.rule()
         return flow.drawing()
 

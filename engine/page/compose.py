@@ -209,7 +209,7 @@ def _header(page: Page, style: Style) -> Drawing:
     )  # fmt: skip
     height = max(height, small * style.leading)
     base = title[-1].y if title else face(style.faces.small).ascent * small
-    shapes: list[Shape] = list(title)
+    shapes: list[Shape] = [Group(title, role="masthead")] if title else []
     if right:
         shapes.append(run(right, style.faces.small, small, width, base, align="right", ink=style.inks.text))
     line = style.page.line * style.lines.frame

@@ -40,7 +40,7 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
 def _add_text(flow: Flow, block: TextBlock) -> None:
     style = flow.style
     if block.role == "heading":
-        flow.text([Span(block.text, style.faces.title)], style.sizes.title * style.page.heading)
+        flow.text([Span(block.text, style.faces.title)], style.sizes.title * style.page.heading, role="heading")
         flow.space(style.sizes.text * 0.3)
     elif block.role == "byline":
         flow.text([Span(block.text, style.faces.emphasis)], style.sizes.text)

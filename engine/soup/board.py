@@ -1,7 +1,7 @@
 """The Word Soup board as a value, and the rules for removing words (Lyster 2022, chapters 2 and 3)."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from string import ascii_lowercase
 from typing import Literal, TypeAlias
@@ -211,3 +211,13 @@ def span(cells: Sequence[Cell], rows: int) -> str:
 def squares(cells: Sequence[Cell], rows: int) -> list[str]:
     """Return the names of cells on a board with `rows` rows."""
     return [square(cell, rows) for cell in cells]
+
+
+PLACES = "A square is named by its column, a, b, c from the left, and its row, 1, 2, 3 from the bottom."
+
+
+def moves_text(moves: Iterable[Move], rows: int) -> Iterator[str]:
+    """Yield a line for each move: its word, points, squares and side; `rows` of the board."""
+    for number, move in enumerate(moves, 1):
+        squares = " ".join(square(cell, rows) for cell in move.cells)
+        yield f"{number}. {move.word.upper()} {worth(move.word)} ({squares}, to the {move.side})"

@@ -15,7 +15,7 @@ from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Pol
 from engine.drawing.style import Style
 from engine.drawing.wording import counted
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, EMPTY, Board, Side, removed, square
+from engine.soup.board import BONUS, EMPTY, PLACES, Board, Side, moves_text, removed, square
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
@@ -63,8 +63,8 @@ def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
     flow.space(size * 0.7)
     drawn = _strip if puzzle.small else _list
     shapes, height = drawn(puzzle, style, width, key)
-    words = ", ".join(word.word.upper() for word in key.words)
-    flow.add((Group(shapes, role="figure", alt=f"The board before each move. The words: {words}"),), 0.0, height)
+    moves = "; ".join(moves_text((word.move for word in key.words), len(puzzle.board.rows)))
+    flow.add((Group(shapes, role="figure", alt=f"The board before each move. {PLACES} {moves}."),), 0.0, height)
     flow.space(size * 0.5)
     flow.text(ending(puzzle, key), size)
     flow.space(size * 0.3)

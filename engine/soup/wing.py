@@ -9,7 +9,7 @@ from msgspec import UNSET
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.soup.answers import Key, findings, open_key, words_of
-from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Move, read_board, shown, square, worth
+from engine.soup.board import BONUS, EMPTY, MINIMUM, PLACES, VALUES, Move, moves_text, read_board, shown, worth
 from engine.soup.build import build
 from engine.soup.figure import figure, figure_choices, rules_text
 from engine.soup.moves import finder_of
@@ -79,7 +79,6 @@ def _warm_search() -> None:
 
 
 HOLE = Square(block=True, void=True)
-PLACES = "A square is named by its column, a, b, c from the left, and its row, 1, 2, 3 from the bottom."
 
 
 def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
@@ -119,13 +118,6 @@ def game_text(puzzle: Puzzle) -> str:
     elif moves:
         lines += ["", f"{made.total:,} points, {made.letters_left} letters left", shown(now(puzzle)).upper()]
     return "\n".join(lines)
-
-
-def moves_text(moves: Iterable[Move], rows: int) -> Iterator[str]:
-    """Yield a line for each move: its word, points, squares and side; `rows` of the board."""
-    for number, move in enumerate(moves, 1):
-        squares = " ".join(square(cell, rows) for cell in move.cells)
-        yield f"{number}. {move.word.upper()} {worth(move.word)} ({squares}, to the {move.side})"
 
 
 def sheet_name(puzzle: Puzzle) -> str:

@@ -79,7 +79,8 @@ def _columns(
     columns = max(1, min(len(words), int((width + gap) / (widest + gap))))
     rows = math.ceil(len(words) / columns)
     step = (width + gap) / columns
-    shapes = tuple(Group((one,), i // rows * step, i % rows * leading) for i, one in enumerate(set_words))
+    items = [Group((Group((one,), role="paragraph"),), role="item") for one in set_words]
+    shapes = tuple(Group((one,), i // rows * step, i % rows * leading) for i, one in enumerate(items))
     return shapes, rows * leading
 
 

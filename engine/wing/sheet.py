@@ -61,12 +61,26 @@ class Square(NamedTuple):
     right: bool = False
     below: bool = False
 
+    @property
+    def words(self) -> str:
+        """The square in words, such as "12", "12 C" or "block"."""
+        if self.block:
+            return "block"
+        number = str(self.number) if self.number else ""
+        return " ".join(filter(None, (number, self.text.upper()))) or "blank"
+
 
 class Squares(NamedTuple):
     """A grid: rows of squares from the top, each with a label."""
 
     labels: tuple[str, ...]
     rows: tuple[tuple[Square, ...], ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Each row in words."""
+        rows = zip(self.labels, self.rows, strict=True)
+        return tuple(f"Row {label}: {', '.join(square.words for square in row)}" for label, row in rows)
 
 
 Block: TypeAlias = Heading | Paragraph | Item | Squares

@@ -37,7 +37,14 @@ def write_pdf(
     `slug` has the lines below the trim of each page of a proof. Raises BadInput if there are no pages, a size
     cannot be printed, or the date is invalid.
     """
-    from engine.output.press.pdf_document import FONT_LOCK, FileResources, add_metadata, new_document, write_tags
+    from engine.output.press.pdf_document import (
+        FONT_LOCK,
+        Bookmarks,
+        FileResources,
+        add_metadata,
+        new_document,
+        write_tags,
+    )  # fmt: skip
 
     control = control or Control()
     if not pages:
@@ -57,13 +64,9 @@ def write_pdf(
         write_tags(document, tags, written)
     add_metadata(document, metadata, preset.standard)
     with FONT_LOCK:
-        content = document.GetPDFData(_NoOutline())
+        content = document.GetPDFData(Bookmarks(tags))
     control.report(len(pages), len(pages))
     return content
-
-
-class _NoOutline:
-    """A placeholder for the canvas that reportlab queries for bookmarks."""
 
 
 def _page(

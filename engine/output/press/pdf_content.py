@@ -10,7 +10,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.value import changed
-from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape
+from engine.drawing.shapes import (
+    Circle,
+    Drawing,
+    Group,
+    Ink,
+    Line,
+    Picture,
+    Point,
+    Polygon,
+    Role,
+    Run,
+    Shape,
+    found_in,
+)
 from engine.output.press.boxes import Box, Sheet
 from engine.output.press.preflight.marks import UNIT, Matrix, marks_of, placed, times
 
@@ -18,12 +31,14 @@ if TYPE_CHECKING:
     from engine.output.press.pdf_document import FileResources
 
 LEAVES: dict[Role, str] = {
-    "heading": "H1", "subheading": "H2", "paragraph": "P", "label": "Lbl", "header": "TH", "cell": "TD",
-    "figure": "Figure",
+    "paragraph": "P", "label": "Lbl", "header": "TH", "cell": "TD", "link": "Link", "figure": "Figure",
 }  # fmt: skip
 """Roles whose shapes are the content of one element."""
 
-PARTS: dict[Role, tuple[str, str]] = {"item": ("LI", "L"), "row": ("TR", "Table")}
+LEVELS: dict[Role, int] = {"masthead": 1, "heading": 1, "subheading": 2}
+"""The levels of headings; those below a masthead are one level lower."""
+
+PARTS: dict[Role, tuple[str, str]] = {"item": ("LI", "L"), "row": ("TR", "Table"), "entry": ("TOCI", "TOC")}
 """Roles with elements inside; those that follow one another are in one element of the second kind."""
 
 
@@ -38,6 +53,7 @@ class Element:
     alt: str = ""
     box: Box | None = None
     scope: str = ""
+    text: str = ""
 
 
 class Tags:
@@ -46,7 +62,9 @@ class Tags:
     def __init__(self) -> None:
         self.root = Element("Document")
         self.pages: list[list[Element]] = []
+        self.headings: list[Element] = []
         self._open = [self.root]
+        self._below = 0  # levels that headings are lower, below a masthead
 
     def begin(self, role: Role) -> None:
         """Begin an item or a row, in the list or table before it if there is one."""
@@ -70,14 +88,18 @@ class Tags:
         for cell in made.inside if made.kind == "TR" else ():
             cell.scope = ("Column" if table.inside[0] is made else "Row") if cell.kind == "TH" else ""
 
-    def leaf(self, role: Role, alt: str = "", box: Box | None = None) -> tuple[str, int]:
+    def leaf(self, role: Role, alt: str = "", box: Box | None = None, text: str = "") -> tuple[str, int]:
         """Add a leaf and return its kind and the number of its marked content on the page."""
-        kind = LEAVES[role]
-        if role == "paragraph" and self._open[-1].kind == "LI":
-            kind = "LBody"
+        if level := LEVELS.get(role, 0):
+            kind = f"H{level + (self._below if role != 'masthead' else 0)}"
+            self._below |= role == "masthead"
+        else:
+            kind = "LBody" if role == "paragraph" and self._open[-1].kind == "LI" else LEAVES[role]
         content = self.pages[-1]
-        made = Element(kind, page=len(self.pages) - 1, content=len(content), alt=alt, box=box)
+        made = Element(kind, page=len(self.pages) - 1, content=len(content), alt=alt, box=box, text=text)
         content.append(made)
+        if level and role != "subheading":
+            self.headings.append(made)
         self._open[-1].inside.append(made)
         return kind, made.content
 
@@ -196,9 +218,10 @@ class Content:
         if role == "artifact":
             self._lines.append("/Artifact BMC")
         else:
-            alt = shape.alt if isinstance(shape, Group) else ""
-            box = box_of(shape, self._matrix) if isinstance(shape, Group) and role == "figure" else None
-            kind, number = tags.leaf(role, alt, box)
+            group = shape if isinstance(shape, Group) else Group((shape,))
+            box = box_of(group, self._matrix) if role in ("figure", "link") else None
+            text = "".join(run.text for run in found_in(_with_spaces(group.shapes), Run))
+            kind, number = tags.leaf(role, group.alt, box, text)
             self._lines.append(f"/{kind} <</MCID {number}>> BDC")
         self._marked = True
         self._draw(shape)

@@ -9,6 +9,7 @@ This module imports reportlab, so it is imported only when a file is written.
 
 import hashlib
 import threading
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -232,29 +233,61 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
             write(child, name)
         if element.content >= 0:
             entries |= {"Pg": PDFObjectReference(f"Page{element.page + 1}"), "K": element.content}
+            if element.kind == "Link":
+                entries["K"] = PDFArray([element.content, link(element)])
         else:
             entries["K"] = PDFArray([reference(child) for child in element.inside])
-        if element.alt:
+        if element.alt and element.kind != "Link":
             entries["Alt"] = PDFString(element.alt)
-        if element.box:
-            sides = PDFArray([round(side, 3) for side in element.box])
+        if element.kind == "Figure" and (sides := rounded(element)):
             layout = {"O": PDFName("Layout"), "BBox": sides, "Placement": PDFName("Block")}
             entries["A"] = PDFDictionary(layout)
         if element.scope:
             entries["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
         document.Reference(PDFDictionary(entries), name)
 
+    def rounded(element: Element) -> Any:
+        return element.box and PDFArray([round(side, 3) for side in element.box])
+
+    def link(element: Element) -> Any:
+        """Add the annotation of a link to its page; return what refers to it."""
+        links.append(element)
+        where = PDFArray([PDFObjectReference(f"Page{element.alt}"), PDFName("Fit")])
+        parts = {
+            "Type": PDFName("Annot"), "Subtype": PDFName("Link"), "Rect": rounded(element), "F": 4, "Dest": where,
+            "Border": PDFArray([0, 0, 0]), "Contents": PDFString(f"{element.text.strip()}: page {element.alt}"),
+            "StructParent": len(tags.pages) + len(links) - 1,
+        }  # fmt: skip
+        made = document.Reference(PDFDictionary(parts), f"Link{len(links)}")
+        annotations[element.page].append(made)
+        return PDFDictionary({"Type": PDFName("OBJR"), "Obj": made})
+
+    links, annotations = list[Element](), defaultdict[int, list[Any]](list)
     write(tags.root, "TagRoot")
     numbers: list[Any] = []
     for number, (page, content) in enumerate(zip(pages, tags.pages, strict=True)):
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = number, PDFName("S")
+        page.StructParents, page.Tabs, page.Annots = number, PDFName("S"), annotations[number]
         numbers += [number, PDFArray([reference(element) for element in content])]
+    for number, element in enumerate(links, len(tags.pages)):
+        numbers += [number, reference(element)]
     tree = {
         "Type": PDFName("StructTreeRoot"), "K": PDFArray([reference(tags.root)]),
-        "ParentTree": PDFDictionary({"Nums": PDFArray(numbers)}), "ParentTreeNextKey": len(tags.pages),
+        "ParentTree": PDFDictionary({"Nums": PDFArray(numbers)}), "ParentTreeNextKey": len(numbers) // 2,
     }  # fmt: skip
     document.Reference(PDFDictionary(tree), "TagRoot")
     document.Catalog.StructTreeRoot = PDFObjectReference("TagRoot")
     document.Catalog.MarkInfo = PDFDictionary({"Marked": b"true"})
     document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": b"true"})
+    for number, heading in enumerate(tags.headings):
+        document.Outlines.addOutlineEntry(str(number), int(heading.kind[1]) - 1, heading.text)
+
+
+class Bookmarks:
+    """What reportlab asks for the places of its bookmarks, which are those of the headings."""
+
+    def __init__(self, tags: Tags | None) -> None:
+        self._headings = tags.headings if tags else []
+
+    def _bookmarkReference(self, name: str) -> Any:  # noqa: N802 - the name that reportlab calls
+        return PDFArray([PDFObjectReference(f"Page{self._headings[int(name)].page + 1}"), PDFName("Fit")])

@@ -9,7 +9,7 @@ from engine.drawing.wording import untagged
 from engine.output.figures import Heading as Above
 from engine.output.figures import lines_above
 from engine.wing import PARTS, Part
-from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
+from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Squares, tidy
 from engine.wings import Body, wing_of
 
 
@@ -44,7 +44,7 @@ def _parts(blocks: Iterable[Block]) -> list[str]:
     before: Block | None = None
     for block in blocks:
         text = (
-            _rows(block)
+            "\n".join(block.lines)
             if isinstance(block, Squares)
             else tidy(untagged(block.line) if isinstance(block, Item) else block.text)
         )
@@ -54,17 +54,3 @@ def _parts(blocks: Iterable[Block]) -> list[str]:
             parts.append(text)
         before = block
     return parts
-
-
-def _rows(grid: Squares) -> str:
-    return "\n".join(
-        f"Row {label}: {', '.join(map(_words, row))}" for label, row in zip(grid.labels, grid.rows, strict=True)
-    )
-
-
-def _words(square: Square) -> str:
-    """Return a square in words, such as "12", "12 C" or "block"."""
-    if square.block:
-        return "block"
-    number = str(square.number) if square.number else ""
-    return " ".join(filter(None, (number, square.text.upper()))) or "blank"

@@ -249,18 +249,25 @@ def groups(shapes: Sequence[Shape]) -> Iterator[Group]:
 def test_the_text_for_the_grid_is_true_for_each_kind_of_grid() -> None:
     crisscross = Puzzle((Listed("cat"), Listed("toe")), Grid(("cat", "__o", "__e")))
     assert alt(crisscross) == (
-        "The empty criss-cross grid of 2 words, in 3 rows and 3 columns. Each clue names the length of its word."
+        "The empty criss-cross grid of 2 words, in 3 rows and 3 columns. Row 1: 1, blank, 2. Row 2: block, block, "
+        "blank. Row 3: block, block, blank. Each clue names the length of its word."
     )
     american = Puzzle(grid=Grid(("#...#", ".....", ".....", ".....", "#...#")))
     assert alt(american) == (
         "The empty grid of 5 rows and 5 columns, with numbers for 10 words and 4 black squares between them. "
+        "Row 1: block, 1, 2, 3, block. Row 2: 4, blank, blank, blank, 5. Row 3: 6, blank, blank, blank, blank. "
+        "Row 4: 7, blank, blank, blank, blank. Row 5: block, 8, blank, blank, block. "
         "Each letter is in two words. The clues do not name the lengths of their words."
     )
     british = Puzzle(grid=Grid((".....", ".#.#.", ".....", ".#.#.", ".....")))
-    assert alt(british).endswith("4 black squares between them. Each clue names the length of its word.")
+    assert alt(british).endswith("Row 5: 5, blank, blank, blank, blank. Each clue names the length of its word.")
     assert alt(Puzzle(grid=BARRED)) == (
         "The empty grid of 6 rows and 6 columns, with numbers for 15 words and 1 black square and 4 bars between "
-        "them. 2 squares have the letters printed. 2 squares have a circle. 3 squares are shaded. "
+        "them. Row 1: 1, blank, 2 A, 3, 4, 5. Row 2: 6, 7 HEART, blank, blank, blank, blank. "
+        "Row 3: 8, blank, blank, blank, blank, block. Row 4: 9, blank, blank, blank, blank, 10. "
+        "Row 5: 11, blank, block, 12, blank, blank. Row 6: 13, blank, blank, blank, blank, blank. "
+        "Circles: row 1, column 1; row 3, column 5. Shaded: row 2, column 3; row 4, columns 1, 2. "
+        "Bars to the right of: row 1, column 4; row 3, column 4. Bars below: row 1, columns 1, 2. "
         "Each clue names the length of its word."
     )
 

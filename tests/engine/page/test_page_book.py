@@ -1,7 +1,9 @@
 """Books of mixed puzzles: order, numbers, chapters, levels, the template, and puzzles that do not fit."""
 
+import io
 from itertools import pairwise
 
+import pikepdf
 import pytest
 
 from engine.bee.answers import open_key
@@ -13,7 +15,11 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.booklet import Binding, Front
 from engine.drawing.shapes import MM, Circle, Drawing, Run
 from engine.output.figures import findings_on_pages
-from engine.output.press.boxes import Sheet, page_size
+from engine.output.press.boxes import ACCESSIBLE, Sheet, page_size
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.pdf_checks import elements
+from engine.output.press.preflight.preflight import check_pdf
 from engine.page.book import Plan, binding_of, make_book
 from engine.page.page import Page, PuzzleBlock, paper
 from engine.page.vetted import vetted_page
@@ -51,13 +57,13 @@ def test_a_book_by_kind_keeps_kinds_together_and_lists_them_in_the_contents() ->
     assert titles(made.pages[2:])[:4] == ["Spelling Bee 1", "Spelling Bee 2", "Word Wheel 3", "Crossword 4"]
     assert texts(made.pages[1])[:9] == [
         "Contents",
-        "Bees",
+        "Bees ",
         "3",
-        "Wheels",
+        "Wheels ",
         "4",
-        "Crosswords",
+        "Crosswords ",
         "5",
-        "Solutions",
+        "Solutions ",
         "6",
     ]
     assert "Spelling Bee 2" in texts(made.pages[2])
@@ -143,3 +149,36 @@ def test_a_puzzle_that_does_not_fit_is_named_with_the_depth_that_it_needs() -> N
         BadInput, match=r"Spelling Bee 1 does not fit the page\. At this width it needs a depth of"
     ):
         make_book(BLOCKS[:1], Page(style="large-print"), Binding(360.0, 260.0), house=HOUSE)
+
+
+def test_the_contents_of_an_accessible_book_lead_to_its_pages_and_its_headings_are_bookmarks() -> None:
+    plan = Plan("kind", front=Front("Rainy Days", contents=True))
+    made = make_book(BLOCKS, Page(), SIX_BY_NINE, plan, house=HOUSE)
+    pdf = write_pdf(made.pages, ACCESSIBLE, Metadata("Rainy Days", "2025-03-04T05:06:07+02:00"))
+    assert check_pdf(pdf, ACCESSIBLE) == ()
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        pages = [page.obj.objgen for page in document.pages]
+        links = {str(one.Contents): pages.index(one.Dest[0].objgen) + 1 for one in document.pages[1].obj.Annots}
+        assert links == {
+            "Bees 3: page 3": 3,
+            "Wheels 4: page 4": 4,
+            "Crosswords 5: page 5": 5,
+            "Solutions 6: page 6": 6,
+        }
+        found = list(elements(document.Root.StructTreeRoot))
+        (contents,) = [one for one in found if one.S == "/TOC"]
+        assert [str(entry.K[0].S) for entry in contents.K] == ["/Link"] * 4
+        annotation = document.pages[1].obj.Annots[0]
+        numbers = document.Root.StructTreeRoot.ParentTree.Nums
+        entry = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))[int(annotation.StructParent)]
+        assert entry.K[1].Obj.objgen == annotation.objgen
+        [book] = list(document.open_outline().root)
+        assert book.title == "Rainy Days"
+        assert [one.title for one in book.children][:4] == [
+            "Contents",
+            "Spelling Bee 1",
+            "Spelling Bee 2",
+            "Word Wheel 3",
+        ]
+        assert {str(one.S) for one in found if one.S in ("/H1", "/H2", "/H3", "/H4")} == {"/H1", "/H2", "/H3"}
+        assert sum(one.S == "/H1" for one in found) == 1

@@ -60,6 +60,11 @@ def runs(shapes, kind: Any = Run) -> Iterator[Any]:
             yield shape
 
 
+def alts(shapes) -> list[str]:
+    groups = [one for one in shapes if isinstance(one, Group)]
+    return [text for one in groups for text in ([one.alt] if one.alt else alts(one.shapes))]
+
+
 def said(drawing) -> str:
     return " ".join(run.text for run in runs(drawing.shapes)).replace("\u00a0", " ").replace("\u2002", " ")
 
@@ -216,6 +221,8 @@ def test_the_solution_says_whether_letters_remain() -> None:
     assert "The board is empty: 24 + 500 = 524 points." in said(
         figure(whole, CLASSIC, "solution", 234, key_of(whole, None))
     )
+    [alt] = alts(figure(whole, CLASSIC, "solution", 234, key_of(whole, None)).shapes)
+    assert alt.endswith("1, 2, 3 from the bottom. 1. CATS 24 (a2 b2 a1 b1, to the right).")
     part = Puzzle(board, solution=(Move("cat", ((0, 0), (0, 1), (1, 0))),))
     assert "15 points. 1 letter left: S." in said(figure(part, CLASSIC, "solution", 234, key_of(part, None)))
     assert "No game has been chosen." in said(figure(cleared, CLASSIC, "solution", 234, key_of(cleared, None)))

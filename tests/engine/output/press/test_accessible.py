@@ -111,6 +111,13 @@ def test_a_figure_has_its_text_and_the_box_of_its_ink() -> None:
         assert [float(side) for side in figure.A.BBox] == pytest.approx([40, 140, 80, 180], abs=0.5)
 
 
+def test_the_answers_of_a_wheel_are_a_list() -> None:
+    puzzle = WINGS["wheel"].make(1, house=House())
+    words = [one for one in WINGS["wheel"].open_key(puzzle, house=House()).answers if not one.long]
+    kinds = tree(write_pdf(pages(puzzle), ACCESSIBLE, ABOUT))
+    assert (kinds.count("L"), kinds.count("LI"), kinds.count("LBody")) == (1, len(words), len(words))
+
+
 def test_hints_are_a_table_with_scopes() -> None:
     hive = Puzzle("o", "nmkigd", hints=("grid", "pairs"))
     pdf = write_pdf(pages(hive), ACCESSIBLE, ABOUT)

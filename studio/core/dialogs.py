@@ -87,11 +87,9 @@ class Dialogs:
 
     def _box(self, title: str, text: str, more: str = "") -> QMessageBox:
         """Return a message box that shows names from files as plain text."""
-        box = QMessageBox(self._asking())
+        box = QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more)
         box.setWindowTitle(title)
-        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(text)
-        box.setInformativeText(more)
         return box
 
     def open_path(self, folder: Path) -> Path | None:
@@ -244,8 +242,7 @@ class SenderDialog(QDialog):
         form.addRow("&Name", self.name)
         form.addRow("&Address", self.address)
         form.addRow("&E-mail", self.email)
-        ok, cancel = QPushButton("OK"), QPushButton("Cancel")
-        ok.setDefault(True)
+        ok, cancel = QPushButton("OK", default=True), QPushButton("Cancel")
         ok.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
         buttons = QHBoxLayout()

@@ -10,7 +10,7 @@ from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
-from studio.widgets.layouts import form, lay_out, push_button, row
+from studio.widgets.layouts import check_box, described, form, lay_out, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
@@ -27,21 +27,18 @@ class Details(QtWidgets.QDialog):
         self.setWindowTitle("Details of the crossword")
         self._puzzle = puzzle
         self.author, self.copyright = QtWidgets.QLineEdit(puzzle.author), QtWidgets.QLineEdit(puzzle.copyright)
-        self.notes = QtWidgets.QPlainTextEdit(puzzle.notes, tabChangesFocus=True)
+        self.notes = QtWidgets.QPlainTextEdit(puzzle.notes, tabChangesFocus=True, placeholderText="No notes")
         for line in (self.author, self.copyright):
             line.setMaxLength(MOST)
         self.author.setPlaceholderText("No author")
         self.author.setToolTip("Printed above the title, unless the export has another byline")
-        self.notes.setPlaceholderText("No notes")
         self.notes.setToolTip("A preamble for solvers, printed above the grid")
         self.copyright.setPlaceholderText("No copyright")
         self.copyright.setToolTip("Printed below the clues")
         self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        self.diagramless = QtWidgets.QCheckBox("&Diagramless")
-        self.diagramless.setChecked(puzzle.diagramless)
+        self.diagramless = check_box("&Diagramless", checked=puzzle.diagramless)
         self.diagramless.setToolTip("Solvers find the blocks too: the grid is printed without blocks and numbers")
-        self.explained = QtWidgets.QCheckBox("&Explanations in the solution")
-        self.explained.setChecked(puzzle.explained is True)
+        self.explained = check_box("&Explanations in the solution", checked=puzzle.explained is True)
         self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
         fields = form()
         for name, field in (("&Author", self.author), ("&Notes", self.notes), ("&Copyright", self.copyright)):
@@ -75,9 +72,8 @@ class TitleRow(QtWidgets.QWidget):
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle = Puzzle()
-        self.field = TitleField()
+        self.field = described(TitleField(), "Title")
         self.button = push_button("Details\u2026", self._open)
-        self.field.setAccessibleName("Title")
         self.button.setToolTip("Author, notes, copyright, diagramless print, and explanations")
         lay_out(self, row(self.field, self.button, stretch=self.field))
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)

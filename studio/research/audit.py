@@ -128,8 +128,7 @@ def _grid() -> QtWidgets.QGridLayout:
 
 
 def _number(hint: str = "") -> Label:
-    label = Label("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    label.setToolTip(hint)
+    label = Label("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, toolTip=hint)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     _tabular(label)
     return label

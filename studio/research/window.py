@@ -22,7 +22,7 @@ from studio.research.solvers import SolversPage
 from studio.widgets.editor import Message
 from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import described, lay_out, push_button, row
 from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
@@ -51,8 +51,7 @@ class ResearchWindow(SideWindow):
         self.pages = {page.state_key: page(jobs) for page in PAGES}
         self.inspector = Inspector(tuple(self.pages.values()))
         self.inspector.tabBar().hide()
-        self.names = QtWidgets.QListWidget()
-        self.names.setAccessibleName("Pages")
+        self.names = described(QtWidgets.QListWidget(), "Pages")
         self.names.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.names.addItems([page.name for page in self.pages.values()])
         self.title, self.about, self.report = heading(), Label(wordWrap=True, muted=True), Label(wordWrap=True)

@@ -83,7 +83,7 @@ class ExportDialog(QDialog):
         self._sharper, self._style = f"{self._preview} sharper", f"{self._preview} style"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view, self.findings = PageView(self), FindingList(self, rows=ROWS)
-        self.error = Label(self, wordWrap=True)
+        self.error = Label(self, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.form = ExportForm(stored(settings), self)
         self.export_button = primary_button("&Export…", "", act=self.export)
         self._lay_out()
@@ -212,7 +212,6 @@ class ExportDialog(QDialog):
         self.view.show_text(sentence)
 
     def _lay_out(self) -> None:
-        self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.error.hide()
         side = QWidget()
         lay_out(side, self.form, None, gap=GAP_4)

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.core.value import changed
 from engine.wheel.answers import Key
@@ -19,7 +19,7 @@ from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, lay_out, push_button, row
+from studio.widgets.layouts import check_box, labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
 
@@ -106,7 +106,7 @@ class ArrangePanel(Panel):
             "Order of the arrangements", ((name, order) for order, name in ORDER_NAMES.items()),
             "The order of the atlas and of the slider, ascending", (ORDERS[order] for order in ORDER_NAMES),
         )  # fmt: skip
-        self.alone = QCheckBox("Ring alone")
+        self.alone = check_box("Ring alone", "Ignore paths through the hub")
         self.atlas, self.details, self.masks = Atlas(), Details(), MaskBox()
         self.purposes: dict[Purpose, QPushButton] = {
             purpose: QPushButton(name) for purpose, name in PURPOSE_NAMES.items()
@@ -135,9 +135,8 @@ class ArrangePanel(Panel):
 
     def entered(self) -> None:
         if self.plot is None:
-            self.plot = QWidget()
+            self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
-            self.plot.setMinimumHeight(PLOT_HEIGHT)
         self._rank()
         self._draw.start()
 
@@ -154,7 +153,6 @@ class ArrangePanel(Panel):
 
     def _name(self) -> None:
         self.keep(order=self.order, masks=self.masks.shown)
-        self.alone.setToolTip("Ignore paths through the hub")
         for purpose, button in self.purposes.items():
             button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")
 

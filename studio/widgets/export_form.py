@@ -14,7 +14,7 @@ from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
 from studio.widgets.fields import DateField
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import described, form, labelled, lay_out, row
 
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
@@ -224,9 +224,8 @@ class ExportForm(QWidget):
 
 
 def _millimetres(name: str) -> QDoubleSpinBox:
-    box = QDoubleSpinBox(decimals=1, suffix=" mm")
+    box = described(QDoubleSpinBox(decimals=1, suffix=" mm"), f"{name} in mm")
     box.setKeyboardTracking(False)  # a width that is being typed is not drawn
-    box.setAccessibleName(f"{name} in mm")
     return box
 
 

@@ -8,7 +8,7 @@ from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
 from studio.core.theme import GAP_2, Accent, Theme, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, lay_out, row
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
 STEPS = 1000  # of the progress bar
@@ -23,9 +23,8 @@ class JobBar(QWidget):
         self._jobs, self._prefix = jobs, prefix
         self.text, self.best = Label(self), Label(self)
         self.remaining = Label(self)
-        self.bar = QProgressBar(self, textVisible=False)
+        self.bar = described(QProgressBar(self, textVisible=False), "Progress of the running job")
         self.bar.setFixedWidth(BAR_WIDTH)
-        self.bar.setAccessibleName("Progress of the running job")
         self.stop_button = QPushButton("Stop", self)
         self.stop_button.setToolTip("Stop the job and keep the best result so far (Esc)")
         self.stop_button.clicked.connect(self._stop)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QCheckBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -31,6 +32,7 @@ CSV_FILES = "CSV (*.csv)"
 Part: TypeAlias = QWidget | QLayout | int | None  # a number is space in pixels, None is free space
 Margins: TypeAlias = int | tuple[int, int, int, int]  # in pixels: all four, or left, top, right and bottom
 L = TypeVar("L", bound=QBoxLayout)
+W = TypeVar("W", bound=QWidget)
 
 
 def row(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QHBoxLayout:
@@ -87,13 +89,25 @@ def form() -> QFormLayout:
     return layout
 
 
+def described(widget: W, name: str = "", tip: str = "") -> W:
+    """Give a widget the name that assistive technology reads and a tip, and return it."""
+    widget.setAccessibleName(name)
+    widget.setToolTip(tip)
+    return widget
+
+
+def check_box(text: str, tip: str = "", *, checked: bool = False) -> QCheckBox:
+    """Return a check box with a tip."""
+    box = described(QCheckBox(text), tip=tip)
+    box.setChecked(checked)
+    return box
+
+
 def push_button(
     text: str, act: Callable[..., object] | SignalInstance, tip: str = "", *, name: str = "", flat: bool = False
 ) -> QPushButton:
     """Return a button that calls `act`, or emits it. Assistive technology reads `name` in place of the text."""
-    button = QPushButton(text, flat=flat)
-    button.setToolTip(tip)
-    button.setAccessibleName(name)
+    button = described(QPushButton(text, flat=flat), name, tip)
     button.clicked.connect(act)
     return button
 

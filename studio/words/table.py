@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from engine.calendar.memory import words_used
 from engine.core.dates import short_date
@@ -21,7 +21,7 @@ from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from engine.words.wordnet import open_wordnet
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
-from studio.widgets.fields import choice
+from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import FlowLayout, lay_out, push_button, row
 from studio.widgets.word_model import Column, WordModel
@@ -162,10 +162,10 @@ class ConditionsRow(QWidget):
         )
         self.text.setAccessibleName("Search")
         self.text.setMinimumWidth(30 * self.text.fontMetrics().averageCharWidth())
-        self.shortest = _number("Fewest letters", 1, LONGEST_WORD, 1)
-        self.longest = _number("Most letters", 1, LONGEST_WORD, LONGEST_WORD)
-        self.lowest = _number("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE)
-        self.highest = _number("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE)
+        self.shortest = number_box("Fewest letters", 1, LONGEST_WORD, 1)
+        self.longest = number_box("Most letters", 1, LONGEST_WORD, LONGEST_WORD)
+        self.lowest = number_box("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE)
+        self.highest = number_box("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE)
         for box in (self.lowest, self.highest):
             box.setSpecialValueText("\u2013")
         tiers = (
@@ -225,12 +225,6 @@ class ConditionsRow(QWidget):
         self.text.clear()
         self._pause.stop()
         self.changed.emit()
-
-
-def _number(name: str, least: int, most: int, value: int) -> QSpinBox:
-    box = QSpinBox(minimum=least, maximum=most, value=value)
-    box.setAccessibleName(name)
-    return box
 
 
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
@@ -320,9 +314,7 @@ class EditRow(QWidget):
         super().__init__(parent)
         self.words = QLineEdit(placeholderText="Add words: plum, pear;60", maxLength=100_000)
         self.words.setAccessibleName("Words to add")
-        self.points = QSpinBox(minimum=NO_SCORE, maximum=MOST_SCORE, value=50)
-        self.points.setSpecialValueText("none")
-        self.points.setAccessibleName("Score")
+        self.points = number_box("Score", NO_SCORE, MOST_SCORE, 50, lowest="none")
         self.text = QLineEdit(placeholderText="Note", maxLength=LONGEST_NOTE)
         self.text.setAccessibleName("Note on the selected words")
         self.add_button = push_button("Add", self._add)

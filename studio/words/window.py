@@ -278,8 +278,7 @@ class WordsWindow(SideWindow):
             self._split.setSizes(SHARES)
 
     def _lay_out(self) -> None:
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.setChildrenCollapsible(False)
+        self._split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         self._split.addWidget(self.table)
         self._split.addWidget(self.details)
         self._split.setStretchFactor(0, 1)

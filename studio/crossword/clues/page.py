@@ -84,7 +84,7 @@ class CluePanel(Panel):
         self.device = choice("Device", (("All devices", ""), *devices))
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
         self.fill_button = push_button("Suggest Missing Clues", self.run_main)
-        self.keep_button = push_button("Save to Clue Book", self._keep)
+        self.keep_button = push_button("Save to Clue Book", self._keep, KEEP_HINT)
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
         self._seen = QTimer(self, singleShot=True, interval=READING)
         self._picked: Subject | None = None
@@ -180,7 +180,6 @@ class CluePanel(Panel):
         self.filter.setAccessibleName("Filter answers and clues")
         self.fill_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
-        self.keep_button.setToolTip(KEEP_HINT)
         self.helps.show_value("suggestions")
         self.device.hide()
         self._tables = QStackedWidget()
@@ -195,8 +194,7 @@ class CluePanel(Panel):
         buttons = row(self.fill_button, self.keep_button, self.book.import_button, None)
         helps = row(self.helps, None, self.device)
         lay_out(lower, helps, self._tables, buttons, stretch=self._tables)
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._splitter.setChildrenCollapsible(False)
+        self._splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         for part, share in ((upper, 5), (lower, 2)):
             self._splitter.addWidget(part)
             self._splitter.setStretchFactor(self._splitter.count() - 1, share)

@@ -146,9 +146,8 @@ class GalleryPanel(Panel):
     def entered(self) -> None:
         """Make the place of the plot at the first visit, and preview the chosen layout again."""
         if self.plot is None:
-            self.plot = QWidget()
+            self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
-            self.plot.setMinimumHeight(PLOT_HEIGHT)
         self._draw.start()
         self._offered = None  # leaving the page showed the document's grid again
         if self.chosen:

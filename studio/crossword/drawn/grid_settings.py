@@ -5,7 +5,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QStackedWidget, QWidget
 
 from engine.calendar.patterns import Used
 from engine.core.value import changed
@@ -24,7 +24,7 @@ from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow
 from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, losses
 from studio.widgets.editor import Message
-from studio.widgets.fields import Segments, choice
+from studio.widgets.fields import Segments, choice, number_box
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
@@ -135,7 +135,9 @@ class DrawPage(Panel):
         self.heading = TitleRow()
         self._wanted, self._wanted_rules = (USUAL_SIDE, USUAL_SIDE), AMERICAN.name
         self._reviewed: tuple[Grid, GridRules] | None = None
-        self.rows, self.columns = _spin("Rows"), _spin("Columns")
+        self.rows, self.columns = (
+            number_box(name, LEAST_SIDE, MOST_SIDE, USUAL_SIDE, live=False) for name in ("Rows", "Columns")
+        )
         self.column_side = Segments("Side of columns", {"left": "Left", "right": "Right"}, COLUMN_TIPS)
         self.row_side = Segments("Side of rows", {"top": "Top", "bottom": "Bottom"}, ROW_TIPS)
         self.column_side.show_value("right")
@@ -351,10 +353,3 @@ class DrawPage(Panel):
 
 def _can_draw(rows: int, columns: int) -> bool:
     return all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns))
-
-
-def _spin(name: str) -> QSpinBox:
-    spin = QSpinBox(minimum=LEAST_SIDE, maximum=MOST_SIDE, value=USUAL_SIDE)
-    spin.setKeyboardTracking(False)
-    spin.setAccessibleName(name)
-    return spin

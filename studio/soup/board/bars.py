@@ -16,7 +16,7 @@ from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import push_button
+from studio.widgets.layouts import check_box, described, push_button
 
 Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]
@@ -158,9 +158,8 @@ class WordBar(ControlBar):
     def __init__(self) -> None:
         super().__init__()
         self.side: Side = "right"
-        self.word, self.detail = heading(), Label(wordWrap=True)
+        self.word, self.detail = heading(), Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignVCenter)
         self.detail.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
-        self.detail.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.hint_button = push_button("Hint", self.hint)
         self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
         self.sides = QtWidgets.QButtonGroup(self)
@@ -223,8 +222,7 @@ class PlayerControls(ControlBar):
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.speed = choice("Speed", ((f"{speed:g}\u00d7", speed) for speed in SPEEDS), "Speed (- and +)")
         self.status = Label(muted=True, wordWrap=True)
-        self.endless = QtWidgets.QCheckBox("Next board")
-        self.endless.setToolTip("After a watched game, show another board; Undo restores this one")
+        self.endless = check_box("Next board", "After a watched game, show another board; Undo restores this one")
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.status.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
@@ -263,8 +261,7 @@ class PlayerControls(ControlBar):
 
 
 def _round(text: str, tip: str, act: Callable[[], object]) -> QtWidgets.QPushButton:
-    button = QtWidgets.QPushButton(text)
-    button.setToolTip(tip)
+    button = described(QtWidgets.QPushButton(text), tip=tip)
     button.setIconSize(QSize(ICON, ICON))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.clicked.connect(lambda _=False: act())

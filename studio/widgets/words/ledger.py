@@ -61,8 +61,8 @@ class LedgerPanel(Panel):
         self._why: Why | None = None
         self.lists, self.severities = TabooChanges(jobs, self), SeverityChanges(jobs, self)
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
-        self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60)
-        self.reply = Label(ASK, wordWrap=True)
+        self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60, clearButtonEnabled=True)
+        self.reply = Label(ASK, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_button = push_button("Copy Reply", self._copy_reply)
         self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
         self.csv_button = push_button("Export CSV\u2026", self.export_csv)
@@ -98,8 +98,6 @@ class LedgerPanel(Panel):
 
     def _lay_out(self) -> None:
         self.word.setAccessibleName("Why is this word not an answer?")
-        self.word.setClearButtonEnabled(True)
-        self.reply.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
         self.decided.header.addWidget(self.words_button)
@@ -107,8 +105,7 @@ class LedgerPanel(Panel):
         self.decided.header.addWidget(self.csv_button)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(False)
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._splitter.setChildrenCollapsible(False)
+        self._splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         for part in (self.decided, self.near):
             self._splitter.addWidget(part)
         query = QWidget()

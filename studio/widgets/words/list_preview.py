@@ -36,8 +36,8 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label, heading, tip
+from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
 from studio.widgets.layouts import form as form_layout
-from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.words.list_lines import LinesDialog, counted
 
 WIDTH = 560  # pixels
@@ -378,8 +378,7 @@ class ListPreview(QDialog):
 
 
 def _sample_table(titles: list[str]) -> QTableWidget:
-    table = QTableWidget(SAMPLES, len(titles))
-    table.setAccessibleName("First rows of the list")
+    table = described(QTableWidget(SAMPLES, len(titles)), "First rows of the list")
     table.setHorizontalHeaderLabels(titles)
     table.verticalHeader().hide()
     table.setShowGrid(False)

@@ -27,7 +27,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import column, described, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -297,14 +297,9 @@ class AlgorithmPage(ResearchPage):
         self.opened.emit(with_layout(Puzzle(words=self._run), self.found.layouts[0].grid))
 
     def _lay_out(self) -> None:
-        left, middle, right, body = QWidget(), QWidget(), QWidget(), QWidget()
-        lay_out(left, self.words, self.from_tab, self.from_file, stretch=self.words)
-        lay_out(middle, self.switches, None)
-        lay_out(right, self.grid, self.summary, self.unplaced, stretch=self.grid)
-        columns = row(left, middle, right, stretch=right)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(GAP_4)
-        body.setLayout(columns)
+        left = column(self.words, self.from_tab, self.from_file, stretch=self.words)
+        right = column(self.grid, self.summary, self.unplaced, stretch=self.grid)
+        body = row(left, column(self.switches, None), right, gap=GAP_4, stretch=right)
         seed = labelled("from see&d", self.seed)
         run = row(self.run_button, self.times, seed, self.seed, None, self.open_button)
         lay_out(self, run, body, gap=GAP_3, stretch=body)

@@ -213,11 +213,10 @@ class ExportDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.error.hide()
-        side = QWidget()
-        lay_out(side, self.form, None, gap=GAP_4)
         self.export_button.setDefault(True)
         close = push_button("Close", self.reject)
-        options = Sheet(side)  # scrolls; the findings are below it, so that they are always seen
+        # it scrolls; the findings are below it, so that they are always seen
+        options = Sheet(lay_out(QWidget(), self.form, None, gap=GAP_4))
         left = column(options, self.findings, self.error, row(self.export_button, close, None), stretch=options)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         self.resize(*SIZE)

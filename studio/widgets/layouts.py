@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QLayoutItem,
     QMenu,
     QPushButton,
+    QSplitter,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -45,13 +47,12 @@ def column(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QVBoxLayout:
     return _filled(QVBoxLayout(), parts, gap, stretch)
 
 
-def lay_out(
-    page: QWidget, *parts: Part, gap: int = GAP_2, stretch: Part = None, margin: Margins | None = 0
-) -> None:
-    """Lay out the parts of a page below each other, as `column` does. A `margin` of None is that of the style."""
+def lay_out(page: W, *parts: Part, gap: int = GAP_2, stretch: Part = None, margin: Margins | None = 0) -> W:
+    """Lay out the parts of a page as `column` does, and return the page. For None the `margin` is of the style."""
     layout = _filled(QVBoxLayout(page), parts, gap, stretch)
     if margin is not None:
         layout.setContentsMargins(*((margin,) * 4 if isinstance(margin, int) else margin))
+    return page
 
 
 def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Part) -> L:
@@ -78,6 +79,23 @@ def strip(
     if mark:
         layout.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
     lay_out(below, layout, margin=(GAP_4, GAP_2, GAP_4, GAP_3))
+
+
+def stacked(*pages: QWidget) -> QStackedWidget:
+    """Return pages in one place. The first is shown."""
+    made = QStackedWidget()
+    for page in pages:
+        made.addWidget(page)
+    return made
+
+
+def split(*parts: tuple[QWidget, int], across: bool = False) -> QSplitter:
+    """Return parts below each other, or `across`, with movable borders; each with its share of growth."""
+    made = QSplitter(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical, childrenCollapsible=False)
+    for place, (part, share) in enumerate(parts):
+        made.addWidget(part)
+        made.setStretchFactor(place, share)
+    return made
 
 
 def form() -> QFormLayout:

@@ -256,12 +256,11 @@ class WordDetails(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.title, self.meanings, self.facts = heading(), Label(wordWrap=True), Label(wordWrap=True, muted=True)
-        for label in (self.title, self.meanings, self.facts):
+        texts = (self.title, self.meanings, self.facts)
+        for label in texts:
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        inner = QWidget()
-        lay_out(inner, self.title, self.meanings, self.facts, None, margin=(GAP_3, 0, GAP_1, 0))
-        self.setWidget(inner)
+        self.setWidget(lay_out(QWidget(), *texts, None, margin=(GAP_3, 0, GAP_1, 0)))
         self.show_words(None, ())
 
     def show_words(self, listing: browse.Listing | None, rows: Sequence[int]) -> None:
@@ -335,15 +334,13 @@ class EditRow(QWidget):
         self._own = [self.add_button, self.words]
         self._chosen = [self.points, self.score_button, self.text, self.note_button, self.remove_button]
         self._ruled = [self.always_button, self.never_button, self.clear_button]
-        edits = FlowLayout(gap=GAP_2)
-        for part in (
+        edits = (
             group(self.words, self.add_button, stretch=self.words, gap=GAP_1),
             group(self.points, self.score_button, stretch=self.points, gap=GAP_1),
             group(self.text, self.note_button, stretch=self.text, gap=GAP_1), self.remove_button,
-        ):  # fmt: skip
-            edits.addWidget(part)
+        )  # fmt: skip
         self.edits = QWidget()
-        self.edits.setLayout(edits)
+        self.edits.setLayout(FlowLayout(edits, GAP_2))
         self.read_only = group(self.why, self.copy_button, stretch=self.why)
         self.house = Label("In all puzzles:")
         lay_out(self, self.edits, self.read_only, row(self.house, *self._ruled, None))
@@ -378,7 +375,4 @@ class EditRow(QWidget):
 
 def group(*widgets: QWidget, stretch: QWidget | None = None, gap: int = GAP_2) -> QWidget:
     """Return widgets in a row, which stay together where a flow of widgets continues on the next line."""
-    whole, line = QWidget(), row(*widgets, stretch=stretch)
-    line.setSpacing(gap)
-    lay_out(whole, line)
-    return whole
+    return lay_out(QWidget(), row(*widgets, gap=gap, stretch=stretch))

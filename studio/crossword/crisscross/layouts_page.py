@@ -45,7 +45,7 @@ from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, push_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, take_palette
 
 if TYPE_CHECKING:
     from studio.crossword.crisscross.history_plot import HistoryPlot
@@ -356,9 +356,7 @@ class GalleryPanel(Panel):
 
             self._history_plot = HistoryPlot(self.plot)
             box.addWidget(self._history_plot)
-            # a style sheet hides the palette
-            for widget in (self._history_plot, *self._history_plot.findChildren(QWidget)):
-                widget.setPalette(self.palette())
+            take_palette(self._history_plot, self)
         self._show_history()
 
     def _show_history(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QWidget
 
 from engine.calendar.patterns import Used
 from engine.core.value import changed
@@ -26,7 +26,7 @@ from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, lo
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice, number_box
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row, stacked
 from studio.widgets.panel import Panel
 
 JOB = "crossword.verdicts"
@@ -145,11 +145,11 @@ class DrawPage(Panel):
         self.symmetry = choice("Symmetry", ((SYMMETRY_TEXTS[one], one) for one in SYMMETRIES))
         self.rules = choice("Rules", ((RULE_TEXTS[name], name) for name in RULES))
         self.skip = QCheckBox("Typing &skips filled cells")
+        self.keep(skip=self.skip)
         self.new_button = primary_button("&Draw a Grid", "", act=self.draw_grid)
         self.patterns_button = push_button("&Patterns\u2026", self._open_patterns)
         self.note, self.verdicts = Label(wordWrap=True, muted=True), VerdictView()
         self.chooser = PatternChooser(jobs)
-        self._stack, self._settings = QStackedWidget(), QWidget()
         self._lay_out()
         self._connect()
         self.show_puzzle(self._puzzle)
@@ -193,15 +193,14 @@ class DrawPage(Panel):
 
     def state(self) -> Mapping[str, Any]:
         rows, columns = self._wanted
-        skip = self.skip.isChecked()
-        return {"rules": self._wanted_rules, "rows": rows, "columns": columns, "skip": skip}
+        return {**super().state(), "rules": self._wanted_rules, "rows": rows, "columns": columns}
 
     def restore(self, state: Mapping[str, Any]) -> None:
+        super().restore(state)
         if (rules := state.get("rules")) in RULES:
             self._wanted_rules = rules
             self._show_rules()
             self._review()
-        self.skip.setChecked(state.get("skip") is True)
         rows, columns = state.get("rows"), state.get("columns")
         if isinstance(rows, int) and isinstance(columns, int) and _can_draw(rows, columns):
             self._wanted = rows, columns
@@ -333,9 +332,8 @@ class DrawPage(Panel):
         fields.addRow(labelled("R&ules", self.rules), row(self.rules, self.patterns_button, None))
         fields.addRow("", self.skip)
         above = fields, self.note, row(self.new_button, None)
-        lay_out(self._settings, *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
-        self._stack.addWidget(self._settings)
-        self._stack.addWidget(self.chooser)
+        settings = lay_out(QWidget(), *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
+        self._stack = stacked(settings, self.chooser)
         lay_out(self, self._stack)
 
     def _connect(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QSplitter, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from engine.core.value import changed
 from engine.words.vetting.near_misses import is_prepared, prepare
@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, push_button, row, save_csv
+from studio.widgets.layouts import column, lay_out, push_button, row, save_csv, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
@@ -105,11 +105,8 @@ class LedgerPanel(Panel):
         self.decided.header.addWidget(self.csv_button)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(False)
-        self._splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        for part in (self.decided, self.near):
-            self._splitter.addWidget(part)
-        query = QWidget()
-        lay_out(query, row(self.word, self.copy_button, stretch=self.word), self.reply)
+        self._splitter = split((self.decided, 0), (self.near, 0))
+        query = column(row(self.word, self.copy_button, stretch=self.word), self.reply)
         self.keep(disputed=self.near.disputed, splitter=self._splitter)
         lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
         for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):

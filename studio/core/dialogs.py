@@ -11,14 +11,13 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
+    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
-    QPushButton,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -236,25 +235,16 @@ class SenderDialog(QDialog):
             line.setMaxLength(MOST)
         self.name.setToolTip("Without a name, the author of the crossword is printed")
         self.address.setFixedHeight(ADDRESS_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form = QFormLayout(self)
+        form.setSpacing(GAP_2)
         form.addRow("&Name", self.name)
         form.addRow("&Address", self.address)
         form.addRow("&E-mail", self.email)
-        ok, cancel = QPushButton("OK", default=True), QPushButton("Cancel")
-        ok.clicked.connect(self.accept)
-        cancel.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GAP_2)
-        buttons.addStretch()
-        buttons.addWidget(ok)
-        buttons.addWidget(cancel)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(form)
-        layout.addWidget(QLabel(NOTE, wordWrap=True))
-        layout.addLayout(buttons)
+        form.addRow(QLabel(NOTE, wordWrap=True))
+        form.addRow(buttons)
         self.setMinimumWidth(WIDE)
 
     def given(self) -> Sender:

@@ -77,20 +77,17 @@ class TitleRow(QtWidgets.QWidget):
         self.button.setToolTip("Author, notes, copyright, diagramless print, and explanations")
         lay_out(self, row(self.field, self.button, stretch=self.field))
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
-        self.field.titled.connect(self._rename)
+        self.field.titled.connect(lambda title: self._edit("Change title", "title", title=title))
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self.field.show_title(puzzle.title)
 
-    def _rename(self, title: str) -> None:
-        self.edited.emit(changed(self._puzzle, title=title), "Change title", "title")
-
     def _open(self) -> None:
         dialog = Details(self._puzzle, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.taken.connect(self._take)
+        dialog.taken.connect(lambda details: self._edit("Change details", "details", **details))
         dialog.open()
 
-    def _take(self, details: dict[str, Any]) -> None:
-        self.edited.emit(changed(self._puzzle, **details), "Change details", "details")
+    def _edit(self, text: str, what: str, **fields: Any) -> None:
+        self.edited.emit(changed(self._puzzle, **fields), text, what)

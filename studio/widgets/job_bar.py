@@ -27,7 +27,7 @@ class JobBar(QWidget):
         self.bar.setFixedWidth(BAR_WIDTH)
         self.stop_button = QPushButton("Stop", self)
         self.stop_button.setToolTip("Stop the job and keep the best result so far (Esc)")
-        self.stop_button.clicked.connect(self._stop)
+        self.stop_button.clicked.connect(lambda: stop_all(jobs, prefix))
         parts = (self.text, self.bar, self.best, self.remaining, self.stop_button)
         lay_out(self, row(*parts), margin=(GAP_2, 2, GAP_2, 2))
         self.hide()
@@ -40,9 +40,6 @@ class JobBar(QWidget):
         self.setVisible(bool(shown))
         if shown:
             self._show(shown[0], len(shown) - 1)
-
-    def _stop(self) -> None:
-        stop_all(self._jobs, self._prefix)
 
     def _show(self, job: Job, others: int) -> None:
         control = job.control

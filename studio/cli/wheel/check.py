@@ -110,7 +110,7 @@ def check(
     if not listed:
         click.echo(f"{long} is not in the word list {lexicon_name}.")
     for one in found:
-        click.echo(f"{one.word}: {', '.join(_cell(cell) for cell in one.path)}")
+        click.echo(f"{one.word}: {', '.join(f'ring {cell}' if cell else 'hub' for cell in one.path)}")
     if false := [word for word in heuristic or () if word not in traced]:
         click.echo(f"The heuristic also flags {', '.join(false)}, which cannot be traced.")
     verdict = f"{plural(len(found), 'taboo word')} can be traced" if found else "clean"
@@ -190,10 +190,6 @@ def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
 def _counts(made: Arrangements, weights: Any) -> dict[str, int]:
     clean, false, offending = np.bincount(made.verdicts, weights, minlength=3).astype(np.int64).tolist()
     return {"clean": clean, "false_alarms": false, "offending": offending}
-
-
-def _cell(cell: int) -> str:
-    return "hub" if cell == 0 else f"ring {cell}"
 
 
 def _read(text: str, rules_name: str, minimum: int | None, lexicon_name: str) -> tuple[Puzzle, Printed | None]:

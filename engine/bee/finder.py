@@ -29,7 +29,6 @@ from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import SOURCE, cautioned
 from engine.words.vetting.taboo import Vetter
 
-KIND = "bee"  # the kind of hives in the history
 STANDINGS = ("clean", "caution", "taboo", "rejected", "traced")
 """The standing of a hive, by its code: "clean"; "caution", an answer is undecided; "taboo", a pangram is on a
 taboo list; "rejected", the house rejected a pangram, which solvers would find; "traced", a taboo word can be

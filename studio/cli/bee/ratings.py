@@ -205,27 +205,22 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
 
 @click.command()
 @click.option(
-    "--ratings",
-    required=True,
-    metavar="CSV",
+    "--ratings", required=True, metavar="CSV",
     help="Published puzzles: lines of required,optional,good,excellent,genius,date.",
-)
+)  # fmt: skip
 @click.option(
-    "--frequencies",
-    metavar="CSV",
+    "--frequencies", metavar="CSV",
     help="Word frequencies: lines of word,probability (default: those of the word list).",
-)
+)  # fmt: skip
 @lexicon_name
 @click.option(
     "--data", type=Output(), metavar="FILE",
     help="Also write the predicted and published ratings of each puzzle, for gnuplot.",
 )  # fmt: skip
 @click.option(
-    "--splits",
-    type=click.IntRange(1, 100_000),
-    metavar="N",
+    "--splits", type=click.IntRange(1, 100_000), metavar="N",
     help="Also cross-validate on N random half splits, for example 1000.",
-)
+)  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed of the splits.")
 @click.option(
     "--tune", is_flag=True, help="Also optimize the constants of the estimators, for example cotail and falloff."

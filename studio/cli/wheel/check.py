@@ -297,10 +297,9 @@ find = find_command(FindCommand(
 @make.with_house
 @make.size
 @click.option(
-    "--thorough",
-    is_flag=True,
+    "--thorough", is_flag=True,
     help="Also search the arrangements that the heuristic passes, to count false negatives.",
-)
+)  # fmt: skip
 @click.option(
     "--times/--no-times", default=True, show_default=True,
     help="Also measure the time of heuristic and search by the number of taboo words.",

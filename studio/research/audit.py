@@ -19,7 +19,6 @@ from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, menu_button, primary_button, row, save_csv, stacked
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.taboo_words import TABOO
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
@@ -239,9 +238,7 @@ class AuditPage(ResearchPage):
 
     def _connect(self) -> None:
         self._kind = 0
-        self.taboo.look = lambda path: ListPreview(
-            Source(path), TABOO_FILE, self.jobs, self.taboo.take, self
-        ).show()
+        self.taboo.preview(TABOO_FILE, self.jobs, self)
         self.table.opened.connect(self._open)
         self.summary.hide()
 

@@ -19,9 +19,10 @@ from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, labelled, lay_out, push_button, row
+from studio.widgets.layouts import check_box, labelled, lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.tile_area import zoom_buttons
 
 MOST_BINS = 30
 WIDTHS = np.array([w * 10.0**k for k in range(-2, 4) for w in (1, 2, 5)])  # of a bin
@@ -157,23 +158,9 @@ class ArrangePanel(Panel):
             button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")
 
     def _lay_out(self) -> None:
-        lay_out(
-            self,
-            self.totals,
-            row(labelled("&Order", self.order), self.order, self.alone, None, *self._zooms()),
-            self.atlas,
-            self.details,
-            self.masks,
-            row(*self.purposes.values(), None),
-            stretch=self.atlas,
-        )
-
-    def _zooms(self) -> list[QPushButton]:
-        buttons = []
-        for text, name, steps, key in ZOOMS:
-            tip = f"{name} ({key}, or Ctrl with the mouse wheel)" if steps else f"{name} ({key})"
-            buttons.append(push_button(text, lambda _=False, steps=steps: self.atlas.zoom(steps), tip, name=name))
-        return buttons
+        above = row(labelled("&Order", self.order), self.order, self.alone, None, *zoom_buttons(self.atlas, ZOOMS))
+        below = (self.details, self.masks, row(*self.purposes.values(), None))
+        lay_out(self, self.totals, above, self.atlas, *below, stretch=self.atlas)
 
     def _connect(self) -> None:
         self.order.currentIndexChanged.connect(self._reorder)

@@ -166,12 +166,8 @@ def _find(
     letters.check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
-    found = open_found(
-        lexicon_name,
-        ratings.rules_of(rules_name, min_score, lexicon_name),
-        house=house,
-        used=last_used(Store(), "bee"),
-    )
+    rules = ratings.rules_of(rules_name, min_score, lexicon_name)
+    found = open_found(lexicon_name, rules, house=house, used=last_used(Store(), "bee"))
     return found, mask(found, conditions)
 
 

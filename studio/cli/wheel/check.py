@@ -245,13 +245,8 @@ def _find(
     for name, given in ranges.items():
         make.check_range(f"--{name}", given)
     limits: dict[str, Any] = {name: given for name, given in ranges.items() if given}
-    found = open_found(
-        lexicon_name,
-        size,
-        make.rules_of(rules_name, minimum, min_score, lexicon_name),
-        house=house,
-        used=last_used(Store(), "wheel"),
-    )
+    rules = make.rules_of(rules_name, minimum, min_score, lexicon_name)
+    found = open_found(lexicon_name, size, rules, house=house, used=last_used(Store(), "wheel"))
     kept = Shown(found).mask(Filter(hubs=hub, wanted=wanted, unused=unused, **limits))
     return found, kept & found.printable if clean else kept
 

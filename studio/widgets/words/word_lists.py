@@ -218,6 +218,10 @@ class FileRow(QWidget):
         if path := QFileDialog.getOpenFileName(self, self._name, self.path, self._kinds)[0]:
             self.look(path)
 
+    def preview(self, purpose: Purpose, jobs: Jobs, page: QWidget) -> None:
+        """Show a preview of each file that the user picks, above a page."""
+        self.look = lambda path: ListPreview(Source(path), purpose, jobs, self.take, page).show()
+
     def take(self, accepted: Accepted) -> None:
         """Show a file that the user accepted in a preview."""
         self.set_path(accepted.source.path, by_user=True, form=accepted.form)

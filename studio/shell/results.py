@@ -1,5 +1,6 @@
 """The window of solvers' results: who solved the puzzle, in which time, and which answers were hard."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast
@@ -241,10 +242,7 @@ class ResultsDialog(QDialog):
 
     def _show_others(self, chosen: Sequence[Result], target: Target) -> None:
         """Show the words that solvers tried and that are no answers, those of most solvers first."""
-        tries: dict[str, int] = {}
-        for result in chosen:
-            for word in other_words(result, target):
-                tries[word] = tries.get(word, 0) + 1
+        tries = Counter(word for result in chosen for word in other_words(result, target))
         words = sorted(tries, key=lambda word: (-tries[word], word))
         what = "Words played" if self.editor.kind == "soup" else "Also tried, but no answers"
         self.others.setText(f"{what}: {first_named(words, MOST_OTHERS)}.")

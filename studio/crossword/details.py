@@ -26,14 +26,11 @@ class Details(QtWidgets.QDialog):
         super().__init__(parent)
         self.setWindowTitle("Details of the crossword")
         self._puzzle = puzzle
-        self.author, self.copyright = QtWidgets.QLineEdit(puzzle.author), QtWidgets.QLineEdit(puzzle.copyright)
+        self.author = QtWidgets.QLineEdit(puzzle.author, maxLength=MOST, placeholderText="No author")
+        self.copyright = QtWidgets.QLineEdit(puzzle.copyright, maxLength=MOST, placeholderText="No copyright")
         self.notes = QtWidgets.QPlainTextEdit(puzzle.notes, tabChangesFocus=True, placeholderText="No notes")
-        for line in (self.author, self.copyright):
-            line.setMaxLength(MOST)
-        self.author.setPlaceholderText("No author")
         self.author.setToolTip("Printed above the title, unless the export has another byline")
         self.notes.setToolTip("A preamble for solvers, printed above the grid")
-        self.copyright.setPlaceholderText("No copyright")
         self.copyright.setToolTip("Printed below the clues")
         self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
         self.diagramless = check_box("&Diagramless", checked=puzzle.diagramless)

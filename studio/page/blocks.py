@@ -48,11 +48,8 @@ class BlockList(QWidget):
         self.up = push_button("Move &Up", lambda: self._move(-1))
         self.down = push_button("Move Do&wn", lambda: self._move(1))
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
-        self.number, self.setter = TitleField(), TitleField()
-        self.number.setToolTip("Printed after the title, such as 17345")
-        self.setter.setToolTip("Printed after the title, such as Ann Lee")
-        for field, name in ((self.number, "Number"), (self.setter, "Setter")):
-            field.setAccessibleName(name)
+        self.number = described(TitleField(), "Number", "Printed after the title, such as 17345")
+        self.setter = described(TitleField(), "Setter", "Printed after the title, such as Ann Lee")
         heading = row(Label("Number"), self.number, Label("Setter"), self.setter, stretch=self.setter)
         lay_out(
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),

@@ -164,10 +164,8 @@ class ConditionsRow(QWidget):
         self.text.setMinimumWidth(30 * self.text.fontMetrics().averageCharWidth())
         self.shortest = number_box("Fewest letters", 1, LONGEST_WORD, 1)
         self.longest = number_box("Most letters", 1, LONGEST_WORD, LONGEST_WORD)
-        self.lowest = number_box("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE)
-        self.highest = number_box("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE)
-        for box in (self.lowest, self.highest):
-            box.setSpecialValueText("\u2013")
+        self.lowest = number_box("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE, lowest="\u2013")
+        self.highest = number_box("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE, lowest="\u2013")
         tiers = (
             (f"{text} {name}", sign + name)
             for sign, text in (("", "In"), ("-", "Not in"))
@@ -184,14 +182,12 @@ class ConditionsRow(QWidget):
         self.find_button = QPushButton("Find in All Lists\u2026", flat=True)
         self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.of_scores = group(Label("Score"), self.lowest, Label("to"), self.highest)
-        layout = FlowLayout(gap=GAP_1 * 2)
-        for part in (
+        parts = (
             self.text, group(Label("Letters"), self.shortest, Label("to"), self.longest),
             self.of_scores, self.tier, self.standing, self.used,
             self.count, self.clear_button, self.find_button,
-        ):  # fmt: skip
-            layout.addWidget(part)
-        self.setLayout(layout)
+        )  # fmt: skip
+        self.setLayout(FlowLayout(parts, GAP_1 * 2))
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.changed)
         self.text.textChanged.connect(lambda _: self._pause.start())

@@ -110,7 +110,8 @@ class FindPage(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
-        self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
+        self.theme = QLineEdit(maxLength=60, placeholderText="bird, kitchen, Christmas")
+        self.pattern, self.meaning = QLineEdit(maxLength=60, placeholderText="s?r*"), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
         self.names, self.related = QCheckBox("&Names"), check_box("Re&lated words", checked=True)
         self.summary, self.table = Label(wordWrap=True), FoundTable()
@@ -197,9 +198,7 @@ class FindPage(Panel):
     # widgets
 
     def _lay_out(self) -> None:
-        self.theme.setPlaceholderText("bird, kitchen, Christmas")
         self.related.setToolTip("Find words that are related to the theme too, not only kinds of it")
-        self.pattern.setPlaceholderText("s?r*")
         self.pattern.setToolTip(
             "? is a letter, * any letters; or another query of Edit > Find Words, such as ;listen?"
         )

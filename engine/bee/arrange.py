@@ -14,7 +14,6 @@ import numpy as np
 from engine.bee.answers import Key, seen
 from engine.bee.puzzle import HEXAGON, HIVE_SIZE, OUTER, Puzzle
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.words.paths.paths import OFFENDING, classify, randomly_turned
@@ -81,19 +80,3 @@ def shuffled(puzzle: Puzzle, path_words: Sequence[str], random: Seed) -> Puzzle 
 def made_clean(puzzle: Puzzle, key: Key, random: Seed) -> Puzzle | None:
     """The hive itself if no taboo word can be traced in it, else shuffled; None if no order is clean."""
     return shuffled(puzzle, key.path_words, random) if seen(puzzle, key.path_words) else puzzle
-
-
-def alphabetical(puzzle: Puzzle, path_words: Sequence[str], *, clockwise: bool = True) -> Puzzle:
-    """The hive with its outer letters in alphabetical order, starting at the top.
-
-    Raises BadInput if a taboo word can be traced in that order. The direction makes no difference.
-    """
-    ordered = "".join(sorted(puzzle.outer))
-    made = changed(puzzle, outer=ordered if clockwise else ordered[0] + ordered[:0:-1])
-    if found := seen(made, path_words):
-        raise BadInput(
-            f"{found[0].word} can be traced in alphabetical order",
-            where=puzzle.shown,
-            mend="Shuffle the letters instead.",
-        )
-    return made

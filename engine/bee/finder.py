@@ -15,7 +15,7 @@ import numpy as np
 from engine.bee import rating
 from engine.bee.answers import role_of
 from engine.bee.arrange import first_clean, traced_everywhere
-from engine.bee.generate import centers_of, hive_sums, letter_sets_of, word_points
+from engine.bee.generate import HiveLetters, centers_of, hive_sums, letter_sets_of, word_points
 from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
@@ -29,7 +29,6 @@ from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import SOURCE, cautioned
 from engine.words.vetting.taboo import Vetter
 
-KIND = "bee"  # the kind of hives in the history
 STANDINGS = ("clean", "caution", "taboo", "rejected", "traced")
 """The standing of a hive, by its code: "clean"; "caution", an answer is undecided; "taboo", a pangram is on a
 taboo list; "rejected", the house rejected a pangram, which solvers would find; "traced", a taboo word can be
@@ -47,14 +46,11 @@ MIRRORED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)), bitorder="
 
 
 @dataclass(frozen=True, eq=False)
-class FoundHives:
-    """All hives of a lexicon, as parallel arrays of h entries in the order of `engine.bee.generate.Hives`."""
+class FoundHives(HiveLetters):
+    """All hives of a lexicon, as parallel arrays of h entries."""
 
-    alphabet: Alphabet
     lexicon: str
     rules: Rules
-    letter_sets: np.ndarray  # uint32[h], mask of all seven letters
-    centers: np.ndarray  # uint8[h], code of the center
     answers: np.ndarray  # int32[h], number of answers
     points: np.ndarray  # int32[h], maximum score
     # pangrams, perfect: int16[h], number of pangrams, and of pangrams of exactly seven letters
@@ -72,9 +68,6 @@ class FoundHives:
     # int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never
     used: np.ndarray = field(repr=False)
     vetter: Vetter = field(repr=False)
-
-    def __len__(self) -> int:
-        return len(self.letter_sets)
 
     @cached_property
     def standing(self) -> np.ndarray:
@@ -100,11 +93,6 @@ class FoundHives:
         """bool[h]: whether the hive contains all of these letters."""
         wanted = np.uint32(self.alphabet.mask(letters))
         return (self.letter_sets & wanted) == wanted
-
-    def letters(self, i: int) -> tuple[str, str]:
-        """The center and the outer letters of hive `i`, in alphabetical order."""
-        center = self.alphabet.letters[self.centers[i]]
-        return center, self.alphabet.text(int(self.letter_sets[i])).replace(center, "")
 
     def puzzle(self, i: int, template: Puzzle) -> Puzzle:
         """A copy of a puzzle with the letters of hive `i` and without the puzzle's rulings.
@@ -186,10 +174,10 @@ def find(
     answers = column["answers"]
     return FoundHives(
         lexicon.alphabet,
-        lexicon.name,
-        rules,
         letter_sets,
         centers,
+        lexicon.name,
+        rules,
         answers.astype(np.int32),
         column["points"].astype(np.int32),
         column["pangrams"].astype(np.int16),

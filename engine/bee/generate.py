@@ -13,9 +13,8 @@ SLICE = 2000  # letter sets per kernel call; a call takes about 10 ms
 
 
 @dataclass(frozen=True, eq=False)
-class Hives:
-    """All hives of a lexicon under some rules, as parallel arrays of h = 7 p entries, where p is the number of
-    sets of seven letters.
+class HiveLetters:
+    """The letters of all hives of a lexicon, as parallel arrays of h = 7 p entries for p sets of seven letters.
 
     The hives of a set are adjacent, their centers in alphabetical order. Sets are in the order in which their
     first pangram appears in the word list.
@@ -24,10 +23,6 @@ class Hives:
     alphabet: Alphabet
     letter_sets: np.ndarray  # uint32[h], mask of all seven letters
     centers: np.ndarray  # uint8[h], code of the center
-    answers: np.ndarray  # int64[h], number of answers
-    points: np.ndarray  # int64[h], maximum score
-    pangrams: np.ndarray  # int64[h], number of pangrams
-    sums: np.ndarray  # float64[h, k], sums of the requested values over the answers
 
     def __len__(self) -> int:
         return len(self.letter_sets)
@@ -36,6 +31,16 @@ class Hives:
         """The center and the outer letters of hive `i`, in alphabetical order."""
         center = self.alphabet.letters[self.centers[i]]
         return center, self.alphabet.text(int(self.letter_sets[i])).replace(center, "")
+
+
+@dataclass(frozen=True, eq=False)
+class Hives(HiveLetters):
+    """All hives of a lexicon with their counts."""
+
+    answers: np.ndarray  # int64[h], number of answers
+    points: np.ndarray  # int64[h], maximum score
+    pangrams: np.ndarray  # int64[h], number of pangrams
+    sums: np.ndarray  # float64[h, k], sums of the requested values over the answers
 
 
 def all_hives(
@@ -53,15 +58,8 @@ def all_hives(
     letter_sets = letter_sets_of(lexicon, fits)
     out = hive_sums(lexicon, letter_sets, counted, control=control)
     answers, points, pangrams = np.ascontiguousarray(out[:, : len(own)].T, np.int64)
-    return Hives(
-        lexicon.alphabet,
-        np.repeat(letter_sets, HIVE_SIZE),
-        centers_of(letter_sets),
-        answers,
-        points,
-        pangrams,
-        out[:, len(own) :],
-    )
+    letters = np.repeat(letter_sets, HIVE_SIZE), centers_of(letter_sets)
+    return Hives(lexicon.alphabet, *letters, answers, points, pangrams, out[:, len(own) :])
 
 
 def word_points(lexicon: Lexicon, rules: Rules) -> np.ndarray:

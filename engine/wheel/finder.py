@@ -33,7 +33,6 @@ from engine.words.vetting.near_misses import SOURCE, cautioned
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 
-KIND = "wheel"  # the kind of wheels in the history
 STANDINGS = ("clean", "caution", "taboo", "rejected")
 """The standing of a wheel, by its code: "clean"; "caution", an answer is undecided; "taboo", a long word is on a
 taboo list; "rejected", the house rejected a long word, which solvers would find."""

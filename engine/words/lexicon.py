@@ -194,10 +194,8 @@ class Lexicon:
     @property
     def graph(self) -> WordGraph:
         """The word graph."""
-        return self._index("graph", WordGraph, self._built_graph)
-
-    def _built_graph(self) -> WordGraph:
-        return WordGraph.build(padded(self.letters, self.offsets)[self.order])
+        build = lambda: WordGraph.build(padded(self.letters, self.offsets)[self.order])  # noqa: E731
+        return self._index("graph", WordGraph, build)
 
     def _index(self, part: str, kind: type[A], build: Callable[[], A]) -> A:
         with self._lock:

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.errors import FileProblem
-from engine.core.files import read_bytes
 from engine.core.job import Control, checked
 from engine.core.value import changed
 from engine.words.lists import tables
@@ -114,18 +113,6 @@ class WordFile:
     # the display forms that differ from the key, by word number
     displays: dict[int, str] = field(default_factory=dict)
     report: ReadReport = field(default_factory=ReadReport)  # the report on reading the file
-
-
-def read(
-    path: str | Path, *, policy: Policy | None = None, alphabet: Alphabet = ENGLISH, control: Control | None = None
-) -> WordFile:
-    """Read a word file, whose format is detected.
-
-    Raises FileProblem if the file is unreadable, too large, not text, or contains no words.
-    """
-    content = read_bytes(path, most=MOST_FILE_BYTES)
-    form = format_of(content, where=str(path))
-    return parse(content, policy=policy, alphabet=alphabet, where=str(path), control=control, form=form)
 
 
 def format_of(content: bytes, where: str = "") -> tables.ListFormat:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
 
 from engine.bee.calibration import cross_validation
 from engine.bee.calibration.estimators import Estimator
@@ -22,7 +21,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, menu_button, primary_button, push_button, row, save_csv
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.list_preview import ListPreview, Purpose, Source
+from studio.widgets.words.list_preview import Purpose
 from studio.widgets.words.word_lists import FileRow
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ class CalibratorPanel(Panel):
         csv = (("Table as CSV…", self.export_table), ("Errors as CSV…", self.export_errors))
         self.export_button = menu_button("Export", *csv)
         self.use_button = push_button("Use This Calibration", self.use)
-        self.figures = QComboBox()
+        self.figures = choice("Figures of", ((SPLITS, None), (ONE, None)))
         self.quantity = choice("Plot the errors of", ((NAMES[quantity], quantity) for quantity in QUANTITIES))
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
@@ -169,15 +168,13 @@ class CalibratorPanel(Panel):
             "ratings": self.ratings.path,
             "format": self.ratings.state(),
             "frequencies": self.frequencies.path,
-            "figures": self.figures.currentText(),
-            "quantity": self.quantity.currentData(),
+            **super().state(),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
         self.ratings.restore(str(state.get("ratings") or ""), state.get("format"))
         self.frequencies.set_path(str(state.get("frequencies") or ""))
-        self.figures.setCurrentText(str(state.get("figures", SPLITS)))
-        self.quantity.setCurrentIndex(max(0, self.quantity.findData(state.get("quantity"))))
+        super().restore(state)
         self.show_state()
 
     def export_table(self) -> None:
@@ -195,29 +192,18 @@ class CalibratorPanel(Panel):
         self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
         self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
         self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
-        self.figures.addItems([SPLITS, ONE])
-        self.figures.setAccessibleName("Figures of")
+        self.keep(figures=self.figures, quantity=self.quantity)
         fields = form()
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         fields.addRow("R&atings", self.ratings)
         fields.addRow("Fre&quencies", self.frequencies)
-        lay_out(
-            self,
-            fields,
-            row(self.run_button, self.tune_button, self.use_button, self.export_button, self.sample_button, None),
-            row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None),
-            self.summary,
-            self.table,
-            self.about,
-            self.constants,
-            gap=GAP_3,
-            stretch=self.table,
-        )
+        buttons = (self.run_button, self.tune_button, self.use_button, self.export_button, self.sample_button)
+        shown = row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None)
+        found = (self.summary, self.table, self.about, self.constants)
+        lay_out(self, fields, row(*buttons, None), shown, *found, gap=GAP_3, stretch=self.table)
 
     def _connect(self) -> None:
-        self.ratings.look = lambda path: ListPreview(
-            Source(path), RATINGS_FILE, self.jobs, self.ratings.take, self
-        ).show()
+        self.ratings.preview(RATINGS_FILE, self.jobs, self)
         for field in (self.ratings, self.frequencies):
             field.chosen.connect(self.show_state)
         self.figures.currentIndexChanged.connect(self._show_table)

@@ -28,7 +28,7 @@ from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
 from studio.letters.puzzle_page import CriteriaRow, PuzzlePage, PuzzleSettings, finding_lines
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import described, form, labelled, lay_out, row
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 
@@ -267,8 +267,7 @@ class CustomRules(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rules = hives.LONGO
-        self.minimum = QSpinBox(minimum=2, maximum=9, suffix="+ letters")
-        self.minimum.setAccessibleName("Shortest word")
+        self.minimum = described(QSpinBox(minimum=2, maximum=9, suffix="+ letters"), "Shortest word")
         self.by_length = QCheckBox("by length")
         self.bonus = QSpinBox(minimum=0, maximum=50, prefix="+")
         lay_out(self, row(self.minimum, self.by_length, self.bonus, Label("for all seven"), None))

@@ -16,6 +16,7 @@ from studio.core.warming import Steps, plot_steps
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.labels import tip
+from studio.widgets.layouts import described
 from studio.widgets.word_table import Column
 
 if TYPE_CHECKING:
@@ -46,9 +47,7 @@ class HiveFinder(FinderPage):
         self.lasso: np.ndarray | None = None
         self._plotted = NONE  # the matching rows; a hive without answers has no place on the plot
         self._scatter: HiveScatter | None = None
-        self.chip = QPushButton()
-        self.chip.setToolTip("Remove the line drawn on the plot")
-        self.chip.setAccessibleName("Remove the lasso")
+        self.chip = described(QPushButton(), "Remove the lasso", "Remove the line drawn on the plot")
         super().__init__(jobs, HiveConditions(), HiveTable(), self.chip)
         self.chip.hide()
         self._redraw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
@@ -57,9 +56,8 @@ class HiveFinder(FinderPage):
 
     def entered(self) -> None:
         if self.plot is None:
-            self.plot = QWidget()
+            self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
             self.plot.setLayout(QVBoxLayout())
-            self.plot.setMinimumHeight(PLOT_HEIGHT)
             Steps(self, plot_steps(), self._make_plot)
         super().entered()
         self._redraw.start()

@@ -126,16 +126,11 @@ def import_file(
     """
     content = read_bytes(file, most=MOST_FILE_BYTES)
     form = _form(content, file, reading)
-    account = _account(content, form)
+    account = Account(decode(content, form.encoding).lines)
     found = import_words(file, name, replace=replace, form=form, account=account)
-    _write_report(report, account)
-    _print_reading(file, found, account)
-    if as_json:
-        counted = {"name": name, "policy": find_source(name).policy, "words": found.words}
-        print_json({**counted, **refused_json(found), "by_outcome": account.counts()})
-        return
-    click.echo(f"Imported {name}: {found.words:,} words. Use it as --lexicon {name}")
-    _print_account(found, account)
+    said = f"Imported {name}: {found.words:,} words. Use it as --lexicon {name}"
+    about = {"name": name, "policy": find_source(name).policy} if as_json else None
+    _report(file, found, account, report, said, about)
 
 
 @click.command("check", short_help="Show how a word file would be imported.")
@@ -146,31 +141,22 @@ def check(file: Path, reading: Reading, report: Path | None, as_json: bool) -> N
     """Show how a word FILE is read, and count its lines by what becomes of them. Nothing is imported."""
     content = read_bytes(file, most=MOST_FILE_BYTES)
     form = _form(content, file, reading)
-    account = _account(content, form)
+    account = Account(decode(content, form.encoding).lines)
     found = parse(content, where=str(file), form=form, account=account).report
-    _write_report(report, account)
-    _print_reading(file, found, account)
-    if as_json:
-        print_json({"words": found.words, **refused_json(found), "by_outcome": account.counts()})
-        return
-    click.echo(f"{file.name}: {found.words:,} words")
-    _print_account(found, account)
+    _report(file, found, account, report, f"{file.name}: {found.words:,} words", {} if as_json else None)
 
 
 COMMANDS = (import_file, check)
 
 
-def _account(content: bytes, form: ListFormat) -> Account:
-    return Account(decode(content, form.encoding).lines)
-
-
-def _write_report(path: Path | None, account: Account) -> None:
-    if path:
-        save(path, account.csv().encode())
-
-
-def _print_reading(file: Path, found: ReadReport, account: Account) -> None:
-    """Print how the file is read, and name the words with accents, on standard error."""
+def _report(
+    file: Path, found: ReadReport, account: Account, lines: Path | None, said: str, about: dict[str, Any] | None
+) -> None:
+    """Write what becomes of each line to a file of `lines`; print how a file is read and, as text or as JSON that
+    begins with `about`, what was read. Words with accents are named on standard error.
+    """
+    if lines:
+        save(lines, account.csv().encode())
     if found.read_as:
         click.echo(f"{file.name} is read as: {found.read_as}.", err=True)
     if found.doubtful:
@@ -180,10 +166,11 @@ def _print_reading(file: Path, found: ReadReport, account: Account) -> None:
         what = "left out; --accents fold keeps them" if left else "folded, and printed with their accents"
         named = first_named(accented, ACCENTED_SHOWN)
         click.echo(f"With accents or joined letters, {what}: {named}", err=True)
-
-
-def _print_account(found: ReadReport, account: Account) -> None:
     counts = account.counts()
+    if about is not None:
+        print_json({**about, "words": found.words, **refused_json(found), "by_outcome": counts})
+        return
+    click.echo(said)
     listed = ", ".join(f"{count:,} {name}" for name, count in counts.items() if count)
     click.echo(f"  lines       {sum(counts.values()):,}: {listed}")
     if found.folded:

@@ -249,14 +249,8 @@ def print_options(
     puzzle, if the options do not name a puzzle of any kind. The ending of the file is then checked, as that of a
     book. `out` is the help of --out.
     """
-    options = [
-        out_option(out, required=required),
-        force_option,
-        preset_option,
-        style_option,
-        taboo_option,
-        date_option,
-    ]
+    file_option = out_option(out, required=required)
+    options = [file_option, force_option, preset_option, style_option, taboo_option, date_option]
     if width is not None:
         slot = (width_option(width), depth_option, fit_option)
         texts = (number_option, byline_option, print_date_option, proof_option)

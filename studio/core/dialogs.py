@@ -11,14 +11,13 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
+    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
-    QPushButton,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -87,11 +86,9 @@ class Dialogs:
 
     def _box(self, title: str, text: str, more: str = "") -> QMessageBox:
         """Return a message box that shows names from files as plain text."""
-        box = QMessageBox(self._asking())
+        box = QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more)
         box.setWindowTitle(title)
-        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(text)
-        box.setInformativeText(more)
         return box
 
     def open_path(self, folder: Path) -> Path | None:
@@ -238,26 +235,16 @@ class SenderDialog(QDialog):
             line.setMaxLength(MOST)
         self.name.setToolTip("Without a name, the author of the crossword is printed")
         self.address.setFixedHeight(ADDRESS_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        form = QFormLayout()
-        form.setHorizontalSpacing(GAP_2)
-        form.setVerticalSpacing(GAP_2)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form = QFormLayout(self)
+        form.setSpacing(GAP_2)
         form.addRow("&Name", self.name)
         form.addRow("&Address", self.address)
         form.addRow("&E-mail", self.email)
-        ok, cancel = QPushButton("OK"), QPushButton("Cancel")
-        ok.setDefault(True)
-        ok.clicked.connect(self.accept)
-        cancel.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GAP_2)
-        buttons.addStretch()
-        buttons.addWidget(ok)
-        buttons.addWidget(cancel)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(GAP_3)
-        layout.addLayout(form)
-        layout.addWidget(QLabel(NOTE, wordWrap=True))
-        layout.addLayout(buttons)
+        form.addRow(QLabel(NOTE, wordWrap=True))
+        form.addRow(buttons)
         self.setMinimumWidth(WIDE)
 
     def given(self) -> Sender:

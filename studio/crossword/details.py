@@ -10,7 +10,7 @@ from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
-from studio.widgets.layouts import form, lay_out, push_button, row
+from studio.widgets.layouts import check_box, described, form, lay_out, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
@@ -26,22 +26,16 @@ class Details(QtWidgets.QDialog):
         super().__init__(parent)
         self.setWindowTitle("Details of the crossword")
         self._puzzle = puzzle
-        self.author, self.copyright = QtWidgets.QLineEdit(puzzle.author), QtWidgets.QLineEdit(puzzle.copyright)
-        self.notes = QtWidgets.QPlainTextEdit(puzzle.notes, tabChangesFocus=True)
-        for line in (self.author, self.copyright):
-            line.setMaxLength(MOST)
-        self.author.setPlaceholderText("No author")
+        self.author = QtWidgets.QLineEdit(puzzle.author, maxLength=MOST, placeholderText="No author")
+        self.copyright = QtWidgets.QLineEdit(puzzle.copyright, maxLength=MOST, placeholderText="No copyright")
+        self.notes = QtWidgets.QPlainTextEdit(puzzle.notes, tabChangesFocus=True, placeholderText="No notes")
         self.author.setToolTip("Printed above the title, unless the export has another byline")
-        self.notes.setPlaceholderText("No notes")
         self.notes.setToolTip("A preamble for solvers, printed above the grid")
-        self.copyright.setPlaceholderText("No copyright")
         self.copyright.setToolTip("Printed below the clues")
         self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        self.diagramless = QtWidgets.QCheckBox("&Diagramless")
-        self.diagramless.setChecked(puzzle.diagramless)
+        self.diagramless = check_box("&Diagramless", checked=puzzle.diagramless)
         self.diagramless.setToolTip("Solvers find the blocks too: the grid is printed without blocks and numbers")
-        self.explained = QtWidgets.QCheckBox("&Explanations in the solution")
-        self.explained.setChecked(puzzle.explained is True)
+        self.explained = check_box("&Explanations in the solution", checked=puzzle.explained is True)
         self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
         fields = form()
         for name, field in (("&Author", self.author), ("&Notes", self.notes), ("&Copyright", self.copyright)):
@@ -75,26 +69,22 @@ class TitleRow(QtWidgets.QWidget):
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._puzzle = Puzzle()
-        self.field = TitleField()
+        self.field = described(TitleField(), "Title")
         self.button = push_button("Details\u2026", self._open)
-        self.field.setAccessibleName("Title")
         self.button.setToolTip("Author, notes, copyright, diagramless print, and explanations")
         lay_out(self, row(self.field, self.button, stretch=self.field))
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
-        self.field.titled.connect(self._rename)
+        self.field.titled.connect(lambda title: self._edit("Change title", "title", title=title))
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self.field.show_title(puzzle.title)
 
-    def _rename(self, title: str) -> None:
-        self.edited.emit(changed(self._puzzle, title=title), "Change title", "title")
-
     def _open(self) -> None:
         dialog = Details(self._puzzle, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.taken.connect(self._take)
+        dialog.taken.connect(lambda details: self._edit("Change details", "details", **details))
         dialog.open()
 
-    def _take(self, details: dict[str, Any]) -> None:
-        self.edited.emit(changed(self._puzzle, **details), "Change details", "details")
+    def _edit(self, text: str, what: str, **fields: Any) -> None:
+        self.edited.emit(changed(self._puzzle, **fields), text, what)

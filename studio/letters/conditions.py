@@ -11,6 +11,7 @@ from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.widgets import layouts
 from studio.widgets.fields import RangeField, number_field
 from studio.widgets.labels import Label
+from studio.widgets.layouts import described
 from studio.widgets.word_table import Column
 
 MINIMUM_WIDTH = 72  # pixels of a field of letters
@@ -192,9 +193,8 @@ class UsedConditions(ConditionsBox):
 
     def __init__(self) -> None:
         super().__init__()
-        self.unused = number_field()
+        self.unused = described(number_field(), "Days since last used")
         self.unused.setPlaceholderText("any")
-        self.unused.setAccessibleName("Days since last used")
         self.unused.textChanged.connect(self.changed)
         days = layouts.row(self.unused, Label("days"), None, gap=GAP_1)
         self.add_condition(len(self.letters), LETTERS_COLUMN, "unused", "Not used in", days)

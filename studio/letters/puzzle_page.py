@@ -13,7 +13,7 @@ from engine.words.lexicon import min_score
 from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
-from studio.widgets.fields import TitleField
+from studio.widgets.fields import TitleField, number_box
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.panel import Panel
@@ -115,9 +115,7 @@ class CriteriaRow(QWidget):
         """Lay the row out with further fields `before` and `after` the numbers, which are at most `limit`."""
         super().__init__()
         self.button = primary_button(text, act=self.draw)
-        self.least, self.most = (QSpinBox(minimum=1, maximum=limit) for _ in range(2))
-        self.least.setAccessibleName("Fewest answers")
-        self.most.setAccessibleName("Most answers")
+        self.least, self.most = (number_box(f"{end} answers", 1, limit) for end in ("Fewest", "Most"))
         answers = Label("answers," if after else "answers")
         numbers = (self.least, Label("to"), self.most)
         lay_out(self, row(self.button, Label("with"), *before, *numbers, answers, *after, None))

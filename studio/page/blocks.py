@@ -14,7 +14,7 @@ from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, removed, replaced
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import described, lay_out, push_button, row
 
 HEADING = "Heading"
 ROWS = 6  # rows of the list that are shown; more are scrolled
@@ -34,10 +34,8 @@ class BlockList(QWidget):
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page = page
-        self.list = QListWidget()
+        self.list = described(QListWidget(), "Blocks", "Drag a block to change the order")
         self.list.setDragDropMode(QListWidget.DragDropMode.InternalMove)
-        self.list.setAccessibleName("Blocks")
-        self.list.setToolTip("Drag a block to change the order")
         self.list.setFixedHeight(round(ROWS * ROW_HEIGHT * self.list.fontMetrics().height()))
         self.add_files = push_button("&Add Files\u2026", self.files_wanted)
         self.add_tabs = push_button("Add Open Ta&bs", self.tabs_wanted)
@@ -50,11 +48,8 @@ class BlockList(QWidget):
         self.up = push_button("Move &Up", lambda: self._move(-1))
         self.down = push_button("Move Do&wn", lambda: self._move(1))
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
-        self.number, self.setter = TitleField(), TitleField()
-        self.number.setToolTip("Printed after the title, such as 17345")
-        self.setter.setToolTip("Printed after the title, such as Ann Lee")
-        for field, name in ((self.number, "Number"), (self.setter, "Setter")):
-            field.setAccessibleName(name)
+        self.number = described(TitleField(), "Number", "Printed after the title, such as 17345")
+        self.setter = described(TitleField(), "Setter", "Printed after the title, such as Ann Lee")
         heading = row(Label("Number"), self.number, Label("Setter"), self.setter, stretch=self.setter)
         lay_out(
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),

@@ -317,16 +317,12 @@ class PageEditor(Editor):
             )  # fmt: skip
 
     def _lay_out(self) -> None:
-        side = QWidget()
-        lay_out(side, self.settings, self.blocks, self.place, None, gap=GAP_4)
+        sheet = Sheet(lay_out(QWidget(), self.settings, self.blocks, self.place, None, gap=GAP_4))
         self.view.setContentsMargins(0, 0, GAP_4, 0)
         self.findings.setContentsMargins(GAP_4, 0, GAP_4, GAP_2)
-        left, right, sheet = QWidget(), QWidget(), Sheet(side)
         self.offers.setContentsMargins(0, 0, GAP_4, 0)
-        lay_out(left, self.view, self.offers, stretch=self.view)
-        self._splitter.addWidget(left)
-        lay_out(right, sheet, self.findings, stretch=sheet)
-        self._splitter.addWidget(right)
+        self._splitter.addWidget(lay_out(QWidget(), self.view, self.offers, stretch=self.view))
+        self._splitter.addWidget(lay_out(QWidget(), sheet, self.findings, stretch=sheet))
         self._splitter.setSizes(list(SIDE_SHARES))
         self._splitter.setStretchFactor(0, 1)
         lay_out(self, self._splitter, margin=GAP_4)

@@ -199,9 +199,7 @@ class Offers(QWidget):
                 buttons = [OfferButton(Offer(source, kind)) for kind in kinds]
                 for button in buttons:
                     button.clicked.connect(lambda _, offer=button.offer: self.wanted.emit(offer))
-                group = QWidget()
-                lay_out(group, row(Label(TITLES[source]), *buttons))
-                self._flow.addWidget(group)
+                self._flow.addWidget(lay_out(QWidget(), row(Label(TITLES[source]), *buttons)))
         self.updateGeometry()
 
 

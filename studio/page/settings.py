@@ -15,7 +15,7 @@ from studio.page.geometry import heights, place_of
 from studio.widgets.export_form import list_styles
 from studio.widgets.fields import MOST, DateField, DateProblem, TitleField
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import check_box, described, form, labelled, lay_out, row
 
 STEP = 5.0  # step of the distance from the top, in mm
 
@@ -28,8 +28,7 @@ class PlaceFields(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.fixed = QCheckBox("&Keep place")
-        self.fixed.setToolTip("The block keeps its place, and the others flow around it")
+        self.fixed = check_box("&Keep place", "The block keeps its place, and the others flow around it")
         self.column, self.span = QSpinBox(minimum=1), QSpinBox(minimum=1)
         self.top = QDoubleSpinBox(decimals=2, singleStep=STEP, suffix=" mm")
         fields = (
@@ -39,10 +38,8 @@ class PlaceFields(QWidget):
         )
         parts: list[QWidget | None] = []
         for field, text, name in fields:
-            field.setAccessibleName(name)
-            field.setToolTip(name)
             field.setKeyboardTracking(False)
-            parts += [Label(text), field]
+            parts += [Label(text), described(field, name, name)]
         lay_out(self, row(self.fixed, None), row(*parts, None))
         self._depth = 0.0
         self.fixed.clicked.connect(self._emit)

@@ -25,9 +25,9 @@ from studio.core.theme import GAP_2, GAP_3, GAP_4
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
-from studio.widgets.fields import choice
+from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import column, described, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -167,15 +167,14 @@ class Switches(QWidget):
 
 
 def _field(row: Choice | Count, ask: Callable[[object], None]) -> QComboBox | QSpinBox:
+    name = row.label.replace("&", "")
     if isinstance(row, Choice):
-        field = choice("", ((text, value) for value, text in row.values.items()))
+        field = choice(name, ((text, value) for value, text in row.values.items()))
         field.currentIndexChanged.connect(lambda: ask(field.currentData()))
     else:
-        field = QSpinBox(minimum=0 if row.zero else 1, maximum=row.most, suffix=f" {row.unit}")
-        field.setSpecialValueText(row.zero)
-        field.setKeyboardTracking(False)
+        least = 0 if row.zero else 1
+        field = number_box(name, least, row.most, unit=f" {row.unit}", lowest=row.zero, live=False)
         field.valueChanged.connect(ask)
-    field.setAccessibleName(row.label.replace("&", ""))
     field.setToolTip(row.hint)
     return field
 
@@ -206,15 +205,14 @@ class AlgorithmPage(ResearchPage):
         self.found = Gallery(())
         self._run: tuple[Listed, ...] = ()
         self._history: HistoryPlot | None = None
-        self.words = QPlainTextEdit(placeholderText=HINT, plainText=SAMPLE.replace(" ", "\n"))
-        self.words.setAccessibleName("Words")
+        self.words = described(QPlainTextEdit(placeholderText=HINT, plainText=SAMPLE.replace(" ", "\n")), "Words")
         self.words.setTabChangesFocus(True)
         self.words.setMinimumWidth(LIST_WIDTH)
         self.from_tab = push_button("From the Crossword Tab", self._take_open_words)
         self.from_file = push_button("Open a List…", self._ask_file)
         self.switches = Switches()
         self.times = choice("Time limit", TIMES.items(), TIMES_TIP)
-        self.seed = QSpinBox(minimum=0, maximum=MOST_SEED, value=1)
+        self.seed = number_box("Seed", 0, MOST_SEED, 1)
         self.keep(words=self.words, time=self.times, seed=self.seed)
         self.run_button = primary_button("Find Grid", act=self.run_main)
         self.open_button = push_button("Open in Crossword", self._open)
@@ -299,14 +297,9 @@ class AlgorithmPage(ResearchPage):
         self.opened.emit(with_layout(Puzzle(words=self._run), self.found.layouts[0].grid))
 
     def _lay_out(self) -> None:
-        left, middle, right, body = QWidget(), QWidget(), QWidget(), QWidget()
-        lay_out(left, self.words, self.from_tab, self.from_file, stretch=self.words)
-        lay_out(middle, self.switches, None)
-        lay_out(right, self.grid, self.summary, self.unplaced, stretch=self.grid)
-        columns = row(left, middle, right, stretch=right)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(GAP_4)
-        body.setLayout(columns)
+        left = column(self.words, self.from_tab, self.from_file, stretch=self.words)
+        right = column(self.grid, self.summary, self.unplaced, stretch=self.grid)
+        body = row(left, column(self.switches, None), right, gap=GAP_4, stretch=right)
         seed = labelled("from see&d", self.seed)
         run = row(self.run_button, self.times, seed, self.seed, None, self.open_button)
         lay_out(self, run, body, gap=GAP_3, stretch=body)

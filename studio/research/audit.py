@@ -17,9 +17,8 @@ from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, menu_button, primary_button, row, save_csv
+from studio.widgets.layouts import form, lay_out, menu_button, primary_button, row, save_csv, stacked
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.taboo_words import TABOO
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
@@ -128,8 +127,7 @@ def _grid() -> QtWidgets.QGridLayout:
 
 
 def _number(hint: str = "") -> Label:
-    label = Label("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    label.setToolTip(hint)
+    label = Label("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, toolTip=hint)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     _tabular(label)
     return label
@@ -173,7 +171,6 @@ class AuditPage(ResearchPage):
         self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Wheels without a clean arrangement")
-        self._body = QtWidgets.QStackedWidget()
         self._lay_out()
         self._connect()
 
@@ -232,17 +229,16 @@ class AuditPage(ResearchPage):
         fields.addRow("&Word list", self.lists)
         fields.addRow("&Taboo words", self.taboo)
         run = row(self.run_button, self.save_button, self.length, self.thorough, None)
+        results = (self.confusion, self.unavoidable, self.table)
+        self._body = stacked(
+            lay_out(QtWidgets.QWidget(), Label(ABOUT, wordWrap=True), None),
+            lay_out(QtWidgets.QWidget(), *results, gap=GAP_4, stretch=self.table),
+        )
         lay_out(self, fields, run, self.summary, self._body, gap=GAP_3, stretch=self._body)
-        self._body.addWidget(_top(Label(ABOUT, wordWrap=True)))
-        results = QtWidgets.QWidget()
-        lay_out(results, self.confusion, self.unavoidable, self.table, gap=GAP_4, stretch=self.table)
-        self._body.addWidget(results)
 
     def _connect(self) -> None:
         self._kind = 0
-        self.taboo.look = lambda path: ListPreview(
-            Source(path), TABOO_FILE, self.jobs, self.taboo.take, self
-        ).show()
+        self.taboo.preview(TABOO_FILE, self.jobs, self)
         self.table.opened.connect(self._open)
         self.summary.hide()
 
@@ -281,7 +277,9 @@ class AuditPage(ResearchPage):
         self.unavoidable.setText(text if wheels else "Every wheel has a clean arrangement.")
         self.table.setVisible(bool(wheels))
         self.table.show_items(
-            wheels, long=lambda wheel: ", ".join(wheel.long), words=lambda wheel: _words_text(wheel.words)
+            wheels,
+            long=lambda wheel: ", ".join(wheel.long),
+            words=lambda wheel: f"one of {', '.join(wheel.words)}" if len(wheel.words) > 1 else wheel.words[0],
         )
 
     def _open(self, row: int) -> None:
@@ -289,14 +287,3 @@ class AuditPage(ResearchPage):
         if self.made:
             found = self.made.unavoidable[row]
             self.opened.emit(wheel(found.long[0], found.hub, lexicon=self._run_on))
-
-
-def _words_text(words: tuple[str, ...]) -> str:
-    return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
-
-
-def _top(widget: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """Return a page with a widget at its top."""
-    page = QtWidgets.QWidget()
-    lay_out(page, widget, None)
-    return page

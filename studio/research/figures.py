@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QFileDialog, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import save
@@ -20,7 +20,7 @@ from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
-from studio.widgets.fields import choice
+from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, menu_button, primary_button, row, save_csv
 from studio.widgets.panel import Panel
@@ -59,11 +59,12 @@ class FiguresPage(ResearchPage):
         self.chooser = choice("Figure or table", figures)
         self.chooser.setMaxVisibleItems(len(experiments.EXPERIMENTS))
         self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.runs = QSpinBox(minimum=0, maximum=MOST_RUNS, value=10)
-        self.runs.setSpecialValueText("as published")
-        self.seed = QSpinBox(minimum=0, maximum=MOST_SEED, value=1)
-        self.longest = QSpinBox(minimum=experiments.SHORTEST_WORD - 1, maximum=MOST_LONGEST, suffix=" letters")
-        self.longest.setSpecialValueText(f"{experiments.LONGEST_IN_FIXED} or {experiments.LONGEST_WORD} letters")
+        self.runs = number_box("Runs", 0, MOST_RUNS, 10, lowest="as published")
+        self.seed = number_box("Seed", 0, MOST_SEED, 1)
+        usual = f"{experiments.LONGEST_IN_FIXED} or {experiments.LONGEST_WORD} letters"
+        self.longest = number_box(
+            "Longest word", experiments.SHORTEST_WORD - 1, MOST_LONGEST, unit=" letters", lowest=usual
+        )
         self.longest.setToolTip(
             f"Of the drawn words; by default {experiments.LONGEST_IN_FIXED} in a grid of fixed size, "
             f"else {experiments.LONGEST_WORD}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFileDialog, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
@@ -19,6 +19,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.editor import Message
+from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, menu_button, primary_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
@@ -58,13 +59,15 @@ class LysterPage(ResearchPage):
         self._results: dict[tuple[str, str], tuple[Result, ...]] = {}
         self._laps: dict[str, tuple[Lap, ...]] = {}
         self._counts = dict(USUAL_GAMES)
-        self.chooser, self.player, self.games, self.seed = QComboBox(), QComboBox(), QSpinBox(), QSpinBox()
+        self.chooser = choice("Figure or table", ((subject.name, None) for subject in SUBJECTS))
+        self.player = choice("Player", ((player, None) for player in PLAYERS))
+        self.games, self.seed = number_box("Boards", 1, MOST_GAMES), number_box("Seed", 0, MOST_SEED, 1)
         self.run_button = primary_button("Play", act=self.run_main)
         self.save_button = menu_button(
             "Save", ("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self._ask_picture),
             ("Copy the Plot", self.copy_picture),
         )  # fmt: skip
-        self.summary = Label(wordWrap=True)
+        self.summary = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table = WordTable((Column("", ""),), "Data")
         self._fill()
         self._lay_out()
@@ -223,19 +226,11 @@ class LysterPage(ResearchPage):
             self.save_picture(path)
 
     def _fill(self) -> None:
-        self.chooser.addItems([subject.name for subject in SUBJECTS])
-        self.chooser.setAccessibleName("Figure or table")
         self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.chooser.setMaxVisibleItems(len(SUBJECTS))
-        self.player.addItems(PLAYERS)
-        self.player.setAccessibleName("Player")
-        self.games.setRange(1, MOST_GAMES)
-        self.seed.setRange(0, MOST_SEED)
-        self.seed.setValue(1)
         self.keep(subject=self.chooser, player=self.player, seed=self.seed)
         self.scope = Label()
         self.save_button.setEnabled(False)
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def _lay_out(self) -> None:
         top = row(self.chooser, self.lists, self.save_button)

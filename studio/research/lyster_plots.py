@@ -15,6 +15,7 @@ from engine.research.lyster2022.from_games import HIGH, LATE
 from engine.research.lyster2022.tables import Sheet, Subject
 from studio.core.theme import GAP_3, GAP_4, mixed
 from studio.widgets.layouts import lay_out
+from studio.widgets.panel import take_palette
 from studio.widgets.plot import Axis, Layer, Plot
 from studio.widgets.plot_stack import PlotPlaceholder
 
@@ -139,11 +140,7 @@ class LysterPlot(QWidget):
             awaited = PlotPlaceholder(plot, AWAITED.get(sheet.subject.needs, ""))
             self._made[name] = awaited, plot, show
             self._stack.addWidget(awaited)
-            for widget in (
-                awaited,
-                *awaited.findChildren(QWidget),
-            ):  # the style sheet does not pass the palette on
-                widget.setPalette(self.palette())
+            take_palette(awaited, self)
         awaited, self.shown, show = self._made[name]
         if sheet.rows:
             show(sheet)

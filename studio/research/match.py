@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QGridLayout, QWidget
 
 from engine.core.files import save
 from engine.core.job import Control
@@ -22,6 +22,7 @@ from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.soup.pages.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.editor import Message
+from studio.widgets.fields import number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
@@ -124,7 +125,8 @@ class MatchPage(ResearchPage):
         self._summary: Summary | None = None
         self._summing: tuple[Result, ...] = ()
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
-        self.games, self.seed, self.seconds = QSpinBox(), QSpinBox(), QDoubleSpinBox()
+        self.games, self.seed = number_box("Boards", 1, MOST_GAMES, 20), number_box("Seed", 0, MOST_SEED, 1)
+        self.seconds = QDoubleSpinBox(minimum=0.1, maximum=600.0, decimals=1, value=1.0, suffix=" s")
         self.run_button = primary_button("Play Match", act=self.run_main)
         self.save_button = push_button("Save CSV\u2026", self._ask_save)
         self.kept = Label(wordWrap=True, muted=True)
@@ -229,14 +231,6 @@ class MatchPage(ResearchPage):
     def _fill(self) -> None:
         for name, box in self.players.items():
             box.setChecked(name in USUAL)
-        self.games.setRange(1, MOST_GAMES)
-        self.games.setValue(20)
-        self.seed.setRange(0, MOST_SEED)
-        self.seed.setValue(1)
-        self.seconds.setRange(0.1, 600.0)
-        self.seconds.setDecimals(1)
-        self.seconds.setValue(1.0)
-        self.seconds.setSuffix(" s")
         self.seconds.setToolTip(f"Planning time of {' and '.join(BOUNDED)} in seconds")
         self.keep(games=self.games, seed=self.seed, seconds=self.seconds)
         self.save_button.setEnabled(False)

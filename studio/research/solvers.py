@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.bee.puzzle import LONGO
 from engine.core.value import changed
@@ -12,6 +12,7 @@ from engine.research.solver_race import ABOUT, HIVES, Race, race_on
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.research.page import PREFIX, ResearchPage
+from studio.widgets.fields import number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, row
 from studio.widgets.plot_stack import PlotPlaceholder
@@ -63,10 +64,9 @@ class SolversPage(ResearchPage):
         self._bars: Bars | None = None
         self._awaited: PlotPlaceholder | None = None
         self.run_button = primary_button("Run", act=self.run_main)
-        self.hives = QSpinBox(minimum=1, maximum=MOST_HIVES, value=HIVES)
-        self.hives.setAccessibleName("Hives")
-        self.least = QSpinBox(minimum=2, maximum=MOST_LEAST, value=LONGO.minimum, suffix=" letters or more")
-        self.least.setAccessibleName("Letters of the shortest answer")
+        self.hives = number_box("Hives", 1, MOST_HIVES, HIVES)
+        shortest, unit = "Letters of the shortest answer", " letters or more"
+        self.least = number_box(shortest, 2, MOST_LEAST, LONGO.minimum, unit=unit)
         self.summary, self.explanation = Label(wordWrap=True), Label(wordWrap=True)
         self.keep(hives=self.hives, least=self.least)
         self.table = WordTable(COLUMNS, "Solvers")

@@ -4,14 +4,14 @@ import json
 from collections.abc import Callable
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from engine.wings import Body
 from studio.core.dialogs import tab_page
 from studio.core.jobs import Jobs
 from studio.core.settings import plain_state
-from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
+from studio.core.theme import GAP_3, GAP_4, Theme
 from studio.research.agarwal import AlgorithmPage
 from studio.research.audit import AuditPage
 from studio.research.figures import FiguresPage
@@ -22,7 +22,7 @@ from studio.research.solvers import SolversPage
 from studio.widgets.editor import Message
 from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import column, described, lay_out, push_button, row, split
 from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
@@ -51,8 +51,7 @@ class ResearchWindow(SideWindow):
         self.pages = {page.state_key: page(jobs) for page in PAGES}
         self.inspector = Inspector(tuple(self.pages.values()))
         self.inspector.tabBar().hide()
-        self.names = QtWidgets.QListWidget()
-        self.names.setAccessibleName("Pages")
+        self.names = described(QtWidgets.QListWidget(), "Pages")
         self.names.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.names.addItems([page.name for page in self.pages.values()])
         self.title, self.about, self.report = heading(), Label(wordWrap=True, muted=True), Label(wordWrap=True)
@@ -92,16 +91,10 @@ class ResearchWindow(SideWindow):
             self._column.setSizes(SHARES)
 
     def _lay_out(self) -> None:
-        side = QtWidgets.QWidget()
-        column = self._column = QtWidgets.QSplitter(Qt.Orientation.Vertical)
-        column.setChildrenCollapsible(False)
-        column.addWidget(self.inspector)
-        column.addWidget(self.inspector.plots)
-        column.setStretchFactor(0, 1)
-        head = QtWidgets.QWidget()
-        lay_out(head, self.title, self.about, gap=GAP_2)
+        self._column = split((self.inspector, 1), (self.inspector.plots, 0))
+        head = column(self.title, self.about)
         head.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        lay_out(side, head, column, gap=GAP_2, stretch=column)
+        side = column(head, self._column, stretch=self._column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
         pages = row(self.names, side, gap=0, stretch=side)
         help_button = push_button("Help", self.show_help, "F1")

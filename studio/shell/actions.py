@@ -23,16 +23,8 @@ class Item(NamedTuple):
 
 
 OF_DOCUMENT = (
-    "save",
-    "save_as",
-    "save_copy",
-    "export",
-    "print",
-    "copy_text",
-    "copy_picture",
-    "paste_result",
-    "turn",
-)
+    "save", "save_as", "save_copy", "export", "print", "copy_text", "copy_picture", "paste_result", "turn"
+)  # fmt: skip
 """The actions that need a document."""
 
 

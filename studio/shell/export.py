@@ -83,7 +83,7 @@ class ExportDialog(QDialog):
         self._sharper, self._style = f"{self._preview} sharper", f"{self._preview} style"
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view, self.findings = PageView(self), FindingList(self, rows=ROWS)
-        self.error = Label(self, wordWrap=True)
+        self.error = Label(self, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.form = ExportForm(stored(settings), self)
         self.export_button = primary_button("&Export…", "", act=self.export)
         self._lay_out()
@@ -212,13 +212,11 @@ class ExportDialog(QDialog):
         self.view.show_text(sentence)
 
     def _lay_out(self) -> None:
-        self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.error.hide()
-        side = QWidget()
-        lay_out(side, self.form, None, gap=GAP_4)
         self.export_button.setDefault(True)
         close = push_button("Close", self.reject)
-        options = Sheet(side)  # scrolls; the findings are below it, so that they are always seen
+        # it scrolls; the findings are below it, so that they are always seen
+        options = Sheet(lay_out(QWidget(), self.form, None, gap=GAP_4))
         left = column(options, self.findings, self.error, row(self.export_button, close, None), stretch=options)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         self.resize(*SIZE)

@@ -1,5 +1,6 @@
 """The window of solvers' results: who solved the puzzle, in which time, and which answers were hard."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast
@@ -76,24 +77,22 @@ def compared(results: Sequence[Result], target: Target | None, name: str) -> tup
 
 def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[str, list[Any]]:
     """Return the columns of the table of solvers. `target` is that of `compared`."""
-    columns: dict[str, list[Any]] = {solver.name: [] for solver in (*SOLVERS, *PLAYERS)}
+    rows = list[dict[str, Any]]()
     for number, (result, own, found) in enumerate(results, 1):
         counts = {verdict: sum(one.verdict == verdict for one in found) for verdict in ("right", "wrong", "open")}
         if target and own and target.noun == "word":
             counts["wrong"] = len(other_words(result, target))
-        row = {
+        rows.append({
             "solver": result.solver or f"Solver {number}", "seconds": result.seconds, "checks": result.checks,
             "points": result.points, "left": result.left, **counts,
             "state": "" if own else "Solved before the letters changed",
-        }  # fmt: skip
-        for column, values in columns.items():
-            values.append(row[column])
-    return columns
+        })  # fmt: skip
+    return {column.name: [row[column.name] for row in rows] for column in (*SOLVERS, *PLAYERS)}
 
 
 def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, list[Any]]:
     """Return the columns of the table of answers for the chosen results, hardest answers first."""
-    columns: dict[str, list[Any]] = {entry.name: [] for entry in (*ENTRIES, *WORDS)}
+    rows = list[dict[str, Any]]()
     by_name: dict[str, list[Judged]] = {name: [] for name in target.answers}
     for result in results:
         for one in result.found:
@@ -101,14 +100,12 @@ def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, lis
     for hard in hardest([result.found for result in results], target):
         tried = by_name[hard.name]
         wrong = dict.fromkeys(one.text.upper() for one in tried if one.verdict == "wrong")
-        row = {
+        rows.append({
             "name": hard.name, "answer": hard.answer.upper(), "missed": hard.missed, "helped": hard.helped,
             "after": -1 if hard.seconds is None else hard.seconds, "entered": ", ".join(wrong),
             "verdict": _verdict(tried, target),
-        }  # fmt: skip
-        for column, values in columns.items():
-            values.append(row[column])
-    return columns
+        })  # fmt: skip
+    return {column.name: [row[column.name] for row in rows] for column in (*ENTRIES, *WORDS)}
 
 
 def marks_of(results: Sequence[Compared]) -> dict[str, SolvedMark]:
@@ -241,10 +238,7 @@ class ResultsDialog(QDialog):
 
     def _show_others(self, chosen: Sequence[Result], target: Target) -> None:
         """Show the words that solvers tried and that are no answers, those of most solvers first."""
-        tries: dict[str, int] = {}
-        for result in chosen:
-            for word in other_words(result, target):
-                tries[word] = tries.get(word, 0) + 1
+        tries = Counter(word for result in chosen for word in other_words(result, target))
         words = sorted(tries, key=lambda word: (-tries[word], word))
         what = "Words played" if self.editor.kind == "soup" else "Also tried, but no answers"
         self.others.setText(f"{what}: {first_named(words, MOST_OTHERS)}.")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.value import changed
 from engine.soup.board import Board, Move, removed
@@ -13,11 +13,11 @@ from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, now, put, score
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.soup.analysis import Thinker, first_word
 from studio.soup.board.canvas import BoardCanvas
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import push_button, row
+from studio.widgets.layouts import column, lay_out, push_button, row
 
 THINK = "soup.think"
 LOOK_MILLISECONDS = 450  # at normal speed: time between showing the candidates and tracing the word
@@ -390,19 +390,12 @@ class RaceView(QWidget):
     def _lay_out(self) -> None:
         boards = row()
         for lane in self.lanes:
-            column = QVBoxLayout()
-            column.setSpacing(GAP_1)
             for label in (lane.points, lane.detail):
                 label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-                column.addWidget(label)
-            column.addWidget(lane.canvas, 1)
             lane.canvas.setMinimumSize(160, 200)
             lane.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            boards.addLayout(column, 1)
+            boards.addLayout(column(lane.points, lane.detail, lane.canvas, gap=GAP_1, stretch=lane.canvas), 1)
         for button in (self.pause_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(boards, 1)
-        layout.addLayout(row(self.result, self.pause_button, self.close_button, stretch=self.result))
+        below = row(self.result, self.pause_button, self.close_button, stretch=self.result)
+        lay_out(self, boards, below, stretch=boards, margin=(GAP_4, GAP_3, GAP_4, GAP_3))

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.core.value import changed
 from engine.wheel.answers import Key
@@ -19,9 +19,10 @@ from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, lay_out, push_button, row
+from studio.widgets.layouts import check_box, labelled, lay_out, row
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
+from studio.widgets.tile_area import zoom_buttons
 
 MOST_BINS = 30
 WIDTHS = np.array([w * 10.0**k for k in range(-2, 4) for w in (1, 2, 5)])  # of a bin
@@ -106,7 +107,7 @@ class ArrangePanel(Panel):
             "Order of the arrangements", ((name, order) for order, name in ORDER_NAMES.items()),
             "The order of the atlas and of the slider, ascending", (ORDERS[order] for order in ORDER_NAMES),
         )  # fmt: skip
-        self.alone = QCheckBox("Ring alone")
+        self.alone = check_box("Ring alone", "Ignore paths through the hub")
         self.atlas, self.details, self.masks = Atlas(), Details(), MaskBox()
         self.purposes: dict[Purpose, QPushButton] = {
             purpose: QPushButton(name) for purpose, name in PURPOSE_NAMES.items()
@@ -135,9 +136,8 @@ class ArrangePanel(Panel):
 
     def entered(self) -> None:
         if self.plot is None:
-            self.plot = QWidget()
+            self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
-            self.plot.setMinimumHeight(PLOT_HEIGHT)
         self._rank()
         self._draw.start()
 
@@ -154,28 +154,13 @@ class ArrangePanel(Panel):
 
     def _name(self) -> None:
         self.keep(order=self.order, masks=self.masks.shown)
-        self.alone.setToolTip("Ignore paths through the hub")
         for purpose, button in self.purposes.items():
             button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")
 
     def _lay_out(self) -> None:
-        lay_out(
-            self,
-            self.totals,
-            row(labelled("&Order", self.order), self.order, self.alone, None, *self._zooms()),
-            self.atlas,
-            self.details,
-            self.masks,
-            row(*self.purposes.values(), None),
-            stretch=self.atlas,
-        )
-
-    def _zooms(self) -> list[QPushButton]:
-        buttons = []
-        for text, name, steps, key in ZOOMS:
-            tip = f"{name} ({key}, or Ctrl with the mouse wheel)" if steps else f"{name} ({key})"
-            buttons.append(push_button(text, lambda _=False, steps=steps: self.atlas.zoom(steps), tip, name=name))
-        return buttons
+        above = row(labelled("&Order", self.order), self.order, self.alone, None, *zoom_buttons(self.atlas, ZOOMS))
+        below = (self.details, self.masks, row(*self.purposes.values(), None))
+        lay_out(self, self.totals, above, self.atlas, *below, stretch=self.atlas)
 
     def _connect(self) -> None:
         self.order.currentIndexChanged.connect(self._reorder)

@@ -15,7 +15,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
 from studio.wheel.atlas import Sketch, as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import column, lay_out, push_button, row
+from studio.widgets.layouts import column, described, lay_out, push_button, row
 
 PAGE = 100  # arrangements per page step
 BACK, ON = "\u2039", "\u203a"
@@ -30,9 +30,8 @@ class Scrubber(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = described(QSlider(Qt.Orientation.Horizontal), "Arrangement, in the chosen order")
         self.slider.setPageStep(PAGE)
-        self.slider.setAccessibleName("Arrangement, in the chosen order")
         self.slider.valueChanged.connect(self.moved)
         self.buttons: dict[tuple[int, int], QPushButton] = {}
         line = QHBoxLayout()

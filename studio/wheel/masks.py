@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QCheckBox, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import MOST_CODES, bits, find_path, letter_codes, ring_mask, word_mask
@@ -13,7 +13,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_4, colours
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import check_box, lay_out, row
 
 BIT, LEAST_BIT = 13, 8  # pixels; the preferred and the least side of a bit
 SIGN = 20  # pixels between two masks, for the operator
@@ -166,10 +166,9 @@ class MaskBox(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown, self.verdict = QCheckBox("Masks of"), Label()
+        self.shown, self.verdict = check_box("Masks of", checked=True), Label()
         self.words = choice("Taboo word", (), "The taboo word whose masks and path are shown")
         self.view, self.hint = MaskView(), Label(HINT, wordWrap=True, muted=True)
-        self.shown.setChecked(True)
         self.shown.setToolTip("Show or hide the bit masks of the heuristic")
         lay_out(self, row(self.shown, self.words, self.verdict, None), self.view, self.hint)
         self.shown.toggled.connect(self._fold)

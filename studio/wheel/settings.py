@@ -16,7 +16,7 @@ from studio.core.theme import GAP_1, GAP_2
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, push_button, row
+from studio.widgets.layouts import described, form, labelled, lay_out, push_button, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
 CUSTOM = "Custom"
@@ -146,13 +146,11 @@ class WordRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._puzzle: Puzzle | None = None
-        self.word = QLineEdit(placeholderText=SEARCHING, maxLength=MOST)
-        self.word.setAccessibleName("Long word")
+        self.word = described(QLineEdit(placeholderText=SEARCHING, maxLength=MOST), "Long word")
         self.word.setToolTip(f"Type a word of {FEWEST} to {MOST} letters: Enter makes a wheel from it")
         self.word.setValidator(QRegularExpressionValidator(QRegularExpression("[A-Za-z]*"), self))
         self.word.returnPressed.connect(self._take)
-        self.hub = QComboBox()
-        self.hub.setAccessibleName("Hub")
+        self.hub = described(QComboBox(), "Hub")
         self.hub.activated.connect(self._choose)
         lay_out(self, row(self.word, Label("hub"), self.hub, stretch=self.word))
         self.setFocusProxy(self.word)
@@ -227,11 +225,10 @@ class LevelsRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.fold = QPushButton(flat=True)
+        self.fold = described(QPushButton(flat=True), "Shares of the ratings")
         self.fold.setCheckable(True)
         self.fold.setStyleSheet("text-align: left; padding-left: 0;")
         self.fold.setToolTip("The share of the common answers (Zipf value 3 or more) that each rating requires")
-        self.fold.setAccessibleName("Shares of the ratings")
         self.shares = {name: QSpinBox(minimum=0, maximum=100, suffix=" %") for name in RATINGS}
         self._fields = QWidget()
         grid = QGridLayout(self._fields)

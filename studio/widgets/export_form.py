@@ -12,9 +12,9 @@ from engine.output.press.boxes import NEWSPAPER, PRESETS
 from engine.output.registry import PICTURES
 from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
-from studio.widgets.fields import DateField
+from studio.widgets.fields import DateField, choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, row
+from studio.widgets.layouts import check_box, form, labelled, lay_out, row
 
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
@@ -33,14 +33,27 @@ class ExportForm(QWidget):
 
     def __init__(self, target: Target, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.format, self.preset, self.style_box = QComboBox(), QComboBox(), QComboBox()
-        self.columns, self.width_box, self.depth_box = QComboBox(), _millimetres("Width"), _millimetres("Depth")
-        self.fit = QCheckBox("F&it to slot")
-        self.dpi_box, self.black = QDoubleSpinBox(decimals=0, suffix=" dpi"), QCheckBox("Blac&k and white")
-        self.byline, self.number = QLineEdit(maxLength=80), QLineEdit(maxLength=20)
+        self.format = choice("Format", ((each.title, each.name) for each in PICTURES))
+        self.preset, self.style_box = choice("", ((name.title(), name) for name in PRESETS)), QComboBox()
+        widths = (
+            (f"{number} column{'s' if number > 1 else ''}", width) for number, width in enumerate(COLUMNS, 1)
+        )
+        self.columns = choice("Columns", (*widths, ("Other", None)))
+        self.width_box = _millimetres("Width", NARROWEST, WIDEST, target.width)
+        self.depth_box = _millimetres("Depth", 0, DEEPEST, target.depth)
+        tip = "Use the largest type at which the puzzle fits width and depth"
+        self.fit = check_box("F&it to slot", tip, checked=target.fit)
+        self.dpi_box = QDoubleSpinBox(
+            minimum=LEAST_DPI, maximum=MOST_DPI, decimals=0, singleStep=100, value=target.dpi, suffix=" dpi"
+        )
+        tip = "One bit for each pixel: no grays at edges, and tints as a halftone screen"
+        self.black = check_box("Blac&k and white", tip, checked=target.bits == 1)
+        self.byline = QLineEdit(target.heading.byline, maxLength=80, placeholderText="Not printed")
+        self.number = QLineEdit(maxLength=20, placeholderText="Not printed")
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
-        self.solution, self.problem = QCheckBox("The &solution too"), Label(wordWrap=True)
-        self.proof = QCheckBox("P&roof, with a line about the file")
+        self.solution = check_box("The &solution too", checked="solution" in target.parts)
+        tip = "The line below the page has the file, the version, the time and open findings"
+        self.proof, self.problem = check_box("P&roof, with a line about the file", tip), Label(wordWrap=True)
         self.about, self.style_problem = Label(wordWrap=True), Label(wordWrap=True)
         self._narrow = target.width  # before large print made it wide
         self._fill(target)
@@ -72,35 +85,12 @@ class ExportForm(QWidget):
         return not self.dated.isChecked() or self.day.read()
 
     def _fill(self, target: Target) -> None:
-        for each in PICTURES:
-            self.format.addItem(each.title, each.name)
-        for name in PRESETS:
-            self.preset.addItem(name.title(), name)
         self._list_styles(target.style)
-        for number, width in enumerate(COLUMNS, 1):
-            self.columns.addItem(f"{number} column{'s' if number > 1 else ''}", width)
-        self.columns.addItem("Other", None)
-        self.width_box.setRange(NARROWEST, WIDEST)
-        self.width_box.setValue(target.width)
-        self.depth_box.setRange(0, DEEPEST)
         self.depth_box.setSpecialValueText("any")
         self.depth_box.setKeyboardTracking(True)  # so that Tab reaches the switch that a depth enables
-        self.depth_box.setValue(target.depth)
-        self.fit.setChecked(target.fit)
-        self.fit.setToolTip("Use the largest type at which the puzzle fits width and depth")
-        self.dpi_box.setRange(LEAST_DPI, MOST_DPI)
-        self.dpi_box.setSingleStep(100)
         self.dpi_box.setKeyboardTracking(False)
-        self.dpi_box.setValue(target.dpi)
-        self.black.setChecked(target.bits == 1)
-        self.black.setToolTip("One bit for each pixel: no grays at edges, and tints as a halftone screen")
         self.format.setCurrentIndex(self.format.findData(target.format))
         self.preset.setCurrentIndex(max(0, self.preset.findData(target.preset)))
-        self.byline.setText(target.heading.byline)
-        self.number.setPlaceholderText("Not printed")
-        self.byline.setPlaceholderText("Not printed")
-        self.solution.setChecked("solution" in target.parts)
-        self.proof.setToolTip("The line below the page has the file, the version, the time and open findings")
         self.day.show_day(date.today().isoformat())
         self._show_columns()
 
@@ -160,13 +150,7 @@ class ExportForm(QWidget):
         self.problem.hide()
         self.style_problem.hide()
         lay_out(self, rows, self.problem)
-        names = {
-            "Resolution in dpi": self.dpi_box,
-            "Columns": self.columns,
-            "Date": self.day,
-            "Print the date": self.dated,
-            "Format": self.format,
-        }
+        names = {"Resolution in dpi": self.dpi_box, "Date": self.day, "Print the date": self.dated}
         for name, widget in names.items():
             widget.setAccessibleName(name)
 
@@ -223,10 +207,10 @@ class ExportForm(QWidget):
         self.columns.setCurrentIndex(place if place >= 0 else self.columns.count() - 1)
 
 
-def _millimetres(name: str) -> QDoubleSpinBox:
-    box = QDoubleSpinBox(decimals=1, suffix=" mm")
-    box.setKeyboardTracking(False)  # a width that is being typed is not drawn
+def _millimetres(name: str, least: float, most: float, value: float) -> QDoubleSpinBox:
+    box = QDoubleSpinBox(minimum=least, maximum=most, decimals=1, value=value, suffix=" mm")
     box.setAccessibleName(f"{name} in mm")
+    box.setKeyboardTracking(False)  # a width that is being typed is not drawn
     return box
 
 

@@ -12,7 +12,7 @@ from engine.core.dates import parse_date, short_date
 from engine.core.errors import BadInput
 from studio.core.theme import GAP_1
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, lay_out, row
 
 MOST = 80  # UTF-16 units of a title
 
@@ -95,6 +95,16 @@ def number_field(*, tenths: bool = False) -> QtWidgets.QLineEdit:
     return field
 
 
+def number_box(
+    name: str, least: int, most: int, value: int = 0, *, unit: str = "", lowest: str = "", live: bool = True
+) -> QtWidgets.QSpinBox:
+    """Return a field for a whole number. `lowest` is shown for the least; if not `live`, it counts once typed."""
+    box = described(QtWidgets.QSpinBox(minimum=least, maximum=most, value=value, suffix=unit), name)
+    box.setSpecialValueText(lowest)
+    box.setKeyboardTracking(live)
+    return box
+
+
 def choice(
     name: str, items: Iterable[tuple[str, object]], tip: str = "", hints: Iterable[str] = ()
 ) -> QtWidgets.QComboBox:
@@ -102,9 +112,7 @@ def choice(
 
     `name` is read by assistive technology.
     """
-    box = QtWidgets.QComboBox()
-    box.setAccessibleName(name)
-    box.setToolTip(tip)
+    box = described(QtWidgets.QComboBox(), name, tip)
     for text, value in items:
         box.addItem(text, value)
     for place, hint in enumerate(hints):
@@ -210,8 +218,7 @@ class DateField(QtWidgets.QComboBox):
         self.read()
         popup = QtWidgets.QWidget(self, Qt.WindowType.Popup)
         popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        calendar = QtWidgets.QCalendarWidget(firstDayOfWeek=Qt.DayOfWeek.Monday)
-        calendar.setAccessibleName("Calendar")
+        calendar = described(QtWidgets.QCalendarWidget(firstDayOfWeek=Qt.DayOfWeek.Monday), "Calendar")
         calendar.setVerticalHeaderFormat(QtWidgets.QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
         calendar.setMinimumDate(_qdate(self._least))
         calendar.setMaximumDate(_qdate(self._most))

@@ -10,7 +10,7 @@ from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, colours, icon, on_accent
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import described, lay_out
 
 ICON = 16  # side of an icon in pixels
 ROWS = 7  # lines of the list that are seen at once, by default; more are scrolled
@@ -26,8 +26,7 @@ class FindingList(QWidget):
         """`rows` are the lines that are seen at once."""
         super().__init__(parent)
         self.findings: tuple[Finding, ...] = ()
-        self.total, self.list = Label(wordWrap=True), QListWidget()
-        self.list.setAccessibleName("Preflight")
+        self.total, self.list = Label(wordWrap=True), described(QListWidget(), "Preflight")
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(ICON, ICON))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -8,7 +8,7 @@ from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
 from studio.core.theme import GAP_2, Accent, Theme, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, lay_out, row
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
 STEPS = 1000  # of the progress bar
@@ -23,12 +23,11 @@ class JobBar(QWidget):
         self._jobs, self._prefix = jobs, prefix
         self.text, self.best = Label(self), Label(self)
         self.remaining = Label(self)
-        self.bar = QProgressBar(self, textVisible=False)
+        self.bar = described(QProgressBar(self, textVisible=False), "Progress of the running job")
         self.bar.setFixedWidth(BAR_WIDTH)
-        self.bar.setAccessibleName("Progress of the running job")
         self.stop_button = QPushButton("Stop", self)
         self.stop_button.setToolTip("Stop the job and keep the best result so far (Esc)")
-        self.stop_button.clicked.connect(self._stop)
+        self.stop_button.clicked.connect(lambda: stop_all(jobs, prefix))
         parts = (self.text, self.bar, self.best, self.remaining, self.stop_button)
         lay_out(self, row(*parts), margin=(GAP_2, 2, GAP_2, 2))
         self.hide()
@@ -41,9 +40,6 @@ class JobBar(QWidget):
         self.setVisible(bool(shown))
         if shown:
             self._show(shown[0], len(shown) - 1)
-
-    def _stop(self) -> None:
-        stop_all(self._jobs, self._prefix)
 
     def _show(self, job: Job, others: int) -> None:
         control = job.control

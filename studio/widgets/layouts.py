@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QCheckBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -14,6 +15,8 @@ from PySide6.QtWidgets import (
     QLayoutItem,
     QMenu,
     QPushButton,
+    QSplitter,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +34,7 @@ CSV_FILES = "CSV (*.csv)"
 Part: TypeAlias = QWidget | QLayout | int | None  # a number is space in pixels, None is free space
 Margins: TypeAlias = int | tuple[int, int, int, int]  # in pixels: all four, or left, top, right and bottom
 L = TypeVar("L", bound=QBoxLayout)
+W = TypeVar("W", bound=QWidget)
 
 
 def row(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QHBoxLayout:
@@ -43,13 +47,12 @@ def column(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QVBoxLayout:
     return _filled(QVBoxLayout(), parts, gap, stretch)
 
 
-def lay_out(
-    page: QWidget, *parts: Part, gap: int = GAP_2, stretch: Part = None, margin: Margins | None = 0
-) -> None:
-    """Lay out the parts of a page below each other, as `column` does. A `margin` of None is that of the style."""
+def lay_out(page: W, *parts: Part, gap: int = GAP_2, stretch: Part = None, margin: Margins | None = 0) -> W:
+    """Lay out the parts of a page as `column` does, and return the page. For None the `margin` is of the style."""
     layout = _filled(QVBoxLayout(page), parts, gap, stretch)
     if margin is not None:
         layout.setContentsMargins(*((margin,) * 4 if isinstance(margin, int) else margin))
+    return page
 
 
 def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Part) -> L:
@@ -78,6 +81,23 @@ def strip(
     lay_out(below, layout, margin=(GAP_4, GAP_2, GAP_4, GAP_3))
 
 
+def stacked(*pages: QWidget) -> QStackedWidget:
+    """Return pages in one place. The first is shown."""
+    made = QStackedWidget()
+    for page in pages:
+        made.addWidget(page)
+    return made
+
+
+def split(*parts: tuple[QWidget, int], across: bool = False) -> QSplitter:
+    """Return parts below each other, or `across`, with movable borders; each with its share of growth."""
+    made = QSplitter(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical, childrenCollapsible=False)
+    for place, (part, share) in enumerate(parts):
+        made.addWidget(part)
+        made.setStretchFactor(place, share)
+    return made
+
+
 def form() -> QFormLayout:
     """Return a form whose fields fill the width."""
     layout = QFormLayout()
@@ -87,13 +107,25 @@ def form() -> QFormLayout:
     return layout
 
 
+def described(widget: W, name: str = "", tip: str = "") -> W:
+    """Give a widget the name that assistive technology reads and a tip, and return it."""
+    widget.setAccessibleName(name)
+    widget.setToolTip(tip)
+    return widget
+
+
+def check_box(text: str, tip: str = "", *, checked: bool = False) -> QCheckBox:
+    """Return a check box with a tip."""
+    box = described(QCheckBox(text), tip=tip)
+    box.setChecked(checked)
+    return box
+
+
 def push_button(
     text: str, act: Callable[..., object] | SignalInstance, tip: str = "", *, name: str = "", flat: bool = False
 ) -> QPushButton:
     """Return a button that calls `act`, or emits it. Assistive technology reads `name` in place of the text."""
-    button = QPushButton(text, flat=flat)
-    button.setToolTip(tip)
-    button.setAccessibleName(name)
+    button = described(QPushButton(text, flat=flat), name, tip)
     button.clicked.connect(act)
     return button
 

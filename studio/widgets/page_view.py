@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from studio.core.theme import GAP_1, GAP_4, GAP_5, LIGHT, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, lay_out, row
 
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)  # magnifications; at 1 the pages fit the view
 NEAREST = 3.0  # magnification, at most, when a place on a page is shown
@@ -294,9 +294,7 @@ class PageView(QWidget):
         self.area.ensureVisible(center.x(), center.y(), across, down)
 
     def _button(self, text: str, tip: str, act: Callable[[int], None], step: int) -> QPushButton:
-        button = QPushButton(text, self, autoDefault=False)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
+        button = described(QPushButton(text, self, autoDefault=False), tip, tip)
         button.clicked.connect(lambda: act(step))
         return button
 

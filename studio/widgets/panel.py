@@ -82,6 +82,12 @@ class Panel(QWidget):
                 show_value(field, usual)
 
 
+def take_palette(plot: QWidget, of: QWidget) -> None:
+    """Give a plot the colors of a widget: the style sheet stops the inheritance."""
+    for widget in (plot, *plot.findChildren(QWidget)):
+        widget.setPalette(of.palette())
+
+
 def value_of(field: QWidget) -> Any:
     """Return the value of a field as a plain value: for a choice its data, or else its text."""
     match field:
@@ -190,8 +196,7 @@ class Inspector(QTabWidget):
         page.entered()
         if page.plot is not None:
             self.plots.addWidget(page.plot)
-            for widget in (page.plot, *page.plot.findChildren(QWidget)):  # the style sheet stops the inheritance
-                widget.setPalette(self.palette())
+            take_palette(page.plot, self)
             self.plots.setCurrentWidget(page.plot)
         self.plots.setVisible(page.plot is not None)
         self.page_shown.emit()

@@ -15,8 +15,7 @@ class PlotPlaceholder(QStackedWidget):
 
     def __init__(self, plot: QWidget, text: str) -> None:
         super().__init__()
-        label = Label(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, muted=True)
-        label.setMargin(GAP_5)
+        label = Label(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, muted=True, margin=GAP_5)
         self.addWidget(label)
         self.addWidget(plot)
 

@@ -43,8 +43,7 @@ class Stage(QSplitter):
         self, parts: Sequence[QWidget], *, plot_below_pages: bool, column_shares: Shares, side_shares: Shares
     ) -> None:
         """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
-        puzzle = QWidget()
-        lay_out(puzzle, *parts, gap=0, stretch=self.canvas)
+        puzzle = lay_out(QWidget(), *parts, gap=0, stretch=self.canvas)
         column, pages, plots = self._column, self.inspector, self.inspector.plots
         places = [(self, column), (column, puzzle), (column, plots), (self, pages)]
         if plot_below_pages:

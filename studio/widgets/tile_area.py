@@ -1,8 +1,13 @@
 """A scrolling area of tiles that are hovered and zoomed with the mouse."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
+
+from studio.widgets.layouts import push_button
 
 ZOOM_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
 """Zoom steps by key; 0 restores the usual size."""
@@ -52,3 +57,11 @@ class TileArea(QAbstractScrollArea):
             self._over = tile
             self.hover(tile)
             self.viewport().update()
+
+
+def zoom_buttons(area: TileArea, zooms: Sequence[tuple[str, str, int, str]]) -> list[QPushButton]:
+    """Return a button for each text, name, steps of the zoom (0 for the usual size) and key that does the same."""
+    tips = {
+        name: f"{name} ({key}{', or Ctrl with the mouse wheel' if steps else ''})" for _, name, steps, key in zooms
+    }
+    return [push_button(text, partial(area.zoom, steps), tips[name], name=name) for text, name, steps, _ in zooms]

@@ -22,7 +22,6 @@ from studio.core.jobs import Jobs
 from studio.widgets.words.rulings import HouseChange, change_house
 
 PREFIX = "desk."  # the start of the keys of all jobs of the window
-MOST_WORDS = 2000  # changed words by which planned days are examined
 _numbers = count()
 
 

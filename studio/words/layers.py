@@ -15,7 +15,7 @@ from engine.words.vetting.taboo import letters_of
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, ROW_HEIGHT
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import described, lay_out, push_button, row
 from studio.words.changes import PREFIX
 
 TITLES = ("Layer", "What it does", "What it says of the word")
@@ -54,9 +54,8 @@ class LayersPage(QtWidgets.QWidget):
         super().__init__(parent)
         self._jobs, self._name, self._lists = jobs, "", tuple[str, ...]()
         self._stack: Stack | None = None
-        self.tree = _Tree()
+        self.tree = described(_Tree(), "Layers, the upper one first")
         self.tree.setHeaderLabels(TITLES)
-        self.tree.setAccessibleName("Layers, the upper one first")
         self.tree.setRootIsDecorated(False)
         self.tree.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.tree.setDragDropMode(QtWidgets.QAbstractItemView.DragDropMode.InternalMove)

@@ -12,7 +12,7 @@ from engine.words.sources import Source, find_source, imported_sources, shipped_
 from engine.words.stored_lists import house_list
 from studio.core.theme import GAP_3
 from studio.widgets.labels import tip
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import described, lay_out
 
 TITLES = {"shipped": "Shipped", "imported": "Your lists", "stack": "Stacks", "file": "Files in use"}
 WIDTH = 190  # pixels
@@ -47,8 +47,7 @@ class ListsPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sources: dict[str, Source] = {}
-        self.list = QListWidget()
-        self.list.setAccessibleName("Word lists")
+        self.list = described(QListWidget(), "Word lists")
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.new_button = QPushButton("New List")
         self.menu = QMenu(self)

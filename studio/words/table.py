@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from engine.calendar.memory import words_used
 from engine.core.dates import short_date
@@ -21,7 +21,7 @@ from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from engine.words.wordnet import open_wordnet
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
-from studio.widgets.fields import choice
+from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import FlowLayout, lay_out, push_button, row
 from studio.widgets.word_model import Column, WordModel
@@ -162,12 +162,10 @@ class ConditionsRow(QWidget):
         )
         self.text.setAccessibleName("Search")
         self.text.setMinimumWidth(30 * self.text.fontMetrics().averageCharWidth())
-        self.shortest = _number("Fewest letters", 1, LONGEST_WORD, 1)
-        self.longest = _number("Most letters", 1, LONGEST_WORD, LONGEST_WORD)
-        self.lowest = _number("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE)
-        self.highest = _number("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE)
-        for box in (self.lowest, self.highest):
-            box.setSpecialValueText("\u2013")
+        self.shortest = number_box("Fewest letters", 1, LONGEST_WORD, 1)
+        self.longest = number_box("Most letters", 1, LONGEST_WORD, LONGEST_WORD)
+        self.lowest = number_box("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE, lowest="\u2013")
+        self.highest = number_box("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE, lowest="\u2013")
         tiers = (
             (f"{text} {name}", sign + name)
             for sign, text in (("", "In"), ("-", "Not in"))
@@ -184,14 +182,12 @@ class ConditionsRow(QWidget):
         self.find_button = QPushButton("Find in All Lists\u2026", flat=True)
         self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.of_scores = group(Label("Score"), self.lowest, Label("to"), self.highest)
-        layout = FlowLayout(gap=GAP_1 * 2)
-        for part in (
+        parts = (
             self.text, group(Label("Letters"), self.shortest, Label("to"), self.longest),
             self.of_scores, self.tier, self.standing, self.used,
             self.count, self.clear_button, self.find_button,
-        ):  # fmt: skip
-            layout.addWidget(part)
-        self.setLayout(layout)
+        )  # fmt: skip
+        self.setLayout(FlowLayout(parts, GAP_1 * 2))
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.changed)
         self.text.textChanged.connect(lambda _: self._pause.start())
@@ -227,12 +223,6 @@ class ConditionsRow(QWidget):
         self.changed.emit()
 
 
-def _number(name: str, least: int, most: int, value: int) -> QSpinBox:
-    box = QSpinBox(minimum=least, maximum=most, value=value)
-    box.setAccessibleName(name)
-    return box
-
-
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 MOST_SENSES = 6
 NO_DEFINITION = "WordNet does not have this word."
@@ -262,12 +252,11 @@ class WordDetails(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.title, self.meanings, self.facts = heading(), Label(wordWrap=True), Label(wordWrap=True, muted=True)
-        for label in (self.title, self.meanings, self.facts):
+        texts = (self.title, self.meanings, self.facts)
+        for label in texts:
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        inner = QWidget()
-        lay_out(inner, self.title, self.meanings, self.facts, None, margin=(GAP_3, 0, GAP_1, 0))
-        self.setWidget(inner)
+        self.setWidget(lay_out(QWidget(), *texts, None, margin=(GAP_3, 0, GAP_1, 0)))
         self.show_words(None, ())
 
     def show_words(self, listing: browse.Listing | None, rows: Sequence[int]) -> None:
@@ -320,9 +309,7 @@ class EditRow(QWidget):
         super().__init__(parent)
         self.words = QLineEdit(placeholderText="Add words: plum, pear;60", maxLength=100_000)
         self.words.setAccessibleName("Words to add")
-        self.points = QSpinBox(minimum=NO_SCORE, maximum=MOST_SCORE, value=50)
-        self.points.setSpecialValueText("none")
-        self.points.setAccessibleName("Score")
+        self.points = number_box("Score", NO_SCORE, MOST_SCORE, 50, lowest="none")
         self.text = QLineEdit(placeholderText="Note", maxLength=LONGEST_NOTE)
         self.text.setAccessibleName("Note on the selected words")
         self.add_button = push_button("Add", self._add)
@@ -343,15 +330,13 @@ class EditRow(QWidget):
         self._own = [self.add_button, self.words]
         self._chosen = [self.points, self.score_button, self.text, self.note_button, self.remove_button]
         self._ruled = [self.always_button, self.never_button, self.clear_button]
-        edits = FlowLayout(gap=GAP_2)
-        for part in (
+        edits = (
             group(self.words, self.add_button, stretch=self.words, gap=GAP_1),
             group(self.points, self.score_button, stretch=self.points, gap=GAP_1),
             group(self.text, self.note_button, stretch=self.text, gap=GAP_1), self.remove_button,
-        ):  # fmt: skip
-            edits.addWidget(part)
+        )  # fmt: skip
         self.edits = QWidget()
-        self.edits.setLayout(edits)
+        self.edits.setLayout(FlowLayout(edits, GAP_2))
         self.read_only = group(self.why, self.copy_button, stretch=self.why)
         self.house = Label("In all puzzles:")
         lay_out(self, self.edits, self.read_only, row(self.house, *self._ruled, None))
@@ -386,7 +371,4 @@ class EditRow(QWidget):
 
 def group(*widgets: QWidget, stretch: QWidget | None = None, gap: int = GAP_2) -> QWidget:
     """Return widgets in a row, which stay together where a flow of widgets continues on the next line."""
-    whole, line = QWidget(), row(*widgets, stretch=stretch)
-    line.setSpacing(gap)
-    lay_out(whole, line)
-    return whole
+    return lay_out(QWidget(), row(*widgets, gap=gap, stretch=stretch))

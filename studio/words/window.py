@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.files import stamp
@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.widgets.job_bar import JobBar, SideWindow, stop_all
 from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import FlowLayout, column, lay_out, push_button, row
+from studio.widgets.layouts import FlowLayout, column, lay_out, push_button, row, split
 from studio.widgets.words.answers import ReasonRow
 from studio.words import table
 from studio.words.acts import ListActions, WordActions
@@ -219,13 +219,9 @@ class WordsWindow(SideWindow):
         match done.back.change:
             case ListChange(name, _, made) if made and self.listing and name == self.listing.name:
                 self._jobs.start(
-                    f"{PREFIX}patch",
-                    with_change,
-                    self.listing,
-                    made,
-                    on_done=self._patched,
+                    f"{PREFIX}patch", with_change, self.listing, made, on_done=self._patched,
                     on_failed=self._failed,
-                )
+                )  # fmt: skip
             case _:
                 self._read()
 
@@ -278,14 +274,9 @@ class WordsWindow(SideWindow):
             self._split.setSizes(SHARES)
 
     def _lay_out(self) -> None:
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self.table)
-        self._split.addWidget(self.details)
-        self._split.setStretchFactor(0, 1)
-        words = QWidget()
+        self._split = split((self.table, 1), (self.details, 0), across=True)
         parts = (self.conditions, self._split, self.edit_row, self.reasons)
-        lay_out(words, *parts, stretch=self._split, margin=(0, GAP_2, 0, 0))
+        words = lay_out(QWidget(), *parts, stretch=self._split, margin=(0, GAP_2, 0, 0))
         self.pages = QTabWidget(documentMode=True)
         self.pages.addTab(words, "Words")
         self.pages.addTab(self.layers, "Layers")

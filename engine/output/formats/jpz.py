@@ -20,6 +20,10 @@ from engine.drawing.wording import SIGNS
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
+UNREADABLE = (
+    zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError, ValueError
+)  # fmt: skip
+"""What a damaged archive raises."""
 MOST_OF_WORDS = 16 * MOST_CELLS
 """Cells of all words together, at most. A range of a few characters can name 16,384 cells."""
 MOST_TAGS = 16 * MOST_CELLS
@@ -110,15 +114,7 @@ def _unzipped(content: bytes) -> bytes:
             named = [info for info in names if info.filename.lower().endswith((".xml", ".jpz"))]
             with archive.open((named or names)[0]) as file:
                 found = file.read(MOST_BYTES + 1)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        NotImplementedError,
-        RuntimeError,
-        OSError,
-        EOFError,
-        ValueError,
-    ) as error:
+    except UNREADABLE as error:
         raise BadInput(f"the archive cannot be read: {error}") from error
     if len(found) > MOST_BYTES:
         raise BadInput(f"the file in the archive is larger than {MOST_BYTES:,} bytes")

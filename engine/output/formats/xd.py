@@ -18,21 +18,7 @@ from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
-HELD = frozenset(
-    {
-        "circle",
-        "shade",
-        "rebus",
-        "diagramless",
-        "enumeration",
-        "void",
-        "italic",
-        "title",
-        "author",
-        "copyright",
-        "notes",
-    }
-)
+HELD = frozenset({"circle", "shade", "rebus", "diagramless", "enumeration", "void", "italic", *common.TEXTS})
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""

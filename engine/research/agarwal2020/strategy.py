@@ -110,16 +110,3 @@ def ranked(words: Sequence[str], ranking: Ranking = "pebbles", order: Order = "a
     ranks = pebbles(words) if ranking == "pebbles" else intersections(words)
     sign = 1 if order == "ascending" else -1
     return tuple(words[i] for i in sorted(range(len(words)), key=lambda i: sign * ranks[i]))
-
-
-def distance(words: Sequence[str], best: Sequence[str]) -> float:
-    """The distance of an order from the best one, 0 to 1: equation 1 of section 7.
-
-    It is the sum of the displacements of the words, as a share of the sum for the reversed best order.
-    It is 0 for fewer than two words. Raises BadInput if the two are not orders of the same distinct words.
-    """
-    if sorted(words) != sorted(best) or len(set(best)) != len(best):
-        raise BadInput("a distance needs two orders of the same words")
-    places = {word: place for place, word in enumerate(best)}
-    steps = sum(abs(place - places[word]) for place, word in enumerate(words))
-    return steps / max(1, len(best) ** 2 // 2)

@@ -110,8 +110,8 @@ def side_by_side(results: Sequence[Result]) -> tuple[Row, ...]:
 
 
 def _compared(name: str, games: Sequence[Result], greedy: Sequence[Result]) -> Row:
-    printed = PRINTED[name]
-    against = _first(PRINTED["greedy"], len(printed.scores))
+    printed, against = PRINTED[name], PRINTED["greedy"]
+    count = len(printed.scores)
     compared = name != "greedy" and bool(greedy)
     return Row(
         TABLES[name],
@@ -122,13 +122,9 @@ def _compared(name: str, games: Sequence[Result], greedy: Sequence[Result]) -> R
         pooled_p([game.letters_left for game in games], [game.letters_left for game in greedy])
         if compared
         else None,
-        pooled_p(printed.scores, against.scores) if compared else None,
-        pooled_p(printed.letters_left, against.letters_left) if compared else None,
+        pooled_p(printed.scores, against.scores[:count]) if compared else None,
+        pooled_p(printed.letters_left, against.letters_left[:count]) if compared else None,
     )
-
-
-def _first(printed: Printed, count: int) -> Printed:
-    return Printed(printed.scores[:count], printed.letters_left[:count])
 
 
 def game_sheet(

@@ -65,11 +65,6 @@ class TooLarge(Exception):
     """The automaton would have more positions or states than allowed."""
 
 
-def literal(text: str) -> Sequence:
-    """Return the node of a text of letters, spaces and hyphens."""
-    return Sequence(tuple(Symbols(1 << CODES[char]) for char in text))
-
-
 def anchored(node: Node) -> Sequence:
     """Return the node that matches whole words only."""
     return Sequence((Symbols(1 << BEGIN), node, Symbols(1 << END)))

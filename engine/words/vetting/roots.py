@@ -97,13 +97,10 @@ def _bases(words: Collection[str], net: WordNet | None) -> dict[str, frozenset[s
 def _possible(word: str) -> Iterator[str]:
     """Yield the words from which a prefix or an ending may have made a word."""
     yield from (base for base in stripped(word, ENDINGS) if len(base) >= SHORTEST)
-    yield from (word.removeprefix(each) for each in PREFIXES if _has_prefix(word, each))
+    rests = (word.removeprefix(each) for each in PREFIXES if word.startswith(each))
+    yield from (rest for rest in rests if len(rest) >= SHORTEST)
     if known := irregular().get(word):
         yield known[1]
-
-
-def _has_prefix(word: str, prefix: str) -> bool:
-    return word.startswith(prefix) and len(word) - len(prefix) >= SHORTEST
 
 
 def _derived(words: Collection[str], net: WordNet) -> Iterator[tuple[str, str]]:

@@ -44,11 +44,9 @@ from studio.core.formatting import plural
 @options.min_score_option
 @click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
 @click.option(
-    "--hints",
-    "with_hints",
-    is_flag=True,
+    "--hints", "with_hints", is_flag=True,
     help="Also print the hints: counts by initial and length, and by the first two letters.",
-)
+)  # fmt: skip
 @options.taboo_option
 @options.as_json
 def solve(
@@ -168,12 +166,8 @@ def _find(
     letters.check_letters({"--wanted": wanted, "--unwanted": unwanted, "--center": center})
     limits: dict[str, Any] = {name: tuple(sorted(given)) for name, given in ranges.items() if given}
     conditions = Filter(wanted, unwanted, center, perfect=perfect, no_s=no_s, clean=clean, unused=unused, **limits)
-    found = open_found(
-        lexicon_name,
-        ratings.rules_of(rules_name, min_score, lexicon_name),
-        house=house,
-        used=last_used(Store(), "bee"),
-    )
+    rules = ratings.rules_of(rules_name, min_score, lexicon_name)
+    found = open_found(lexicon_name, rules, house=house, used=last_used(Store(), "bee"))
     return found, mask(found, conditions)
 
 
@@ -224,11 +218,9 @@ find = letters.find_command(letters.FindCommand(
 @options.min_score_option
 @ratings.layout_option
 @click.option(
-    "--hints",
-    default="",
-    metavar="grid,pairs",
+    "--hints", default="", metavar="grid,pairs",
     help="Print hints: counts by initial and length, and by the first two letters.",
-)
+)  # fmt: skip
 @options.print_options(USUAL_WIDTH, kind="bee")
 @click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
 @options.as_json
@@ -264,12 +256,9 @@ def _hints(text: str) -> tuple[str, ...]:
 @click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
 @options.seed_option
 @click.option(
-    "--answers",
-    nargs=2,
-    type=int,
-    metavar="LEAST MOST",
+    "--answers", nargs=2, type=int, metavar="LEAST MOST",
     help="Number of answers of each hive (default: any number that scores 14 to 28 points by the rules longo).",
-)
+)  # fmt: skip
 @ratings.without
 @ratings.rules_name
 @ratings.new_lexicon_name

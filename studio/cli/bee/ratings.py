@@ -81,7 +81,7 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints:
         click.echo(f"   -  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
         f"{puzzle.shown}: {plural(len(key.answers), 'answer')}, "
-        f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key)}"
+        f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key, key.thresholds)}"
     )
     if with_hints:
         click.echo(f"\n{hints_text(hints(key.answers), pangram_name=name)}")
@@ -105,10 +105,10 @@ def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
     return {a.word: vetter.verdict(a.word, "long" if a.pangram else "answer") for a in key.answers}
 
 
-def _levels(puzzle: Puzzle, key: Key) -> str:
+def _levels(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> str:
     if puzzle.rules.ranks:
         return ", ".join(f"{name} {points}" for name, points in key.ranks)
-    return thresholds_text(key.thresholds) if key.thresholds else "no ratings for these rules"
+    return thresholds_text(levels) if levels else "no ratings for these rules"
 
 
 def thresholds_text(levels: Thresholds) -> str:
@@ -117,21 +117,23 @@ def thresholds_text(levels: Thresholds) -> str:
     return f"{rated} (the maximum)" if levels.capped else rated
 
 
+def _hive(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> dict[str, Any]:
+    """Return what every command prints of a hive as JSON."""
+    return {
+        "center": puzzle.center, "outer": puzzle.outer, "rules": puzzle.rules.name, "lexicon": puzzle.lexicon,
+        "count": len(key.answers), "points": key.points, "thresholds": msgspec.to_builtins(levels),
+        "ranks": dict(key.ranks),
+    }  # fmt: skip
+
+
 def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:
     return {
-        "center": puzzle.center,
-        "outer": puzzle.outer,
-        "rules": puzzle.rules.name,
-        "lexicon": puzzle.lexicon,
+        **_hive(puzzle, key, key.thresholds),
         "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
-        "count": len(key.answers),
-        "points": key.points,
         "verdicts": [msgspec.to_builtins(v) for v in _verdicts(key, vetter).values() if v.standing != "clean"],
         "left_out": [
             {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded
         ],
-        "thresholds": msgspec.to_builtins(key.thresholds),
-        "ranks": dict(key.ranks),
     }
 
 
@@ -171,20 +173,12 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
 def _rated(
     puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float], model: str
 ) -> dict[str, Any]:
-
     return {
-        "center": puzzle.center,
-        "outer": puzzle.outer,
-        "rules": puzzle.rules.name,
-        "lexicon": puzzle.lexicon,
-        "count": len(key.answers),
-        "points": key.points,
+        **_hive(puzzle, key, levels),
         "pangrams": list(key.pangrams),
         "share": key.share,
         "level": LEVELS[level_of("bee", key.share) or 0],
         "model": model,
-        "thresholds": msgspec.to_builtins(levels),
-        "ranks": dict(key.ranks),
         "estimators": {name: round(number, 4) for name, number in numbers.items()},
     }
 
@@ -192,12 +186,7 @@ def _rated(
 def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
     counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
     click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
-    if puzzle.rules.ranks:
-        click.echo(", ".join(f"{name} {points}" for name, points in key.ranks))
-    elif levels:
-        click.echo(thresholds_text(levels))
-    else:
-        click.echo("no ratings for these rules")
+    click.echo(_levels(puzzle, key, levels))
     click.echo(f"{level_text('bee', key.share)} (the percentage of the points that a reader is expected to find)")
     for estimator in ESTIMATORS:
         click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
@@ -205,27 +194,22 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
 
 @click.command()
 @click.option(
-    "--ratings",
-    required=True,
-    metavar="CSV",
+    "--ratings", required=True, metavar="CSV",
     help="Published puzzles: lines of required,optional,good,excellent,genius,date.",
-)
+)  # fmt: skip
 @click.option(
-    "--frequencies",
-    metavar="CSV",
+    "--frequencies", metavar="CSV",
     help="Word frequencies: lines of word,probability (default: those of the word list).",
-)
+)  # fmt: skip
 @lexicon_name
 @click.option(
     "--data", type=Output(), metavar="FILE",
     help="Also write the predicted and published ratings of each puzzle, for gnuplot.",
 )  # fmt: skip
 @click.option(
-    "--splits",
-    type=click.IntRange(1, 100_000),
-    metavar="N",
+    "--splits", type=click.IntRange(1, 100_000), metavar="N",
     help="Also cross-validate on N random half splits, for example 1000.",
-)
+)  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed of the splits.")
 @click.option(
     "--tune", is_flag=True, help="Also optimize the constants of the estimators, for example cotail and falloff."

@@ -87,7 +87,10 @@ def interlock(
     unwanted = _unwanted(puzzle, house)
     best = layout.explained(_best(ended, puzzle), {word: verdict.standing for word, verdict in unwanted.items()})
     report = {
-        **_result(best, ended), "strategy": strategy, "seed": seed, "refused": _refused(found),
+        **_result(best, ended), "strategy": strategy, "seed": seed,
+        "refused": [
+            {"line": line.line, "text": line.text, "why": line.reason} for line in found.report.refused_lines
+        ],
         "unwanted": [
             {"word": word, "standing": verdict.standing, "why": verdict.reason, "source": verdict.source}
             for word, verdict in unwanted.items()
@@ -163,15 +166,8 @@ def _searched(
         seconds = SECONDS
     search(READY, steps=1, control=Control())
     try:
-        return search(
-            puzzle.answers,
-            puzzle.objective,
-            required=must,
-            seed=seed,
-            seconds=seconds,
-            steps=steps,
-            control=control,
-        )
+        limits = {"seconds": seconds, "steps": steps}
+        return search(puzzle.answers, puzzle.objective, required=must, seed=seed, control=control, **limits)
     except KeyboardInterrupt:
         if control.best is None:
             raise
@@ -256,8 +252,3 @@ def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
         "ending": ended.ending.value,
         "iterations": ended.steps, "seconds": round(ended.seconds, 3),
     }  # fmt: skip
-
-
-def _refused(found: WordList) -> list[dict[str, Any]]:
-    """The skipped lines, up to a limit."""
-    return [{"line": line.line, "text": line.text, "why": line.reason} for line in found.report.refused_lines]

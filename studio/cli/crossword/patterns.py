@@ -109,10 +109,9 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @rules_option
 @symmetry_option
 @click.option(
-    "--words",
-    type=CountRange(),
+    "--words", type=CountRange(),
     help="Number of entries, such as 76 or 72-78; by default as many as grids of that size usually have.",
-)
+)  # fmt: skip
 @click.option(
     "--theme", "themes", type=ThemeEntry(), multiple=True,
     help='A word across that the pattern must have, such as "purple heart", or its length. Repeatable.',

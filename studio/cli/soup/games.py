@@ -47,15 +47,14 @@ from studio.core.formatting import plural
 def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
     """Print a random board as lines of letters; other commands read it with --board FILE."""
     seed = seed_of(seed)
-    made = random_board(seed, rows, columns, _shares(lexicon_name) if letters == "lexicon" else None)
+    shares = None
+    if letters == "lexicon":
+        shares = np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
+    made = random_board(seed, rows, columns, shares)
     if as_json:
         print_json({"seed": seed, "rows": list(made.rows)})
     else:
         click.echo(shown(made))
-
-
-def _shares(lexicon_name: str) -> list[int]:
-    return np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
 
 
 @click.command()
@@ -145,10 +144,6 @@ def _game_json(outcome: Outcome[Game]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _remaining(game: Game) -> str:
-    return "\n".join(row for row in position(game.board, game.moves).rows if row.strip(EMPTY))
-
-
 def _print_game(game: Game) -> None:
     for move in game.moves:
         path = " ".join(squares(move.cells, len(game.board.rows)))
@@ -156,7 +151,8 @@ def _print_game(game: Game) -> None:
     score = game.score
     left = f"{plural(score.letters_left, 'letter')} left"
     if score.letters_left:
-        click.echo(f"\n{_remaining(game)}\n")
+        rows = (row for row in position(game.board, game.moves).rows if row.strip(EMPTY))
+        click.echo("\n".join(("", *rows, "")))
     bonus = f" and a bonus of {score.bonus}" if score.bonus else ""
     click.echo(f"{score.total:,} points: {score.words:,} for {plural(len(game.moves), 'word')}{bonus}; {left}")
 
@@ -193,18 +189,14 @@ def match(
             entrants, range(seed, seed + games), lexicon=lexicon_name, rows=rows, columns=columns,
             executor=executor, file=out,
         )  # fmt: skip
+    results = outcome.result
     if as_json:
-        print_json(_result(outcome.result) | {"seconds": round(outcome.seconds, 3)})
+        print_json({
+            "games": page.dicts(results), "standings": page.dicts(standings(results)),
+            "differences": page.dicts(differences(results)), "seconds": round(outcome.seconds, 3),
+        })  # fmt: skip
     else:
-        _print(outcome.result)
-
-
-def _result(results: Sequence[Result]) -> dict[str, Any]:
-    return msgspec.to_builtins({
-        "games": page.dicts(tuple(results)),
-        "standings": page.dicts(standings(results)),
-        "differences": page.dicts(differences(results)),
-    })  # fmt: skip
+        _print(results)
 
 
 def _print(results: Sequence[Result]) -> None:
@@ -234,11 +226,9 @@ def _interval(sample: Sample) -> str:
 @click.command()
 @click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games in a round.")
 @click.option(
-    "--rounds",
-    type=click.IntRange(1),
-    show_default="1",
+    "--rounds", type=click.IntRange(1), show_default="1",
     help="Rounds of self-play, each guided by the one before.",
-)
+)  # fmt: skip
 @click.option("--width", type=click.IntRange(6), show_default="50", help="Beam width of the games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
 @page.lexicon_name

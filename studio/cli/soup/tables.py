@@ -31,11 +31,9 @@ from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
     help="Also time greedy's turns in N games with and without each speed-up (about two minutes per game).",
 )  # fmt: skip
 @click.option(
-    "--figure",
-    "figure",
-    metavar="N",
+    "--figure", "figure", metavar="N",
     help="Print only the data of a figure (4.5, 4.10 to 4.13, 5.1 to 5.4, ...) as CSV.",
-)
+)  # fmt: skip
 @click.option(
     "--table", "table", metavar="N", help="Print only the data of a table (4.2 to 4.4, 5.1 to 5.7) as CSV."
 )

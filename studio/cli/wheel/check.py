@@ -110,7 +110,7 @@ def check(
     if not listed:
         click.echo(f"{long} is not in the word list {lexicon_name}.")
     for one in found:
-        click.echo(f"{one.word}: {', '.join(_cell(cell) for cell in one.path)}")
+        click.echo(f"{one.word}: {', '.join(f'ring {cell}' if cell else 'hub' for cell in one.path)}")
     if false := [word for word in heuristic or () if word not in traced]:
         click.echo(f"The heuristic also flags {', '.join(false)}, which cannot be traced.")
     verdict = f"{plural(len(found), 'taboo word')} can be traced" if found else "clean"
@@ -192,10 +192,6 @@ def _counts(made: Arrangements, weights: Any) -> dict[str, int]:
     return {"clean": clean, "false_alarms": false, "offending": offending}
 
 
-def _cell(cell: int) -> str:
-    return "hub" if cell == 0 else f"ring {cell}"
-
-
 def _read(text: str, rules_name: str, minimum: int | None, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
     """Return the wheel of a WHEEL argument and, for a file, what was printed of it."""
     if names_file(text, range(FEWEST, MOST + 1)):
@@ -249,13 +245,8 @@ def _find(
     for name, given in ranges.items():
         make.check_range(f"--{name}", given)
     limits: dict[str, Any] = {name: given for name, given in ranges.items() if given}
-    found = open_found(
-        lexicon_name,
-        size,
-        make.rules_of(rules_name, minimum, min_score, lexicon_name),
-        house=house,
-        used=last_used(Store(), "wheel"),
-    )
+    rules = make.rules_of(rules_name, minimum, min_score, lexicon_name)
+    found = open_found(lexicon_name, size, rules, house=house, used=last_used(Store(), "wheel"))
     kept = Shown(found).mask(Filter(hubs=hub, wanted=wanted, unused=unused, **limits))
     return found, kept & found.printable if clean else kept
 
@@ -301,10 +292,9 @@ find = find_command(FindCommand(
 @make.with_house
 @make.size
 @click.option(
-    "--thorough",
-    is_flag=True,
+    "--thorough", is_flag=True,
     help="Also search the arrangements that the heuristic passes, to count false negatives.",
-)
+)  # fmt: skip
 @click.option(
     "--times/--no-times", default=True, show_default=True,
     help="Also measure the time of heuristic and search by the number of taboo words.",

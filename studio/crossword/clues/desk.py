@@ -16,7 +16,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, colours
 from studio.crossword.clues.rows import ClueRow
 from studio.widgets.labels import heading, typed
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import described, lay_out, push_button, row
 
 PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
 PAUSE = 120  # milliseconds without a key after which the wordplay is proved
@@ -146,18 +146,13 @@ class ClueDesk(QWidget):
         self.row: ClueRow | None = None  # the entry that is shown
         self.title, self.clue = heading(), ClueEdit()
         self.types = {tag: QPushButton(name) for tag, (name, _) in BUTTONS.items()}
-        self.symbol = QPushButton("Symbol")
-        self.annotation = QLineEdit(placeholderText=ANNOTATION_HINT)
+        self.symbol = described(QPushButton("Symbol"), tip="Insert a sign that the keyboard lacks")
+        self.annotation = described(QLineEdit(placeholderText=ANNOTATION_HINT), "Wordplay", ANNOTATION_TIP)
         self.parse = push_button("Find Parse", self.find_parses, "Search the clue for its wordplay")
-        self.note = QLineEdit(placeholderText=NOTE_HINT)
-        self.links = QLineEdit(placeholderText=LINKS_HINT)
+        self.note = described(QLineEdit(placeholderText=NOTE_HINT), "Note")
+        self.links = described(QLineEdit(placeholderText=LINKS_HINT), "Further entries", LINKS_TIP)
         self.result = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._wait = QTimer(self, singleShot=True, interval=PAUSE)
-        self.annotation.setAccessibleName("Wordplay")
-        self.annotation.setToolTip(ANNOTATION_TIP)
-        self.note.setAccessibleName("Note")
-        self.links.setAccessibleName("Further entries")
-        self.links.setToolTip(LINKS_TIP)
         self.links.setFixedWidth(self.links.fontMetrics().horizontalAdvance(LINKS_HINT) + 8 * GAP_1)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.result.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -178,7 +173,6 @@ class ClueDesk(QWidget):
         menu.triggered.connect(lambda act: self.clue.insertPlainText(act.text()))
         menu.triggered.connect(lambda _: self.clue.accept())  # a check may show the kept clue again
         self.symbol.setMenu(menu)
-        self.symbol.setToolTip("Insert a sign that the keyboard lacks")
         for tag, button in self.types.items():
             button.setToolTip("{} (words that are selected, or the word at the caret: {})".format(*BUTTONS[tag]))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the selection stays

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from engine.crossword.answers import Key
 from engine.crossword.clues import edit as edits
@@ -30,7 +30,7 @@ from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice
 from studio.widgets.labels import ElidedLabel
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import lay_out, push_button, row, split, stacked
 from studio.widgets.panel import Panel
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow
@@ -84,7 +84,7 @@ class CluePanel(Panel):
         self.device = choice("Device", (("All devices", ""), *devices))
         self.file = FileRow("Clue file", "No clue file", CLUE_FILES)
         self.fill_button = push_button("Suggest Missing Clues", self.run_main)
-        self.keep_button = push_button("Save to Clue Book", self._keep)
+        self.keep_button = push_button("Save to Clue Book", self._keep, KEEP_HINT)
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
         self._seen = QTimer(self, singleShot=True, interval=READING)
         self._picked: Subject | None = None
@@ -164,15 +164,13 @@ class CluePanel(Panel):
         self.table.write(slot, text)
 
     def state(self) -> Mapping[str, Any]:
-        return {"file": self.file.path, "format": self.file.state(), "splitter": self._splitter.sizes()}
+        return {**super().state(), "file": self.file.path, "format": self.file.state()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
+        super().restore(state)
         if (path := state.get("file")) and isinstance(path, str) and Path(path).is_file():
             self.file.restore(path, state.get("format"))
             self._read(apply=False)
-        sizes = state.get("splitter")
-        if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):
-            self._splitter.setSizes(sizes)
 
     # the page
 
@@ -180,32 +178,20 @@ class CluePanel(Panel):
         self.filter.setAccessibleName("Filter answers and clues")
         self.fill_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
-        self.keep_button.setToolTip(KEEP_HINT)
         self.helps.show_value("suggestions")
         self.device.hide()
-        self._tables = QStackedWidget()
-        suggestions = QWidget()
-        lay_out(suggestions, self.suggested, self.file, stretch=self.suggested)
-        self._tables.addWidget(suggestions)
-        self._tables.addWidget(self.ways)
-        self._tables.addWidget(self.book)
+        suggestions = lay_out(QWidget(), self.suggested, self.file, stretch=self.suggested)
+        self._tables = stacked(suggestions, self.ways, self.book)
         self.suggested.setMinimumHeight(FEW_ROWS * self.suggested.verticalHeader().defaultSectionSize())
-        upper, lower = QWidget(), QWidget()
-        lay_out(upper, self.table, self.desk, stretch=self.table)
+        upper = lay_out(QWidget(), self.table, self.desk, stretch=self.table)
         buttons = row(self.fill_button, self.keep_button, self.book.import_button, None)
         helps = row(self.helps, None, self.device)
-        lay_out(lower, helps, self._tables, buttons, stretch=self._tables)
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._splitter.setChildrenCollapsible(False)
-        for part, share in ((upper, 5), (lower, 2)):
-            self._splitter.addWidget(part)
-            self._splitter.setStretchFactor(self._splitter.count() - 1, share)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._splitter)
-        self._stack.addWidget(self.listed)
-        lay_out(
-            self, row(self.which, self.filter, self.total, stretch=self.total), self._stack, stretch=self._stack
-        )
+        lower = lay_out(QWidget(), helps, self._tables, buttons, stretch=self._tables)
+        self._splitter = split((upper, 5), (lower, 2))
+        self._stack = stacked(self._splitter, self.listed)
+        self.keep(splitter=self._splitter)
+        above = row(self.which, self.filter, self.total, stretch=self.total)
+        lay_out(self, above, self._stack, stretch=self._stack)
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self.table.filter)

@@ -69,7 +69,6 @@ class WaysTable(OfferTable):
 
 SEARCH, IMPORT = "crossword.clues.book", "crossword.clues.import"
 TYPING = 150  # milliseconds without a key after which the book is searched
-NARROW = 90  # pixels of a field of the search at least
 UNUSED = "The clue book has no clue of {answer}. Import old puzzles, or search for words of other clues."
 NOT_FOUND = "The clue book has no such clue."
 BOOK = (

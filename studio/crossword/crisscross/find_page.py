@@ -21,7 +21,7 @@ from studio.crossword.word_tables import DragTable
 from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import add_action as action
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, row
+from studio.widgets.layouts import check_box, form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column
 from studio.widgets.words.word_lists import WordListBox, use_words
@@ -110,10 +110,10 @@ class FindPage(Panel):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
-        self.theme, self.pattern, self.meaning = QLineEdit(maxLength=60), QLineEdit(maxLength=60), QComboBox()
+        self.theme = QLineEdit(maxLength=60, placeholderText="bird, kitchen, Christmas")
+        self.pattern, self.meaning = QLineEdit(maxLength=60, placeholderText="s?r*"), QComboBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
-        self.names, self.related = QCheckBox("&Names"), QCheckBox("Re&lated words")
-        self.related.setChecked(True)
+        self.names, self.related = QCheckBox("&Names"), check_box("Re&lated words", checked=True)
         self.summary, self.table = Label(wordWrap=True), FoundTable()
         tip = "Add the selected words (Enter), or drag a word into the grid"
         self.add_button = primary_button("Add to List", tip, act=self.add_chosen)
@@ -198,9 +198,7 @@ class FindPage(Panel):
     # widgets
 
     def _lay_out(self) -> None:
-        self.theme.setPlaceholderText("bird, kitchen, Christmas")
         self.related.setToolTip("Find words that are related to the theme too, not only kinds of it")
-        self.pattern.setPlaceholderText("s?r*")
         self.pattern.setToolTip(
             "? is a letter, * any letters; or another query of Edit > Find Words, such as ;listen?"
         )

@@ -1,12 +1,11 @@
 """The inspector's Layouts page: a gallery of the best layouts, which improves while a search runs."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.errors import Blocked
 from engine.core.job import Ending, Outcome
@@ -44,14 +43,16 @@ from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHea
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, push_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.layouts import lay_out, row
+from studio.widgets.panel import Panel, take_palette
+from studio.widgets.tile_area import zoom_buttons
 
 if TYPE_CHECKING:
     from studio.crossword.crisscross.history_plot import HistoryPlot
 
 JOB = "crossword.layouts"
 PLOT_DELAY = 80  # milliseconds before the plot is loaded, so that the page appears first
+ZOOMS = (("\u2212", "Smaller pictures", -1, "-"), ("+", "Larger pictures", 1, "+"))
 PLOT_HEIGHT = 176  # pixels reserved for the plot
 EMPTY = "Press Find Layouts (Ctrl+Enter) to make grids from the words of the list. The best ones appear here."
 NO_WORDS = "The list has no words yet. Add words on the Words page, then find layouts here."
@@ -89,7 +90,7 @@ class GalleryPanel(Panel):
         self._history_plot: HistoryPlot | None = None
         self.header, self.status = GalleryHeader(), Label(wordWrap=True)
         self.view, self.details = LayoutsView(), LayoutDetails()
-        self.zooms = self._zooms()
+        self.zooms = zoom_buttons(self.view, ZOOMS)
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
         state = row(self.status, *self.zooms, stretch=self.status)
         lay_out(self, self.header, state, self.view, self.details, gap=GAP_3, stretch=self.view)
@@ -146,9 +147,8 @@ class GalleryPanel(Panel):
     def entered(self) -> None:
         """Make the place of the plot at the first visit, and preview the chosen layout again."""
         if self.plot is None:
-            self.plot = QWidget()
+            self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
-            self.plot.setMinimumHeight(PLOT_HEIGHT)
         self._draw.start()
         self._offered = None  # leaving the page showed the document's grid again
         if self.chosen:
@@ -192,13 +192,6 @@ class GalleryPanel(Panel):
             self.view.zoom(step - self.view.step)
 
     # the page
-
-    def _zooms(self) -> list[QPushButton]:
-        buttons = []
-        for text, name, steps, key in (("\u2212", "Smaller pictures", -1, "-"), ("+", "Larger pictures", 1, "+")):
-            tip = f"{name} ({key}, or Ctrl with the mouse wheel)"
-            buttons.append(push_button(text, partial(self.view.zoom, steps), tip, name=name))
-        return buttons
 
     def _connect(self) -> None:
         self.header.run.connect(self.run_main)
@@ -357,9 +350,7 @@ class GalleryPanel(Panel):
 
             self._history_plot = HistoryPlot(self.plot)
             box.addWidget(self._history_plot)
-            # a style sheet hides the palette
-            for widget in (self._history_plot, *self._history_plot.findChildren(QWidget)):
-                widget.setPalette(self.palette())
+            take_palette(self._history_plot, self)
         self._show_history()
 
     def _show_history(self) -> None:

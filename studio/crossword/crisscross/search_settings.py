@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
 from engine.core.value import changed
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from studio.core.theme import GAP_1, GAP_2
-from studio.widgets.fields import choice
+from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import labelled, lay_out, primary_button, row
 
@@ -78,8 +78,10 @@ class ObjectiveBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._objective = Objective()
-        self.fit = _spin("Words wanted", MOST_WORDS, "all")
-        self.columns, self.rows = (_spin(name, MOST_BOX, "free") for name in ("Columns", "Rows"))
+        self.fit = number_box("Words wanted", 0, MOST_WORDS, lowest="all", live=False)
+        self.columns, self.rows = (
+            number_box(name, 0, MOST_BOX, lowest="free", live=False) for name in ("Columns", "Rows")
+        )
         self.sliders = {name: QSlider(Qt.Orientation.Horizontal) for name in WEIGHTS}
         self._shares = {name: Label() for name in WEIGHTS}
         hint = "Find layouts for the words of the list (Ctrl+Enter)"
@@ -149,11 +151,3 @@ class ObjectiveBox(QWidget):
             grid.addWidget(slider, line, 4)
             grid.addWidget(share, line, 5)
         grid.setColumnStretch(4, 1)
-
-
-def _spin(name: str, most: int, zero: str) -> QSpinBox:
-    spin = QSpinBox(maximum=most)
-    spin.setSpecialValueText(zero)
-    spin.setKeyboardTracking(False)
-    spin.setAccessibleName(name)
-    return spin

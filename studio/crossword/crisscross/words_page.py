@@ -22,7 +22,7 @@ from studio.crossword.crisscross.search_settings import ObjectiveBox
 from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, form, labelled, lay_out, push_button, row
+from studio.widgets.layouts import action_button, described, form, labelled, lay_out, push_button, row
 from studio.widgets.layouts import add_action as action
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
@@ -52,7 +52,7 @@ class WordsPage(Panel):
         self._puzzle = Puzzle()
         self._standings: Mapping[str, Standing] = {}
         self.reader = ListReader(jobs, self)
-        self.heading, self.line = TitleRow(), QLineEdit(maxLength=MOST_PASTED)
+        self.heading, self.line = TitleRow(), described(QLineEdit(maxLength=MOST_PASTED), "Words to add", LINE_TIP)
         self.add_button = push_button("Add", self._add_line)
         self.open_button = push_button("Open List\u2026", self._open)
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True, muted=True)
@@ -183,9 +183,7 @@ class WordsPage(Panel):
         return made
 
     def _lay_out(self) -> None:
-        self.line.setAccessibleName("Words to add")
         self.line.setPlaceholderText(LINE_HINT)
-        self.line.setToolTip(LINE_TIP)
         fields = form()
         fields.addRow(labelled("&Title", self.heading.field), self.heading)
         adding = row(self.line, self.add_button, self.open_button, stretch=self.line)

@@ -176,14 +176,9 @@ class FillWords(QObject):
 
     def _open(self, puzzle: Puzzle, how: Callable[..., LiveHelp | None]) -> None:
         self._jobs.start(
-            OPENING,
-            how,
-            self.settings,
-            puzzle,
-            self.place,
-            on_done=partial(self._take, puzzle),
+            OPENING, how, self.settings, puzzle, self.place, on_done=partial(self._take, puzzle),
             on_failed=self._fail,
-        )
+        )  # fmt: skip
 
     def _take(self, puzzle: Puzzle, live: LiveHelp | None) -> None:
         if live is None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QWidget
 
 from engine.calendar.patterns import Used
 from engine.core.value import changed
@@ -24,9 +24,9 @@ from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow
 from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, losses
 from studio.widgets.editor import Message
-from studio.widgets.fields import Segments, choice
+from studio.widgets.fields import Segments, choice, number_box
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row, stacked
 from studio.widgets.panel import Panel
 
 JOB = "crossword.verdicts"
@@ -135,7 +135,9 @@ class DrawPage(Panel):
         self.heading = TitleRow()
         self._wanted, self._wanted_rules = (USUAL_SIDE, USUAL_SIDE), AMERICAN.name
         self._reviewed: tuple[Grid, GridRules] | None = None
-        self.rows, self.columns = _spin("Rows"), _spin("Columns")
+        self.rows, self.columns = (
+            number_box(name, LEAST_SIDE, MOST_SIDE, USUAL_SIDE, live=False) for name in ("Rows", "Columns")
+        )
         self.column_side = Segments("Side of columns", {"left": "Left", "right": "Right"}, COLUMN_TIPS)
         self.row_side = Segments("Side of rows", {"top": "Top", "bottom": "Bottom"}, ROW_TIPS)
         self.column_side.show_value("right")
@@ -143,11 +145,11 @@ class DrawPage(Panel):
         self.symmetry = choice("Symmetry", ((SYMMETRY_TEXTS[one], one) for one in SYMMETRIES))
         self.rules = choice("Rules", ((RULE_TEXTS[name], name) for name in RULES))
         self.skip = QCheckBox("Typing &skips filled cells")
+        self.keep(skip=self.skip)
         self.new_button = primary_button("&Draw a Grid", "", act=self.draw_grid)
         self.patterns_button = push_button("&Patterns\u2026", self._open_patterns)
         self.note, self.verdicts = Label(wordWrap=True, muted=True), VerdictView()
         self.chooser = PatternChooser(jobs)
-        self._stack, self._settings = QStackedWidget(), QWidget()
         self._lay_out()
         self._connect()
         self.show_puzzle(self._puzzle)
@@ -191,15 +193,14 @@ class DrawPage(Panel):
 
     def state(self) -> Mapping[str, Any]:
         rows, columns = self._wanted
-        skip = self.skip.isChecked()
-        return {"rules": self._wanted_rules, "rows": rows, "columns": columns, "skip": skip}
+        return {**super().state(), "rules": self._wanted_rules, "rows": rows, "columns": columns}
 
     def restore(self, state: Mapping[str, Any]) -> None:
+        super().restore(state)
         if (rules := state.get("rules")) in RULES:
             self._wanted_rules = rules
             self._show_rules()
             self._review()
-        self.skip.setChecked(state.get("skip") is True)
         rows, columns = state.get("rows"), state.get("columns")
         if isinstance(rows, int) and isinstance(columns, int) and _can_draw(rows, columns):
             self._wanted = rows, columns
@@ -331,9 +332,8 @@ class DrawPage(Panel):
         fields.addRow(labelled("R&ules", self.rules), row(self.rules, self.patterns_button, None))
         fields.addRow("", self.skip)
         above = fields, self.note, row(self.new_button, None)
-        lay_out(self._settings, *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
-        self._stack.addWidget(self._settings)
-        self._stack.addWidget(self.chooser)
+        settings = lay_out(QWidget(), *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
+        self._stack = stacked(settings, self.chooser)
         lay_out(self, self._stack)
 
     def _connect(self) -> None:
@@ -351,10 +351,3 @@ class DrawPage(Panel):
 
 def _can_draw(rows: int, columns: int) -> bool:
     return all(LEAST_SIDE <= side <= MOST_SIDE for side in (rows, columns))
-
-
-def _spin(name: str) -> QSpinBox:
-    spin = QSpinBox(minimum=LEAST_SIDE, maximum=MOST_SIDE, value=USUAL_SIDE)
-    spin.setKeyboardTracking(False)
-    spin.setAccessibleName(name)
-    return spin

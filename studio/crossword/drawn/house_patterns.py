@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QWidget
 
 from engine.calendar.patterns import Used, keep_patterns, tags_in
 from engine.core.job import Control
@@ -14,7 +14,8 @@ from engine.crossword.grid import Grid
 from engine.documents.conversion import patterns_in
 from studio.core.formatting import patterns_kept, plural
 from studio.core.jobs import Jobs
-from studio.widgets.layouts import form, labelled, lay_out, push_button, row
+from studio.widgets.fields import number_box
+from studio.widgets.layouts import described, form, labelled, lay_out, push_button, row
 
 KEEP = "crossword.patterns.keep"
 EVERY = "Every tag"
@@ -31,19 +32,19 @@ class HouseFields(QWidget):
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self.tag, self.weeks = QComboBox(editable=True), QSpinBox(maximum=MOST_WEEKS, suffix=" weeks")
+        self.tag = described(
+            QComboBox(editable=True), "Tag", "Patterns with this tag are shown, and those that are kept get it"
+        )
+        unused = "Weeks without a puzzle in the calendar, at least"
+        self.weeks = number_box(unused, 0, MOST_WEEKS, unit=" weeks", lowest="any time")
         self.keep = QPushButton("&Keep This Pattern")
         self.folder = push_button("&Import Folder\u2026", self._choose)
+        self.keep.setToolTip("Keep the blocks and bars of this grid in the house patterns")
+        self.folder.setToolTip("Keep the patterns of all crosswords below a folder")
         self.tag.addItem("")
         self.tag.setMinimumContentsLength(TAG)
         self.tag.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.tag.lineEdit().setPlaceholderText(EVERY)  # pyright: ignore[reportOptionalMemberAccess]
-        self.tag.setAccessibleName("Tag")
-        self.tag.setToolTip("Patterns with this tag are shown, and those that are kept get it")
-        self.weeks.setSpecialValueText("any time")
-        self.weeks.setAccessibleName("Weeks without a puzzle in the calendar, at least")
-        self.keep.setToolTip("Keep the blocks and bars of this grid in the house patterns")
-        self.folder.setToolTip("Keep the patterns of all crosswords below a folder")
         fields = form()
         fields.addRow(labelled("&Tag", self.tag), row(self.tag, None))
         fields.addRow(labelled("&Not used for", self.weeks), row(self.weeks, None))

@@ -26,7 +26,7 @@ from studio.crossword.drawn.fill_jobs import FillWords, proposed
 from studio.crossword.drawn.house_patterns import HouseFields
 from studio.widgets.fields import RangeField, Segments
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, row
+from studio.widgets.layouts import described, form, lay_out, row
 
 Shown: TypeAlias = Grid | Proposal | Used
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"
@@ -64,9 +64,8 @@ class PatternChooser(CardsPage):
         self.house, self._new = HouseFields(jobs), QWidget()
         self.menu, self.note = QMenu(self), Label(wordWrap=True)
         self.words = RangeField("Words", "Number of words in the pattern; empty for the usual number")
-        self.theme, self.last = QLineEdit(), QCheckBox("The &last one reveals the theme")
+        self.theme, self.last = described(QLineEdit(), "Theme"), QCheckBox("The &last one reveals the theme")
         self.theme.setMinimumWidth(WIDTH)
-        self.theme.setAccessibleName("Theme")
         self.theme.setToolTip(THEME_TIP)
         self.last.setToolTip("Place the last word below the others, or in the middle row")
         self._lay_out()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 
 from engine.soup.board import Board, Side
@@ -16,7 +16,7 @@ from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import push_button
+from studio.widgets.layouts import check_box, column, described, lay_out, push_button, row
 
 Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]
@@ -81,18 +81,10 @@ class ScoreBar(QtWidgets.QWidget):
         super().__init__()
         self.total, self.detail = heading(), Label(muted=True)
         self.gauge, self.ending = ClearanceGauge(), Label(alignment=Qt.AlignmentFlag.AlignRight)
-        score, end = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
-        for column, upper, lower in ((score, self.total, self.detail), (end, self.ending, self.gauge)):
-            column.setSpacing(GAP_1)
-            column.addWidget(upper)
-            column.addWidget(lower)
+        end = column(self.ending, self.gauge, gap=GAP_1)
         end.setAlignment(self.gauge, Qt.AlignmentFlag.AlignRight)
-        row = QtWidgets.QHBoxLayout(self)
-        row.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        row.setSpacing(GAP_2)
-        row.addLayout(score)
-        row.addStretch(1)
-        row.addLayout(end)
+        whole = row(column(self.total, self.detail, gap=GAP_1), None, end)
+        lay_out(self, whole, margin=(GAP_4, GAP_3, GAP_4, 0))
 
     def show_score(self, made: Score, letters: int, *, over: bool) -> None:
         """Show the score of a game from the letters of the board at the start; `over` if no word is possible."""
@@ -158,23 +150,20 @@ class WordBar(ControlBar):
     def __init__(self) -> None:
         super().__init__()
         self.side: Side = "right"
-        self.word, self.detail = heading(), Label(wordWrap=True)
+        self.word, self.detail = heading(), Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignVCenter)
         self.detail.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
-        self.detail.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.hint_button = push_button("Hint", self.hint)
         self.hint_button.setToolTip("Show the length of the best word, then its first letter, then the word (?)")
         self.sides = QtWidgets.QButtonGroup(self)
-        self.line = QtWidgets.QWidget()
-        row = QtWidgets.QHBoxLayout(self.line)
-        row.setContentsMargins(GAP_4, 0, GAP_4, 0)
-        row.setSpacing(GAP_2)
-        row.addWidget(self.word)
-        row.addWidget(self.detail, 1)
+        line = row(self.word, self.detail, stretch=self.detail)
+        self.line = lay_out(QtWidgets.QWidget(), line, margin=(GAP_4, 0, GAP_4, 0))
         self.add(self.hint_button)
         for place, (side, text) in enumerate(SIDE_TEXTS):
-            button = _segment(text)
-            button.setToolTip(f"Close up rows to the {side} ({side} arrow key). Hover to preview.")
-            button.setAccessibleName(f"Close up to the {side}")
+            tip = f"Close up rows to the {side} ({side} arrow key). Hover to preview."
+            button = described(QtWidgets.QPushButton(text), f"Close up to the {side}", tip)
+            button.setCheckable(True)
+            button.setStyleSheet("QPushButton:checked { border: 2px solid palette(text); }")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.installEventFilter(self)
             self.sides.addButton(button, place)
             self.add(button)
@@ -217,14 +206,13 @@ class PlayerControls(ControlBar):
     def __init__(self) -> None:
         super().__init__()
         self._running = False
-        self.back_button = _round("Back", "Take back the last move (,)", self.back.emit)
-        self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled.emit)
-        self.step_button = _round("Step", "Let the player play one move (.)", self.stepped.emit)
+        self.back_button = _round("Back", "Take back the last move (,)", self.back)
+        self.play_button = _round("Watch", "Start or pause the player (Space)", self.toggled)
+        self.step_button = _round("Step", "Let the player play one move (.)", self.stepped)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.speed = choice("Speed", ((f"{speed:g}\u00d7", speed) for speed in SPEEDS), "Speed (- and +)")
         self.status = Label(muted=True, wordWrap=True)
-        self.endless = QtWidgets.QCheckBox("Next board")
-        self.endless.setToolTip("After a watched game, show another board; Undo restores this one")
+        self.endless = check_box("Next board", "After a watched game, show another board; Undo restores this one")
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.status.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
@@ -262,19 +250,9 @@ class PlayerControls(ControlBar):
             button.setIcon(icon(name, colour))
 
 
-def _round(text: str, tip: str, act: Callable[[], object]) -> QtWidgets.QPushButton:
-    button = QtWidgets.QPushButton(text)
-    button.setToolTip(tip)
+def _round(text: str, tip: str, act: SignalInstance) -> QtWidgets.QPushButton:
+    button = push_button(text, act, tip)
     button.setIconSize(QSize(ICON, ICON))
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.clicked.connect(lambda _=False: act())
-    return button
-
-
-def _segment(text: str) -> QtWidgets.QPushButton:
-    button = QtWidgets.QPushButton(text)
-    button.setCheckable(True)
-    button.setStyleSheet("QPushButton:checked { border: 2px solid palette(text); }")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button
 
@@ -304,21 +282,13 @@ class BoardStage(QtWidgets.QWidget):
         self._size = (len(canvas.board.rows), canvas.board.columns)
         self.beside = False  # whether the controls stand beside the board
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Expanding)
-        column, controls = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
-        column.addWidget(canvas, 1)
-        column.addWidget(strip.line)
-        for bar in self._bars:
-            controls.addWidget(bar)
+        controls = column(*self._bars, gap=0)
         controls.addStretch(0)
         self._middle = QtWidgets.QBoxLayout(Direction.TopToBottom)
-        self._middle.addLayout(column, 1)
+        self._middle.setSpacing(0)
+        self._middle.addLayout(column(canvas, strip.line, gap=0, stretch=canvas), 1)
         self._middle.addLayout(controls)
-        layout = QtWidgets.QVBoxLayout(self)
-        layout.addWidget(header)
-        layout.addLayout(self._middle, 1)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for box in (layout, self._middle, column, controls):
-            box.setSpacing(0)
+        lay_out(self, header, self._middle, gap=0, stretch=self._middle)
 
     def show_board(self, board: Board) -> None:
         """Lay out for the size of a board."""

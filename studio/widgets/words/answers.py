@@ -12,7 +12,7 @@ from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
 from studio.core.formatting import word_or_count
 from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import action_button, add_action, described, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)
@@ -90,12 +90,10 @@ class AnswersPanel(RuledAnswers):
         super().__init__(WordTable((WORD, *(column for column, _ in columns), COMMON, VERDICT, REASON), "Answers"))
         self._noun, self._values = noun, {column.name: value for column, value in columns}
         self._answers: Sequence[Any] = ()
-        self.filter = QLineEdit(placeholderText="Filter words", clearButtonEnabled=True)
-        self.filter.setAccessibleName("Filter words")
+        self.filter = described(QLineEdit(placeholderText="Filter words", clearButtonEnabled=True), "Filter words")
         self.filter.textChanged.connect(lambda text: self.table.filter(text.strip().lower()))
         self.table.chosen.connect(lambda _: self._refresh())
-        self.own = QLineEdit(placeholderText="Add a word", maxLength=60)
-        self.own.setAccessibleName("Add a word of your own")
+        self.own = described(QLineEdit(placeholderText="Add a word", maxLength=60), "Add a word of your own")
         self.own.returnPressed.connect(self._add_own)
         below = row(*self.buttons, None, self.own)
         lay_out(self, self.filter, self.table, self.reasons, below, stretch=self.table)
@@ -163,11 +161,9 @@ class ReasonRow(QWidget):
         super().__init__()
         self.words: list[str] = []
         self._text = Label()
-        self.reason = QComboBox(editable=True)
+        self.reason = described(QComboBox(editable=True), "Reason")
         self.reason.addItems(REASONS)
-        self.reason.setAccessibleName("Reason")
-        self.note = QLineEdit(placeholderText="Note", maxLength=MAX_NOTE)
-        self.note.setAccessibleName("Note on the rejected words")
+        self.note = described(QLineEdit(placeholderText="Note", maxLength=MAX_NOTE), "Note on the rejected words")
         self.house = QCheckBox("For all puzzles")
         self.house.setToolTip("Make this a house ruling. You can withdraw it on the Ledger page.")
         self.confirm = primary_button("Reject", "", act=self._give)

@@ -62,7 +62,7 @@ class FindPanel(QWidget):
         self.standing = choice("Standing", ((ANY_STANDING, ""), ("Usable", "usable"), *standings), STANDING_TIP)
         self.notation, self.summary = notation(), Label(wordWrap=True)
         self.table = FoundTable()
-        self.word, self.meaning = heading(), Label(wordWrap=True)
+        self.word, self.meaning = heading(), Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.status, self.undo = Label(wordWrap=True), QPushButton("&Undo")
         self.back = push_button("\u2039 Previous", lambda: self._turn(max(0, self._first - PAGE)))
         self.next = push_button("Next \u203a", lambda: self._turn(self._first + PAGE))
@@ -311,7 +311,6 @@ class FindPanel(QWidget):
         self.zipf.show_ends(0, 8)
         self.undo.hide()
         self.meaning.setMinimumHeight(MEANING_LINES * self.meaning.fontMetrics().lineSpacing())
-        self.meaning.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> None:
         fields = form()

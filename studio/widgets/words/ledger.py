@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QSplitter, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from engine.core.value import changed
 from engine.words.vetting.near_misses import is_prepared, prepare
@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, push_button, row, save_csv
+from studio.widgets.layouts import column, lay_out, push_button, row, save_csv, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
@@ -61,8 +61,8 @@ class LedgerPanel(Panel):
         self._why: Why | None = None
         self.lists, self.severities = TabooChanges(jobs, self), SeverityChanges(jobs, self)
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
-        self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60)
-        self.reply = Label(ASK, wordWrap=True)
+        self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60, clearButtonEnabled=True)
+        self.reply = Label(ASK, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_button = push_button("Copy Reply", self._copy_reply)
         self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
         self.csv_button = push_button("Export CSV\u2026", self.export_csv)
@@ -98,8 +98,6 @@ class LedgerPanel(Panel):
 
     def _lay_out(self) -> None:
         self.word.setAccessibleName("Why is this word not an answer?")
-        self.word.setClearButtonEnabled(True)
-        self.reply.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
         self.decided.header.addWidget(self.words_button)
@@ -107,12 +105,8 @@ class LedgerPanel(Panel):
         self.decided.header.addWidget(self.csv_button)
         for button in (self.text_button, self.csv_button):
             button.setEnabled(False)
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._splitter.setChildrenCollapsible(False)
-        for part in (self.decided, self.near):
-            self._splitter.addWidget(part)
-        query = QWidget()
-        lay_out(query, row(self.word, self.copy_button, stretch=self.word), self.reply)
+        self._splitter = split((self.decided, 0), (self.near, 0))
+        query = column(row(self.word, self.copy_button, stretch=self.word), self.reply)
         self.keep(disputed=self.near.disputed, splitter=self._splitter)
         lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
         for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):

@@ -13,7 +13,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import CSV_FILES, lay_out, push_button, row
+from studio.widgets.layouts import CSV_FILES, described, lay_out, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 
@@ -71,8 +71,7 @@ class LinesDialog(QDialog):
             (f"{name.capitalize()} ({counts[name]:,})", at) for at, name in enumerate(OUTCOMES) if counts[name]
         )
         self.which = choice("Result", (("All lines", ALL), ("Refused and removed", WITHOUT_WORD), *outcomes))
-        self.filter = QLineEdit(placeholderText="Filter lines", clearButtonEnabled=True)
-        self.filter.setAccessibleName("Filter lines")
+        self.filter = described(QLineEdit(placeholderText="Filter lines", clearButtonEnabled=True), "Filter lines")
         self.said = Label(counted(account), wordWrap=True)
         self.export_button = push_button("&Export CSV…", self._ask)
         close = push_button("Close", self.reject)

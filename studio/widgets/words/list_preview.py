@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QSizePolicy,
-    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -35,9 +34,10 @@ from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
+from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label, heading, tip
+from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
 from studio.widgets.layouts import form as form_layout
-from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.words.list_lines import LinesDialog, counted
 
 WIDTH = 560  # pixels
@@ -132,15 +132,18 @@ class ListPreview(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.destroyed.connect(partial(jobs.drop, self._job))  # with its parent it is destroyed without `done`
         self.setWindowTitle(purpose.title)
-        self.encoding, self.separator = QComboBox(), QComboBox()
+        self.encoding = choice("", ((name, None) for name in ENCODINGS))
+        signs = (
+            (name.capitalize() if key else "None: one word per line", key) for key, name in SEPARATORS.items()
+        )
+        self.separator = choice("", signs)
         self.columns = {column.name: QComboBox() for column in purpose.kind.roles}
         self.heading = QCheckBox("The first line is a &heading")
         self.fold = QCheckBox("&Leave out hyphens and apostrophes")
-        self.capitals, self.accents = QCheckBox("&Read capitals as small letters"), QComboBox()
-        self.accents.addItem("Leave out the words", userData=False)
-        self.accents.addItem("Fold them; answers are printed as written", userData=True)
-        self.least = QSpinBox(maximum=MOST_SCORE)
-        self.least.setSpecialValueText("any")
+        self.capitals = QCheckBox("&Read capitals as small letters")
+        folded = (("Leave out the words", False), ("Fold them; answers are printed as written", True))
+        self.accents = choice("", folded)
+        self.least = number_box("Minimum score", 0, MOST_SCORE, lowest="any")
         self.name = QLineEdit(list_name(source.path) if purpose.named else "", maxLength=LONGEST_NAME)
         self.sample = _sample_table([column.title for column in purpose.kind.roles])
         self.count, self.lines = Label("Reading the list\u2026", wordWrap=True), Label(wordWrap=True)
@@ -325,9 +328,6 @@ class ListPreview(QDialog):
     # widgets
 
     def _lay_out(self) -> None:
-        self.encoding.addItems(ENCODINGS)
-        for key, name in SEPARATORS.items():
-            self.separator.addItem(name.capitalize() if key else "None: one word per line", key)
         self.note = Label(wordWrap=True)
         for box in (self.encoding, self.separator, *self.columns.values()):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -378,8 +378,7 @@ class ListPreview(QDialog):
 
 
 def _sample_table(titles: list[str]) -> QTableWidget:
-    table = QTableWidget(SAMPLES, len(titles))
-    table.setAccessibleName("First rows of the list")
+    table = described(QTableWidget(SAMPLES, len(titles)), "First rows of the list")
     table.setHorizontalHeaderLabels(titles)
     table.verticalHeader().hide()
     table.setShowGrid(False)

@@ -23,7 +23,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, primary_button, push_button, row
+from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
 from studio.widgets.words.rulings import NAMES, HouseChanges, SeverityChange, SeverityChanges
@@ -120,8 +120,7 @@ class TabooLists(QtWidgets.QDialog):
         self._removed: Path | None = None
         self.setWindowTitle("Taboo lists")
         self.resize(460, 320)
-        self.list, self.status = QtWidgets.QListWidget(), Label(wordWrap=True)
-        self.list.setAccessibleName("Taboo lists")
+        self.list, self.status = described(QtWidgets.QListWidget(), "Taboo lists"), Label(wordWrap=True)
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.list.setSpacing(GAP_1)
         buttons = QtWidgets.QDialogButtonBox()

@@ -26,7 +26,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.editor import Editor, Message
 from studio.widgets.labels import tip
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import described, lay_out, push_button, row
 from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, Source
 
 WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")
@@ -186,8 +186,7 @@ class FileRow(QWidget):
         # called with a file that the user picks; by default it is shown at once
         self.look: Callable[[str], object] = partial(self.set_path, by_user=True)
         self._name, self._kinds = name, kinds
-        self.line = QLineEdit(readOnly=True, placeholderText=none)
-        self.line.setAccessibleName(name)
+        self.line = described(QLineEdit(readOnly=True, placeholderText=none), name)
         self.pick = push_button("Choose…", self._ask, name=f"Choose {name.lower()}")
         self.forget = push_button("Clear", lambda: self.set_path("", by_user=True), name=f"Clear {name.lower()}")
         lay_out(self, row(self.line, self.pick, self.forget, stretch=self.line))
@@ -218,6 +217,10 @@ class FileRow(QWidget):
     def _ask(self) -> None:
         if path := QFileDialog.getOpenFileName(self, self._name, self.path, self._kinds)[0]:
             self.look(path)
+
+    def preview(self, purpose: Purpose, jobs: Jobs, page: QWidget) -> None:
+        """Show a preview of each file that the user picks, above a page."""
+        self.look = lambda path: ListPreview(Source(path), purpose, jobs, self.take, page).show()
 
     def take(self, accepted: Accepted) -> None:
         """Show a file that the user accepted in a preview."""

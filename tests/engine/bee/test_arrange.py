@@ -3,13 +3,10 @@
 import random
 from itertools import permutations
 
-import pytest
-
 from engine.bee.answers import findings, key_of, open_key, seen
-from engine.bee.arrange import alphabetical, made_clean, shuffled
+from engine.bee.arrange import made_clean, shuffled
 from engine.bee.make import BEE, book, make
 from engine.bee.puzzle import HEXAGON, hive
-from engine.core.errors import BadInput
 from engine.core.finding import Printed
 from engine.core.seed import Seed
 from engine.core.value import changed
@@ -77,15 +74,6 @@ def test_a_hive_without_a_clean_order_is_not_printed() -> None:
 def test_a_clean_hive_is_not_changed() -> None:
     puzzle = hive("G", "CENORV")
     assert made_clean(puzzle, key_of(puzzle, WORDS, Vetter([parse_list("cone", "aunt")])), Seed(1)) == puzzle
-
-
-def test_alphabetical_order_in_either_direction_or_an_error() -> None:
-    puzzle = hive("G", "VRONEC")
-    assert alphabetical(puzzle, ()).outer == "cenorv"
-    assert alphabetical(puzzle, (), clockwise=False).outer == "cvrone"
-    for clockwise in (True, False):
-        with pytest.raises(BadInput, match="nor can be traced in alphabetical order"):
-            alphabetical(puzzle, ("nor",), clockwise=clockwise)
 
 
 def test_made_hives_and_books_show_no_taboo_word() -> None:

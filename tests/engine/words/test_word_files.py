@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from engine.core.alphabet import Alphabet
 from engine.core.errors import EngineError, FileProblem, Stopped
 from engine.core.job import Control
-from engine.words.word_file import NO_SCORE, Policy, WordFile, format_of, parse, read
+from engine.words.sources import open_lexicon
+from engine.words.word_file import NO_SCORE, Policy, WordFile, format_of, parse
 
 FOLDED = {"é": "e", "ß": "ss", "Æ": "ae", "æ": "ae", "#": "", "'": "", "-": "", "\u2019": "", "!": ""}
 
@@ -228,7 +229,7 @@ def test_utf_16_is_read_with_and_without_a_byte_order_mark(encoding: str) -> Non
 
 def test_reading_a_directory_gives_an_error(tmp_path) -> None:
     with pytest.raises(FileProblem, match="this is a directory"):
-        read(tmp_path)
+        open_lexicon(str(tmp_path))
 
 
 def test_reading_can_be_cancelled_and_reports_progress() -> None:

@@ -24,7 +24,7 @@ from engine.research.agarwal2020.experiments import (
 )
 from engine.research.agarwal2020.plot import plot
 from engine.research.agarwal2020.reproduce import reproduce
-from engine.research.agarwal2020.strategy import Strategy, distance, ranked
+from engine.research.agarwal2020.strategy import Strategy
 
 WORDS = ("stone", "onset", "tinsel", "retina", "silent", "noise", "torn", "lens", "rest", "sonnet")
 
@@ -66,8 +66,6 @@ def test_the_distance_of_a_sweep_is_that_of_section_7() -> None:
     strategy = Strategy(backtracking="none", expansion="none", size=13, order="given")
     found = sweep(Sweep(WORDS, strategy, 10, 3, 0, 200))
     assert 0 < found.distance.min() <= found.distance.max() <= 1
-    worst = distance(ranked(WORDS)[::-1], ranked(WORDS))
-    assert worst == 1
     assert found.distance.mean() == pytest.approx(2 / 3, abs=0.05)
     assert 1 <= found.words.min() <= found.words.max() <= len(WORDS)
 

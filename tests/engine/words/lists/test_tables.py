@@ -39,7 +39,7 @@ from engine.words.sources import open_lexicon
 from engine.words.stored_lists import import_words
 from engine.words.vetting.taboo import decode_list
 from engine.words.vetting.verdict import TabooList
-from engine.words.word_file import LONG, Policy, format_of, parse, read
+from engine.words.word_file import LONG, Policy, format_of, parse
 from tests.engine.limits import linear_time
 
 WRITTEN = {DASH: (" - ", " \u2013 ", " \u2014 ", "\u2014"), COLON: (": ", " : ", ":"), EQUALS: (" = ", "=")}
@@ -261,13 +261,13 @@ def test_open_quotation_marks_do_not_swallow_the_list() -> None:
 def test_a_file_that_is_no_text_gives_an_error(tmp_path: Path, content: bytes, why: str) -> None:
     (tmp_path / "list.txt").write_bytes(content)
     with pytest.raises(FileProblem, match=why):
-        read(tmp_path / "list.txt")
+        open_lexicon(str(tmp_path / "list.txt"))
 
 
 @pytest.mark.skipif(not Path(os.devnull).exists(), reason="there is no null device")
 def test_a_device_gives_an_error() -> None:
     with pytest.raises(FileProblem, match="not a regular file"):
-        read(os.devnull)
+        open_lexicon(os.devnull)
 
 
 def test_long_words_emojis_and_half_a_file_cost_only_their_lines(tmp_path: Path) -> None:

@@ -185,7 +185,7 @@ def text(opened: Opened) -> str:
         if isinstance(block, TextBlock):
             parts.append(block.text.strip())
         elif isinstance(block, PictureBlock):
-            parts.append(f"[{block.name}]\n{block.caption.strip()}".strip())
+            parts.append(f"[{block.heard}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
             heading, style = opened.heading(block), sized(opened.style, block)
             made = edition_of(titled(block.puzzle, heading), opened.keys[number], heading, (block.part,))

@@ -63,6 +63,9 @@ def _on_pictures(opened: Opened) -> Iterator[Finding]:
     for number, block in enumerate(opened.page.blocks):
         if isinstance(block, PictureBlock) and not opened.drawable(number):
             yield Finding("error", "the picture is damaged", block.name, "Remove it, and add its file again.")
+        elif isinstance(block, PictureBlock) and opened.page.preset == "accessible" and not block.spoken.strip():
+            what = "the picture has no text for readers who hear the page"
+            yield Finding("warning", what, block.name, "Write its spoken text.")
 
 
 def _answers(opened: Opened) -> Iterator[Finding]:

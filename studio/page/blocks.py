@@ -50,7 +50,12 @@ class BlockList(QWidget):
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
         self.number = described(TitleField(), "Number", "Printed after the title, such as 17345")
         self.setter = described(TitleField(), "Setter", "Printed after the title, such as Ann Lee")
-        heading = row(Label("Number"), self.number, Label("Setter"), self.setter, stretch=self.setter)
+        self.spoken = described(
+            TitleField(), "Spoken text", "What is read out in place of the picture, not printed"
+        )
+        labels = [Label(text) for text in ("Number", "Setter", "Spoken text")]
+        self._of_puzzle, self._of_picture = (*labels[:2], self.number, self.setter), (labels[2], self.spoken)
+        heading = row(labels[0], self.number, labels[1], self.setter, *self._of_picture, stretch=self.setter)
         lay_out(
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),
             self.list, row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None), heading,
@@ -147,6 +152,7 @@ class BlockList(QWidget):
         self.turned.clicked.connect(self._turn)
         self.number.titled.connect(lambda text: self._head("number", text))
         self.setter.titled.connect(lambda text: self._head("byline", text))
+        self.spoken.titled.connect(lambda text: self._head("spoken", text))
         self.list.currentRowChanged.connect(self._enable)
         self.list.currentRowChanged.connect(self.selected)
         self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
@@ -158,9 +164,12 @@ class BlockList(QWidget):
         self.remove.setEnabled(block is not None)
         self.up.setEnabled(block is not None and number > 0)
         self.down.setEnabled(block is not None and number < len(self._page.blocks) - 1)
-        for field, text in ((self.number, "number"), (self.setter, "byline")):
-            field.setEnabled(puzzle)
+        for field, text in ((self.number, "number"), (self.setter, "byline"), (self.spoken, "spoken")):
+            field.setEnabled(hasattr(block, text))
             field.show_title(getattr(block, text, ""))
+        picture = isinstance(block, PictureBlock)
+        for part in (*self._of_puzzle, *self._of_picture):
+            part.setVisible(picture == (part in self._of_picture))
         self.solution.setEnabled(puzzle)
         self.turned.setEnabled(puzzle)
         self.solution.setChecked(isinstance(block, PuzzleBlock) and block.part == "solution")
@@ -188,8 +197,8 @@ class BlockList(QWidget):
             self._replace(self.list.currentRow(), changed(block, part=part), f"Print {part}")
 
     def _head(self, field: str, text: str) -> None:
-        if isinstance(block := self.block(), PuzzleBlock):
-            number, name = self.list.currentRow(), "setter" if field == "byline" else field
+        if block := self.block():
+            number, name = self.list.currentRow(), {"byline": "setter", "spoken": "spoken text"}.get(field, field)
             page = replaced(self._page, number, changed(block, **{field: text}))
             self.headed.emit(page, f"Change {name}", f"{field} {number}")
 

@@ -16,10 +16,11 @@ from engine.drawing.pictures import read_picture
 from engine.drawing.shapes import MM
 from engine.output.figures import findings_on_pdf
 from engine.output.issue import made_pdf
+from engine.output.press.preflight.pdf_checks import elements
 from engine.output.press.raster import pixels
 from engine.page.opened import open_page, text
 from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
-from engine.page.vetted import vetted_page, write_page
+from engine.page.vetted import findings, vetted_page, write_page
 from engine.words.vetting.house import House
 
 HIVE, HOUSE = hive("G", "CENORV"), House(())
@@ -64,6 +65,20 @@ def test_a_color_picture_is_printed_in_black_alone_and_passes_the_preflight(phot
         [picture] = document.pages[0].resources.XObject.values()
         assert [str(one) for one in list(picture.ColorSpace)[:3]] == ["/Separation", "/Black", "/DeviceCMYK"]
         assert (int(picture.Width), int(picture.Height)) == (800, 600)
+
+
+def test_a_picture_is_read_out_by_its_spoken_text_and_reported_without_one(photo) -> None:
+    spoken = changed(photo, spoken="A sleeping terrier")
+    for block, heard, missing in ((photo, "Dog", 1), (spoken, "A sleeping terrier", 0)):
+        page = Page((PuzzleBlock(HIVE), block), preset="accessible")
+        said = [one for one in findings(open_page(page, HOUSE)) if "no text for readers who hear" in one.what]
+        found = [one.where for one in said]
+        assert found == ["Dog"] * missing
+        with pikepdf.open(io.BytesIO(pdf(page))) as document:
+            texts = [str(one.Alt) for one in elements(document.Root.StructTreeRoot) if one.S == "/Figure"]
+        assert heard in texts
+    printed = open_page(Page((PuzzleBlock(HIVE), photo)), HOUSE)
+    assert not [one for one in findings(printed) if "hear" in one.what]
 
 
 def test_dark_is_dark_and_light_is_light_in_the_pdf(tmp_path) -> None:

@@ -1,8 +1,11 @@
 """Templates in the tab Page: slots, number and setter, and the offers for a block that does not fit."""
 
 import pytest
+from PIL import Image
 
-from engine.page.page import Page, PuzzleBlock
+from engine.core.value import changed
+from engine.drawing.pictures import read_picture
+from engine.page.page import Page, PictureBlock, PuzzleBlock
 from tests.engine.page.test_template import FULL, HIVE, misfit_page
 from tests.studio.page.page_tab import PATIENCE, names, ready
 
@@ -37,6 +40,20 @@ def test_number_and_setter_are_typed_beside_the_list(qtbot, editor) -> None:
     qtbot.keyClicks(editor.blocks.setter, "Ann Lee")
     assert (editor.page.puzzles[0].number, editor.page.puzzles[0].byline) == ("17345", "Ann Lee")
     assert names(editor)[0] == "Crossword No 17,345"
+
+
+def test_the_spoken_text_of_a_picture_is_typed_in_place_of_number_and_setter(qtbot, editor, tmp_path) -> None:
+    Image.new("L", (80, 60), 90).save(tmp_path / "dog.png")
+    picture = PictureBlock(read_picture(tmp_path / "dog.png"), "Dog")
+    editor.session.push(changed(editor.page, blocks=(*editor.page.blocks, picture)), "Add picture", "page")
+    blocks = editor.blocks
+    blocks.list.setCurrentRow(2)
+    assert (blocks.spoken.isVisibleTo(editor), blocks.setter.isVisibleTo(editor)) == (True, False)
+    qtbot.keyClicks(blocks.spoken, "A terrier")
+    assert editor.page.blocks[2].spoken == "A terrier"
+    assert editor.undo_stack.undoText() == "change spoken text"
+    blocks.list.setCurrentRow(0)
+    assert (blocks.spoken.isVisibleTo(editor), blocks.setter.isVisibleTo(editor)) == (False, True)
 
 
 def test_each_of_the_three_offers_works(qtbot, editor) -> None:

@@ -15,9 +15,8 @@ from engine.calendar.records import entries, entry_at, log_of, publication_named
 from engine.core.errors import BadInput, EngineError
 from engine.core.files import save
 from engine.core.job import Control
-from engine.core.remote import URL
 from engine.core.schema import move_store
-from engine.core.store import Store, choose_place
+from engine.core.store import Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
@@ -337,8 +336,7 @@ def move_house(place: str) -> None:
 
     This program uses PLACE from then on; the old database stays as it is.
     """
-    if not place.startswith(URL):
-        place = str(Path(place).absolute())
+    place = full_place(place)
     counts = move_store(Store(), Store(place))
     choose_place(place)
     click.echo(f"Copied {plural(sum(counts.values()), 'row')} to {Store().shown}")

@@ -74,8 +74,8 @@ def _use_house(_: click.Context, __: click.Parameter, place: str | None) -> None
     cls=LazyGroup,
     lazy=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Without a command, the window opens: puzzle-studio [--house PLACE] [FILE] [--timing]. With --timing, it prints when "
-    "the window is usable and when the first answers are shown.",
+    epilog="Without a command, the window opens: puzzle-studio [--house PLACE] [FILE] [--timing]. With "
+    "--timing, it prints when the window is usable and when the first answers are shown.",
 )
 @click.version_option(version("puzzle-studio"), prog_name="puzzle-studio")
 @click.option(

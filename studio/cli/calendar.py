@@ -278,8 +278,15 @@ def archive(folder: Path, publication: str) -> None:
     publications. Their clues are in the clue book, where 'crossword clues find' finds them. A .csv has the columns
     answer, clue, date and setter. Puzzles without a date are in the clue book only. Broken files are listed.
     """
-    made = remember_archive(Store(), folder, publication)
-    for bad in made.left_out:
+    progress = Progress("files")
+    try:
+        made = remember_archive(Store(), folder, publication, control=_Shown(progress))
+    except KeyboardInterrupt:
+        click.echo("\nThe files that were read stay; the same command reads the others.", err=True)
+        raise
+    finally:
+        progress.clear()
+    for bad in (*made.unread_dates, *made.left_out):
         click.echo(f"{bad.place}: {bad.why}", err=True)
     known = f"; {made.known:,} were known" if made.known else ""
     left = f"; {len(made.left_out):,} left out" if made.left_out else ""

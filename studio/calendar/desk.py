@@ -46,6 +46,7 @@ class CalendarDesk(QWidget):
     chosen = Signal(object)  # the puzzle of the selected cell; None for none
     used = Signal()  # the calendar was changed
     refreshed = Signal()  # what can be undone has changed
+    writable = Signal()  # changes are accepted again
     title, accent, hint = "Calendar", BLUE, "Enter opens a day in its tab. Alt with an arrow moves a puzzle."
     shortcuts = SHORTCUTS
 
@@ -94,6 +95,7 @@ class CalendarDesk(QWidget):
         self.writer.read_only = ""
         self.note.hide()
         self.read()
+        self.writable.emit()
 
     def show_days(self, first: str, span: str = "") -> None:
         """Show the days from an ISO date on."""

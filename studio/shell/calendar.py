@@ -68,26 +68,49 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
         return
     held = [entry]  # as it is in the calendar: what this window puts back is no conflict later
     sent = list[Value]()  # the puzzle that is being put back
+    waiting = list[Value]()  # the puzzle that is put back as soon as the house database can be reached
+    there = list[tuple[Value | None, Value]]()  # what was put back, as the calendar and as the tab have it
 
     def follow(step: Step) -> None:
-        if found := [one.after for one in step.changes if one.key == entry.key and one.after]:
-            held[:] = found
-            if sent:
-                window.dismiss(key)
-                if sent.pop() == editor.session.value and editor.session.path is None:
-                    editor.session.undo.setClean()  # it has no file, and need not be saved
+        found = [one.after for one in step.changes if one.key == entry.key and one.after]
+        if not found:
+            for puzzles in (sent, waiting) if not step.changes else ():
+                puzzles.clear()  # the puzzle of somebody else was kept
+            return
+        held[:] = found
+        if sent:
+            there[:] = [(found[0].puzzle, sent.pop())]
+            if waiting:
+                waiting.clear()
+                window.show_message(FAILED, Message(f"The house database is back. Put back: {entry.key.text}."))
+        if not there:
+            return
+        same, undo = there[0] == (found[0].puzzle, editor.session.value), editor.session.undo
+        window.dismiss(key) if same else window.show_message(key, offer)
+        if editor.session.path is None:  # it has no file, and need not be saved while the calendar has it
+            undo.setClean() if same else undo.resetClean()
+
+    def put(puzzle: Value) -> None:
+        window.show_message(key, offer)  # again, until it is in the calendar
+        sent[:] = [puzzle]
+        desk.put(cast("Body", puzzle), entry.key, held[0])
 
     def put_back() -> None:
         window.dismiss(FAILED)
-        window.show_message(key, offer)  # again, until it is in the calendar
-        sent[:] = [editor.session.value]
+        waiting.clear()
         window.tabs.go_to(CALENDAR.lower())
-        desk.put(cast("Body", editor.session.value), entry.key, held[0])
+        put(editor.session.value)
+
+    def try_again() -> None:
+        if waiting:
+            put(waiting[0])
 
     def say_failed(sentence: str) -> None:
         if sent:
+            waiting[:] = sent if desk.writer.lost else ()
             sent.clear()
             text = f"Not put back: {sentence} The {WINGS[entry.kind].NAME} tab still has your edits."
+            text += " They are put back when the database can be reached." if waiting else ""
             window.strips.dismiss_text(sentence)
             window.show_message(FAILED, Message(text, "error", offer.actions))
 
@@ -99,11 +122,13 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             editor.session.changed.disconnect(other_document)
             desk.writer.written.disconnect(follow)
             desk.writer.failed.disconnect(say_failed)
+            desk.writable.disconnect(try_again)
             desk.held.discard(entry.key)
             window.jobs.start(f"calendar.close {entry.key}", leave_calendar, entry.key, lane="disk")
 
     desk.writer.written.connect(follow)
     desk.writer.failed.connect(say_failed)
+    desk.writable.connect(try_again)
     editor.session.changed.connect(other_document)
 
     def say(others: tuple[str, ...]) -> None:

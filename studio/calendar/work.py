@@ -24,7 +24,7 @@ from engine.calendar.records import (
     publications,
     undo,
 )
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import BadInput, Unreachable
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.wings import Body
@@ -46,12 +46,12 @@ def read_log(key: Key) -> tuple[str, ...]:
     return tuple(row.text for row in log_of(Store(), key))
 
 
-def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed | FileProblem:
+def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed | Unreachable:
     """Run a change of the calendar. A conflict with somebody else, and a database out of reach, are returned."""
     store = Store()
     try:
         step = call(act, (store, *args), {}, control)
-    except (Changed, FileProblem) as error:
+    except (Changed, Unreachable) as error:
         return error
     if not step.back:  # it has judged what it concerns
         rejudge(store, step, me())
@@ -137,8 +137,8 @@ class Writer(QObject):
                 self.steps.setIndex(place)
                 self.silent = False
 
-        def done(made: Step | Changed | FileProblem) -> None:
-            if isinstance(made, FileProblem):
+        def done(made: Step | Changed | Unreachable) -> None:
+            if isinstance(made, Unreachable):
                 failed(str(made), lost=True)
                 return
             if isinstance(made, Changed):

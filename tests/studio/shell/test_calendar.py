@@ -11,7 +11,7 @@ from engine.bee.puzzle import hive, swapped
 from engine.calendar.entry import Entry, Key, name_of
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, Step, entry_at, log_of, publication_named, save_publication, write
-from engine.core.errors import FileProblem
+from engine.core.errors import Unreachable
 from engine.core.store import Store
 from engine.core.value import changed
 from studio.calendar.work import put_on_day
@@ -72,7 +72,7 @@ def test_a_puzzle_that_was_put_back_is_clean_and_the_next_day_opens_without_a_qu
 
 
 def lost(*_: object, **__: object):
-    raise FileProblem("the house database cannot be reached", mend="Nothing was lost.")
+    raise Unreachable("the house database cannot be reached", mend="Nothing was lost.")
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import csv
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -184,7 +184,7 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
     days: dict[tuple[str, str], dict[tuple[str, str], None]] = {}
     columns: dict[str, int] | None = None
     known: dict[str, str] = {}
-    unread: dict[str, list[int]] = {}  # lines by the text of a date
+    unread: list[tuple[int, str]] = []  # lines whose dates cannot be read
     try:
         for record in records:
             if not any(record):
@@ -197,8 +197,7 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
             if answer := letters_of(cells.get("answer", "")):
                 text = cells.get("day", "")
                 when = known.setdefault(text, _parsed_day(text))
-                if text and not when:
-                    unread.setdefault(text, []).append(records.line_num)
+                unread += [(records.line_num, text)] if text and not when else []
                 when = when or day
                 days.setdefault((when, cells.get("setter", "")), {})[answer, cells.get("clue", "")] = None
     except csv.Error as error:
@@ -211,16 +210,12 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
         yield BadFile(place, _unread_dates(unread, day), kept=True)
 
 
-def _unread_dates(unread: Mapping[str, Sequence[int]], day: str) -> str:
-    """Return the sentence on dates of a list that cannot be read, by their lines; `day` is that of the file."""
-    named = [
-        f"{text!r} ({'line' if len(lines) == 1 else 'lines'} {', '.join(map(str, lines[:NAMED]))}"
-        f"{f' and {len(lines) - NAMED} more' if lines[NAMED:] else ''})"
-        for text, lines in [*unread.items()][:NAMED]
-    ]
-    more = f" and {plural(len(unread) - NAMED, 'other text')}" if len(unread) > NAMED else ""
+def _unread_dates(unread: Sequence[tuple[int, str]], day: str) -> str:
+    """Return the sentence on lines whose dates cannot be read; `day` is that of the file."""
+    named = ", ".join(f"line {line} ({text!r})" for line, text in unread[:NAMED])
+    more = f" and {plural(len(unread) - NAMED, 'more line')}" if len(unread) > NAMED else ""
     have = f"the date of the file, {day}" if day else "no date"
-    return f"no date can be read from {', '.join(named)}{more}: these lines have {have}"
+    return f"the date cannot be read in {named}{more}: what they list has {have}"
 
 
 def _columns(first: Sequence[str]) -> dict[str, int]:
@@ -236,7 +231,7 @@ def _columns(first: Sequence[str]) -> dict[str, int]:
     return {"answer": 0, "clue": 1}
 
 
-NAMED = 3  # dates that cannot be read, and lines of each, that a report names
+NAMED = 5  # lines with dates that cannot be read, that a report names
 AT_ONCE = 200  # files that are written in one transaction
 
 

@@ -117,10 +117,13 @@ def test_dates_that_cannot_be_read_are_named_by_line_and_count_as_none(tmp_path:
     assert [one.place for one in made.unread_dates] == ["a.csv", "b 2020-01-02.csv"]
     few, file = (one.why for one in made.unread_dates)
     assert few == (
-        "no date can be read from 'soon' (lines 2, 6, 7 and 2 more), '32 May 2019' (line 5), 'tba' (line 10) and "
-        "2 other texts: these lines have no date"
+        "the date cannot be read in line 2 ('soon'), line 5 ('32 May 2019'), line 6 ('soon'), line 7 ('soon'), "
+        "line 8 ('soon') and 4 more lines: what they list has no date"
     )
-    assert file.endswith("'whenever' (line 2): these lines have the date of the file, 2020-01-02")
+    assert (
+        file
+        == "the date cannot be read in line 2 ('whenever'): what they list has the date of the file, 2020-01-02"
+    )
     found = {one.answer: one.day.isoformat() for one in search_book(store, words="fruit")}
     assert found == {
         "plum": UNDATED, "pear": UNDATED, "lime": UNDATED, "apple": UNDATED,

@@ -264,7 +264,7 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
                 for report in reports:
                     progress.show(report.total, report.done, report.what)
                     if report.day:
-                        counts[_day(report, progress, told=counts["warned"] > 0)] += 1
+                        counts[_day(report, progress, told=counts["warned"] > 0)] += 1 + report.others
                         counts["warned"] += bool(report.findings)
         except KeyboardInterrupt:
             progress.clear()
@@ -283,7 +283,8 @@ LONG = 40  # characters of a place that a line of several days does not name
 def _day(report: Report, progress: Progress, *, told: bool) -> str:
     """Print the line of a day. Return what became of it. Warnings are in short if some were `told` before."""
     progress.clear()
-    named = ": ".join(filter(None, (report.publication, report.day)))
+    others = f" and {plural(report.others, 'more day')}" if report.others else ""
+    named = ": ".join(filter(None, (report.publication, f"{report.day}{others}")))
     if report.error:
         override = (
             " Use --force to export anyway." if isinstance(report.error, Blocked) and not report.undecided else ""

@@ -278,11 +278,11 @@ def archive(folder: Path, publication: str) -> None:
     publications. Their clues are in the clue book, where 'crossword clues find' finds them. A .csv has the columns
     answer, clue, date and setter. Puzzles without a date are in the clue book only. Broken files are listed.
     """
-    progress = Progress("files")
+    progress = Progress("files", 1000)  # several transactions
     try:
         made = remember_archive(Store(), folder, publication, control=_Shown(progress))
     except KeyboardInterrupt:
-        click.echo("\nThe files that were read stay; the same command reads the others.", err=True)
+        click.echo("The files that were read stay; the same command reads the others.", err=True)
         raise
     finally:
         progress.clear()

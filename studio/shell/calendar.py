@@ -28,7 +28,7 @@ FAILED = "calendar put"  # the key of the message that a puzzle could not be put
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     """Return the desk of a window, which follows what others write to the house database."""
-    from engine.calendar.publication import GONE_SECONDS
+    from engine.calendar.publication import GONE_SECONDS, me, still_here
     from studio.calendar.desk import CalendarDesk
 
     desk = CalendarDesk(window.jobs, parent=parent)
@@ -49,7 +49,7 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     watch.lost.connect(window.strips.dismiss_text)  # other jobs may have said it; now the desk says it
     watch.back.connect(back)
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
-    here = partial(window.jobs.start, "calendar.here", _still_here, lane="disk")
+    here = partial(window.jobs.start, "calendar.here", lambda: still_here(Store(), me()), lane="disk")
     beat.timeout.connect(lambda: desk.held and not desk.writer.read_only and here())
     beat.start()
     return desk
@@ -57,6 +57,8 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
 
 def open_entry(window: MainWindow, entry: Entry) -> None:
     """Open a puzzle of the calendar in its tab, and offer to put it back when it was edited."""
+    from engine.calendar.publication import me, open_here
+
     if entry.puzzle is None:
         return
     window.filing.open_puzzle(entry.puzzle, None)
@@ -143,20 +145,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     offer = Message(text, actions=(("Put Back into Calendar", put_back),))
     window.show_message(key, offer)
     desk.held.add(entry.key)
-    window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
-
-
-def _still_here() -> None:
-    from engine.calendar.publication import me, still_here
-
-    still_here(Store(), me())
-
-
-def _open_here(key: Key) -> tuple[str, ...]:
-    """Note that this person has a puzzle of the calendar open; return who else has."""
-    from engine.calendar.publication import me, open_here
-
-    return open_here(Store(), key, me())
+    window.jobs.start("calendar.open", lambda: open_here(Store(), entry.key, me()), lane="disk", on_done=say)
 
 
 def leave_calendar(key: Key | None = None) -> None:

@@ -1,7 +1,7 @@
 """Entry point of `puzzle-studio`: opens the window, or runs the command line if a subcommand is given.
 
-The window accepts a file to open and `--timing`, which prints when the window is usable and when
-the first answers are shown."""
+The window accepts a file to open, the place of the house database (`--house`), and `--timing`, which prints when
+the window is usable and when the first answers are shown."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ DEBIAN = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
-    others = [argument for argument in arguments if argument != TIMING]
+    place, others = _house_of([argument for argument in arguments if argument != TIMING])
     if not _is_for_window(others):
         try:
             from studio import cli
@@ -31,6 +31,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _refuse("puzzle-studio: stopped")
     if no_display():
         return _refuse(f"The window cannot open because there is no display. {WITHOUT_WINDOW}")
+    if place is not None:
+        from engine.core.store import BadInput, use_house
+
+        try:
+            use_house(place)
+        except BadInput as error:
+            return _refuse(f"puzzle-studio: {error}")
     try:
         from PySide6.QtCore import qInstallMessageHandler
 
@@ -60,6 +67,17 @@ def process_start() -> float:
     except (OSError, ValueError, IndexError):
         return BEGAN
     return time.time() - (up - ticks / os.sysconf("SC_CLK_TCK"))
+
+
+def _house_of(arguments: list[str]) -> tuple[str | None, list[str]]:
+    """Return the place of the house database that the arguments begin with, and the others."""
+    match arguments:
+        case ["--house", place, *others]:
+            return place, others
+        case [first, *others] if first.startswith("--house="):
+            return first.removeprefix("--house="), others
+        case _:
+            return None, arguments
 
 
 def _is_for_window(others: Sequence[str]) -> bool:

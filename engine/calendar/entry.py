@@ -202,15 +202,17 @@ NEWER = "A newer version of the program may have written it."
 def put(connection: Session, entries: Iterable[Entry]) -> None:
     """Insert entries with their traits under the next unused numbers."""
     last = connection.execute(select(func.coalesce(func.max(schema.entry.c.id), 0))).fetchone()[0]
+    rows, traits = list[dict[str, Any]](), list[dict[str, Any]]()
     for number, entry in enumerate(entries, last + 1):
-        row = {
+        rows.append({
             "id": number, "publication": entry.publication, "series": entry.series, "day": entry.day,
             "name": entry.name, "kind": entry.kind, "state": entry.state, "archived": int(bool(entry.place)),
             "body": msgspec.json.encode(changed(entry, traits=()) if entry.place else entry),
-        }  # fmt: skip
-        connection.execute(insert(schema.entry), [row])
-        if entry.traits:
-            connection.execute(insert(schema.trait), [{"trait": one, "entry": number} for one in entry.traits])
+        })  # fmt: skip
+        traits += ({"trait": one, "entry": number} for one in entry.traits)
+    for table, new in ((schema.entry, rows), (schema.trait, traits)):
+        if new:
+            connection.execute(insert(table), new)
 
 
 def decoded(store: Store, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> Iterator[tuple[Any, T]]:

@@ -27,6 +27,7 @@ from engine.calendar.entry import (
 )
 from engine.calendar.making import common_list
 from engine.calendar.memory import repeats_of, shifted
+from engine.calendar.patterns import HOUSE, house_patterns, tag_of
 from engine.calendar.planning import placed, put_puzzle
 from engine.calendar.publication import Publication, why_not
 from engine.calendar.records import (
@@ -45,7 +46,7 @@ from engine.calendar.records import (
 )
 from engine.core import schema
 from engine.core.dates import long_date, short_date
-from engine.core.errors import BadInput, EngineError
+from engine.core.errors import BadInput, EngineError, notify
 from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
@@ -212,6 +213,11 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
     spelling changed. Returns the new numbers and addresses. Raises as `save_publication`.
     """
     save_publication(store, new, before)
+    for one in set(new.series).difference(before.series if before else ()):
+        size = one.side, one.side
+        if one.pattern.startswith(HOUSE) and not house_patterns(store, size=size, tag=tag_of(one.pattern)):
+            what = f"{one.pattern!r} names no house pattern of {one.side} x {one.side} yet"
+            notify(f"{new.shown}, {one.name}: {what}. Keep some before its crosswords are planned.")
     links = {one.name: one.link for one in before.series} if before else {}
     names = {one.name for one in new.series}
     ahead = [one for one in entries(store, publication=new.name) if one.state not in FINAL and one.series in names]

@@ -99,6 +99,10 @@ class FileChanged(FileProblem):
     """Another program changed the file after it was opened."""
 
 
+class Unreachable(FileProblem):
+    """The server of the house database cannot be reached."""
+
+
 class NewerFile(FileProblem):
     """A newer version of the program wrote the file, and it contains data that this version would lose."""
 

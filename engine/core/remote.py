@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.database import Session, Statement, Values
-from engine.core.errors import FileProblem, NewerFile
+from engine.core.errors import FileProblem, NewerFile, Unreachable
 
 URL = "postgresql://"
 UPGRADES = (
@@ -69,7 +69,7 @@ class Remote:
             text = " ".join(str(error).replace(self._url, self.shown).split())
             if isinstance(error, driver.OperationalError | driver.InterfaceError):
                 what = f"the house database cannot be reached: {text}"
-                raise FileProblem(what, where=self.shown, mend="Nothing was lost. Try again.") from error
+                raise Unreachable(what, where=self.shown, mend="Nothing was lost. Try again.") from error
             what = f"the house database refused: {text}"
             raise FileProblem(what, where=self.shown, mend="Ask who keeps the server.") from error
 

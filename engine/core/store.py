@@ -21,7 +21,7 @@ import msgspec
 
 from engine.core import database
 from engine.core.database import Session, Statement, Values
-from engine.core.errors import FileProblem, NewerFile, elided, first_named, notify, notify_once, visible
+from engine.core.errors import BadInput, FileProblem, NewerFile, elided, first_named, notify, notify_once, visible
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.remote import URL, Remote
 
@@ -131,6 +131,22 @@ def house_place() -> str:
     file = user_directory("data") / PLACE_FILE
     chosen = read_bytes(file).decode("utf-8", "replace").strip() if exists(file) else ""
     return chosen or str(user_directory("data") / FILE_NAME)
+
+
+def full_place(place: str) -> str:
+    """Return an address that begins with postgresql://, or the absolute path of a file.
+
+    Raises BadInput for other addresses, and for no place.
+    """
+    if not place or ("://" in place and not place.startswith(URL)):
+        mend = f"Name a file, or an address that begins with {URL}."
+        raise BadInput("this is no place of a house database", mend=mend)
+    return place if place.startswith(URL) else str(Path(place).absolute())
+
+
+def use_house(place: str) -> None:
+    """Use a house database in this process, and in those that it starts. Raises BadInput as `full_place`."""
+    os.environ[PLACE_VARIABLE] = full_place(place)
 
 
 def choose_place(place: str) -> None:

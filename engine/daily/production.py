@@ -76,6 +76,7 @@ class Report(NamedTuple):
     findings: tuple[Finding, ...] = ()
     error: EngineError | None = None
     undecided: bool = False  # whether the day waits for a decision, which no option overrides
+    others: int = 0  # further days with the same error, such as a bad template
 
     @property
     def text(self) -> str:
@@ -176,14 +177,17 @@ class Production:
     def _ready(
         self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]
     ) -> Generator[Report, None, None]:
-        for day in [day for day in line.days if line.is_ready(day)]:
-            line.days.remove(day)
-            order = self._order(line, day)
+        ready = deque(day for day in line.days if line.is_ready(day))
+        line.days = [day for day in line.days if day not in ready]
+        while ready:
+            order = self._order(line, day := ready.popleft())
             if isinstance(order, DayOrder):
                 running[self._executor.submit(make, order)] = line, day
                 continue
-            self._done += 1
-            yield order
+            same = [one for one in ready if order.error and order.error is line.failed.get(one)]
+            ready = deque(one for one in ready if one not in same)
+            self._done += 1 + len(same)
+            yield order._replace(others=len(same), done=self._done)
 
     def _order(self, line: _Line, day: str) -> DayOrder | Report:
         """Return the pages of a day to make, or the report that they are kept or refused."""

@@ -22,6 +22,7 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, remember_rows
 from engine.crossword.grid import answer_text, entries_of
 from engine.documents.document import SUFFIX, decode
+from engine.drawing.wording import plural
 from engine.output.registry import parsed
 from engine.page.page import Page
 from engine.wheel import puzzle as wheel
@@ -73,6 +74,7 @@ class BadFile(NamedTuple):
 
     place: str
     why: str
+    kept: bool = False  # whether only its dates cannot be read
 
 
 Found: TypeAlias = Archived | BadFile
@@ -99,8 +101,8 @@ def read_archive(folder: str | Path, *, control: Control | None = None) -> Itera
         yield BadFile(os.path.relpath(error.filename, folder), f"cannot read: {error.strerror}")
     for done, path in enumerate(sorted(paths), 1):
         control.check()
-        yield from read_archived(path, os.path.relpath(path, folder))
-        control.report(done, len(paths))
+        yield from read_archived(path, place := os.path.relpath(path, folder))
+        control.report(done, len(paths), best=place)
 
 
 def read_archived(path: Path, place: str) -> Iterator[Found]:
@@ -182,6 +184,7 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
     days: dict[tuple[str, str], dict[tuple[str, str], None]] = {}
     columns: dict[str, int] | None = None
     known: dict[str, str] = {}
+    unread: list[tuple[int, str]] = []  # lines whose dates cannot be read
     try:
         for record in records:
             if not any(record):
@@ -193,7 +196,9 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
             cells = {name: record[at].strip() for name, at in columns.items() if at < len(record)}
             if answer := letters_of(cells.get("answer", "")):
                 text = cells.get("day", "")
-                when = known.setdefault(text, _parsed_day(text)) or day
+                when = known.setdefault(text, _parsed_day(text))
+                unread += [(records.line_num, text)] if text and not when else []
+                when = when or day
                 days.setdefault((when, cells.get("setter", "")), {})[answer, cells.get("clue", "")] = None
     except csv.Error as error:
         raise BadInput(f"line {records.line_num} of the table cannot be read: {error}") from error
@@ -201,6 +206,16 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
         raise BadInput("no line has an answer", mend="Name the columns date, answer and clue in the first line.")
     for (when, setter), found in sorted(days.items()):
         yield Archived(place, "clues", when, author=setter, answers=tuple(found))
+    if unread:
+        yield BadFile(place, _unread_dates(unread, day), kept=True)
+
+
+def _unread_dates(unread: Sequence[tuple[int, str]], day: str) -> str:
+    """Return the sentence on lines whose dates cannot be read; `day` is that of the file."""
+    named = ", ".join(f"line {line} ({text!r})" for line, text in unread[:NAMED])
+    more = f" and {plural(len(unread) - NAMED, 'more line')}" if len(unread) > NAMED else ""
+    have = f"the date of the file, {day}" if day else "no date"
+    return f"the date cannot be read in {named}{more}: what they list has {have}"
 
 
 def _columns(first: Sequence[str]) -> dict[str, int]:
@@ -216,6 +231,7 @@ def _columns(first: Sequence[str]) -> dict[str, int]:
     return {"answer": 0, "clue": 1}
 
 
+NAMED = 5  # lines with dates that cannot be read, that a report names
 AT_ONCE = 200  # files that are written in one transaction
 
 
@@ -226,6 +242,7 @@ class Remembered(NamedTuple):
     known: int
     left_out: tuple[BadFile, ...]
     undated: int = 0  # of the new ones, those without a date: only their clues are remembered
+    unread_dates: tuple[BadFile, ...] = ()  # files that were read, but for some of their dates
 
 
 def remember_archive(
@@ -257,9 +274,11 @@ def remember_archive(
         _write(store, fresh, publication)
         new += len(fresh)
         only_clues += sum(not one.day for one in fresh)
-        days |= {one.day for one in fresh if one.day}
+        # a run that was stopped may have left the known ones unjudged
+        days |= {one.day for one in found if isinstance(one, Archived) and one.day}
     judge_near(store, days, me(), control=control)
-    return Remembered(new, before, tuple(left_out), only_clues)
+    unread, bad = ([one for one in left_out if one.kept == kept] for kept in (True, False))
+    return Remembered(new, before, tuple(bad), only_clues, tuple(unread))
 
 
 def _batches(found: Iterator[Archived | BadFile]) -> Iterator[list[Archived | BadFile]]:

@@ -38,7 +38,7 @@ ALL = "All publications"
 
 
 class CalendarDesk(QWidget):
-    """The calendar with its actions; narrowed to one kind of puzzle, it shows the house's series of that kind."""
+    """The calendar with its actions; narrowed to one kind of puzzle, it shows one publication's series of it."""
 
     message = Signal(object)  # a `Message` for the window
     status = Signal(str)  # a short line for the status bar
@@ -46,6 +46,7 @@ class CalendarDesk(QWidget):
     chosen = Signal(object)  # the puzzle of the selected cell; None for none
     used = Signal()  # the calendar was changed
     refreshed = Signal()  # what can be undone has changed
+    writable = Signal()  # changes are accepted again
     title, accent, hint = "Calendar", BLUE, "Enter opens a day in its tab. Alt with an arrow moves a puzzle."
     shortcuts = SHORTCUTS
 
@@ -94,6 +95,7 @@ class CalendarDesk(QWidget):
         self.writer.read_only = ""
         self.note.hide()
         self.read()
+        self.writable.emit()
 
     def show_days(self, first: str, span: str = "") -> None:
         """Show the days from an ISO date on."""
@@ -112,8 +114,6 @@ class CalendarDesk(QWidget):
 
     def publications(self) -> list[Publication]:
         """Return the publications that are shown."""
-        if self.kind:
-            return [one for one in self.seen.publications if not one.name]
         known = [one for one in self.seen.publications if one.name] or list(self.seen.publications)
         name = self.paper.currentText()
         return [one for one in self.seen.publications if one.shown == name] or known
@@ -137,9 +137,15 @@ class CalendarDesk(QWidget):
         self._show_chosen()
 
     def _list_papers(self) -> None:
-        names = [one.shown for one in self.seen.publications]
-        names = [ALL, *names] if len(names) > 2 else names[::-1]
-        if [self.paper.itemText(place) for place in range(self.paper.count())] != names:
+        if self.kind:  # the house first
+            names = [
+                one.shown for one in self.seen.publications if self.kind in {each.kind for each in one.series}
+            ]
+            self.paper.setVisible(len(names) > 1)
+        else:
+            names = [one.shown for one in self.seen.publications]
+            names = [ALL, *names] if len(names) > 2 else names[::-1]
+        if names and [self.paper.itemText(place) for place in range(self.paper.count())] != names:
             chosen = self.paper.currentText()
             with QSignalBlocker(self.paper):
                 self.paper.clear()
@@ -300,7 +306,6 @@ class CalendarDesk(QWidget):
             self.view.setMinimumHeight(160)
         buttons = FlowLayout([action_button(action) for action in actions])
         lay_out(self, top, self.note, self.halves, buttons, stretch=self.halves, margin=0 if self.kind else GAP_3)
-        self.paper.setVisible(not self.kind)
 
     def _connect(self) -> None:
         self.plan_button.clicked.connect(self.run_main)

@@ -202,6 +202,7 @@ class Progress(NamedTuple):
 
     lines: tuple[str, ...] = ()
     last: Report | None = None
+    failed: int = 0  # days that were not made
 
 
 def make_pages(
@@ -219,7 +220,8 @@ def make_pages(
         with closing(run.reports()) as reports:
             for report in reports:
                 lines = lines_of(report) if report.day or report.error else ()
-                progress = Progress((*progress.lines, *lines), report)
+                failed = progress.failed + (1 + report.others if report.day and report.error else 0)
+                progress = Progress((*progress.lines, *lines), report, failed)
                 control.report(report.done, report.total, best=progress)
                 if control.stopped:
                     raise Stopped
@@ -230,6 +232,7 @@ def lines_of(report: Report) -> tuple[str, ...]:
     """Return the line of a day, and one for each of its warnings."""
     named = f"{report.publication}: " if report.publication else ""
     when = short_date(report.day) if report.day else report.what
+    when += f" and {plural(report.others, 'more day')}" if report.others else ""
     if report.error:
         return (f"\u25b2 {named}{when}: {report.error}",)
     if report.kept:
@@ -279,12 +282,9 @@ class MakingDialog(QDialog):
 
     def _done(self, progress: Progress) -> None:
         self._show(progress)
-        failed = sum(line.startswith("\u25b2") for line in progress.lines)
-        self._end(
-            f"Finished; {plural(failed, 'day')} {'was' if failed == 1 else 'were'} not made."
-            if failed
-            else "Finished."
-        )
+        failed = progress.failed
+        lost = f"{plural(failed, 'day')} {'was' if failed == 1 else 'were'} not made"
+        self._end(f"Finished; {lost}." if failed else "Finished.")
 
     def _end(self, text: str) -> None:
         self._running = False

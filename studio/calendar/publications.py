@@ -12,7 +12,7 @@ from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import publications, remove_publication
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, take_notices
 from engine.core.files import save
 from engine.core.store import Store
 from engine.daily.pages import check_publication, template_for
@@ -115,7 +115,7 @@ class PublicationsDialog(QDialog):
             self._saved = args[0] if isinstance(args[0], Publication) else None
             self.undo_button.setEnabled(bool(self._steps))
             self._list(found)
-            self.problem.setText(say)
+            self.problem.setText(" ".join((say, *take_notices())))
             if say:
                 self.changed.emit()
             last()

@@ -24,7 +24,7 @@ from engine.calendar.records import (
     publications,
     undo,
 )
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, Unreachable
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.wings import Body
@@ -46,12 +46,12 @@ def read_log(key: Key) -> tuple[str, ...]:
     return tuple(row.text for row in log_of(Store(), key))
 
 
-def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed:
-    """Run a change of the calendar; a conflict with somebody else is returned, so that both can be kept."""
+def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed | Unreachable:
+    """Run a change of the calendar. A conflict with somebody else, and a database out of reach, are returned."""
     store = Store()
     try:
         step = call(act, (store, *args), {}, control)
-    except Changed as error:
+    except (Changed, Unreachable) as error:
         return error
     if not step.back:  # it has judged what it concerns
         rejudge(store, step, me())
@@ -76,6 +76,7 @@ class Writer(QObject):
     def __init__(self, jobs: Jobs, key: str, parent: QObject) -> None:
         super().__init__(parent)
         self.steps, self.read_only = QUndoStack(self), ""
+        self.lost = False  # whether the last failure was that the house database could not be reached
         self._jobs, self._key, self._busy = jobs, key, set[str]()
         self._waiting = {QUICK: deque[Callable[[], object]](), LONG: deque[Callable[[], object]]()}
         self._reports = deque[Callable[[], object]]()  # of long changes that are made; they come first
@@ -84,6 +85,7 @@ class Writer(QObject):
     def may_write(self) -> bool:
         """Return whether changes are accepted; if not, say why."""
         if self.read_only:
+            self.lost = True
             self.failed.emit(self.read_only)
         return not self.read_only
 
@@ -135,7 +137,10 @@ class Writer(QObject):
                 self.steps.setIndex(place)
                 self.silent = False
 
-        def done(made: Step | Changed) -> None:
+        def done(made: Step | Changed | Unreachable) -> None:
+            if isinstance(made, Unreachable):
+                failed(str(made), lost=True)
+                return
             if isinstance(made, Changed):
                 not_done()
                 self.conflict.emit(made)
@@ -144,7 +149,8 @@ class Writer(QObject):
                 self.written.emit(made)
             self._next(QUICK)
 
-        def failed(sentence: str) -> None:
+        def failed(sentence: str, *, lost: bool = False) -> None:
+            self.lost = lost
             not_done()
             self.failed.emit(sentence)
             self._next(QUICK)

@@ -63,14 +63,25 @@ COMMANDS = {
 }
 
 
+def _use_house(_: click.Context, __: click.Parameter, place: str | None) -> None:
+    if place is not None:
+        from engine.core.store import use_house
+
+        use_house(place)
+
+
 @click.group(
     cls=LazyGroup,
     lazy=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Without a command, the window opens: puzzle-studio [FILE] [--timing]. With --timing, it prints when "
-    "the window is usable and when the first answers are shown.",
+    epilog="Without a command, the window opens: puzzle-studio [--house PLACE] [FILE] [--timing]. With "
+    "--timing, it prints when the window is usable and when the first answers are shown.",
 )
 @click.version_option(version("puzzle-studio"), prog_name="puzzle-studio")
+@click.option(
+    "--house", metavar="PLACE", expose_value=False, callback=_use_house,
+    help="The house database of any command: a file, or postgresql://USER@HOST/DATABASE.",
+)  # fmt: skip
 def root() -> None:
     """Make word puzzles for print, from the command line.
 
@@ -78,6 +89,7 @@ def root() -> None:
     puzzle-studio                                   open the window
     puzzle-studio daily --seed 1 --out page.pdf     make today's puzzle page
     puzzle-studio calendar show                     list what is planned, and what is open
+    puzzle-studio --house postgresql://desk@host/house calendar show    the same in another house
     puzzle-studio bee solve G CENORV                print the answers of a hive
     puzzle-studio bee make --seed 1 --out bee.pdf   make a hive as PDF
     puzzle-studio bee book --weeks 52 --seed 1 --out bees.pdf

@@ -15,9 +15,8 @@ from engine.calendar.records import entries, entry_at, log_of, publication_named
 from engine.core.errors import BadInput, EngineError
 from engine.core.files import save
 from engine.core.job import Control
-from engine.core.remote import URL
 from engine.core.schema import move_store
-from engine.core.store import Store, choose_place
+from engine.core.store import Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
@@ -279,8 +278,15 @@ def archive(folder: Path, publication: str) -> None:
     publications. Their clues are in the clue book, where 'crossword clues find' finds them. A .csv has the columns
     answer, clue, date and setter. Puzzles without a date are in the clue book only. Broken files are listed.
     """
-    made = remember_archive(Store(), folder, publication)
-    for bad in made.left_out:
+    progress = Progress("files", 1000)  # several transactions
+    try:
+        made = remember_archive(Store(), folder, publication, control=_Shown(progress))
+    except KeyboardInterrupt:
+        click.echo("The files that were read stay; the same command reads the others.", err=True)
+        raise
+    finally:
+        progress.clear()
+    for bad in (*made.unread_dates, *made.left_out):
         click.echo(f"{bad.place}: {bad.why}", err=True)
     known = f"; {made.known:,} were known" if made.known else ""
     left = f"; {len(made.left_out):,} left out" if made.left_out else ""
@@ -337,8 +343,7 @@ def move_house(place: str) -> None:
 
     This program uses PLACE from then on; the old database stays as it is.
     """
-    if not place.startswith(URL):
-        place = str(Path(place).absolute())
+    place = full_place(place)
     counts = move_store(Store(), Store(place))
     choose_place(place)
     click.echo(f"Copied {plural(sum(counts.values()), 'row')} to {Store().shown}")

@@ -136,13 +136,16 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     "Folder that gets a folder for each day; for a single day also a PDF file, with the other files beside it.",
     required=True, folder=True,
 )  # fmt: skip
+@click.option(
+    "--proof", is_flag=True, help="Write proofs: a slug below each page says what is not approved yet."
+)  # fmt: skip
 @options.force_option
 @options.preset_option
 @options.style_option
 @options.taboo_option
 def daily(
     when: When, batch: Batch, puzzles: str, answers: Answers, series: SeriesOptions, past: Past, sheet: Sheet,
-    header: Header, out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    header: Header, out: Path, proof: bool, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Print the days of the calendar: a page with the puzzles of each day, and a page of their solutions.
 
@@ -184,7 +187,9 @@ def daily(
             template=str(series.template.absolute()) if series.template else "", **_sheet(sheet),
         )  # fmt: skip
         jobs = [_job(store, own, day, batch.days, out, force=force)]
-    _make(store, jobs, batch, record=past.record)
+    if proof and past.record:
+        raise BadInput("a proof is not what is printed", mend="Use --record without --proof.")
+    _make(store, [job._replace(proof=proof) for job in jobs], batch, record=past.record)
 
 
 def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:
@@ -264,7 +269,7 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
                 for report in reports:
                     progress.show(report.total, report.done, report.what)
                     if report.day:
-                        counts[_day(report, progress, told=counts["warned"] > 0)] += 1
+                        counts[_day(report, progress, told=counts["warned"] > 0)] += 1 + report.others
                         counts["warned"] += bool(report.findings)
         except KeyboardInterrupt:
             progress.clear()
@@ -283,7 +288,8 @@ LONG = 40  # characters of a place that a line of several days does not name
 def _day(report: Report, progress: Progress, *, told: bool) -> str:
     """Print the line of a day. Return what became of it. Warnings are in short if some were `told` before."""
     progress.clear()
-    named = ": ".join(filter(None, (report.publication, report.day)))
+    others = f" and {plural(report.others, 'more day')}" if report.others else ""
+    named = ": ".join(filter(None, (report.publication, f"{report.day}{others}")))
     if report.error:
         override = (
             " Use --force to export anyway." if isinstance(report.error, Blocked) and not report.undecided else ""

@@ -14,10 +14,10 @@ LATELY = 40  # the last puzzles and days, from which the time that is left is es
 class Progress:
     """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds."""
 
-    def __init__(self, what: str) -> None:
-        """`what` names the things that are counted."""
+    def __init__(self, what: str, lately: int = LATELY) -> None:
+        """`what` names the things that are counted; the last `lately` of them give the time that is left."""
         self._what = what
-        self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=LATELY)
+        self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=lately)
         self._live = sys.stderr.isatty()
         self._shown = False
 

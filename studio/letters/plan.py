@@ -1,4 +1,4 @@
-"""The page "Plan" of the Bee and of the Wheel: the desk, narrowed to the house's series of the kind."""
+"""The page "Plan" of the Bee and of the Wheel: the desk, narrowed to series of the kind."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -47,6 +47,7 @@ class PlanPage(Panel):
                 lambda entry: self.accepted.emit(entry.puzzle, f"Use {self.wing.noun} of {short_date(entry.day)}")
             )
             if self._state:
+                desk.paper.addItem(self._state.get("paper", ""))  # chosen again, if it is still there
                 desk.show_days(self._state["start"], self._state["span"])
         return self._desk
 
@@ -66,14 +67,16 @@ class PlanPage(Panel):
         self.desk().run_main()
 
     def state(self) -> Mapping[str, Any]:
-        """Return the first day and the span."""
-        desk = self._desk
-        return {"start": desk.first.day(), "span": desk.span.currentText()} if desk else self._state
+        """Return the publication, the first day and the span."""
+        if not (desk := self._desk):
+            return self._state
+        shown = desk.paper.currentText(), desk.first.day(), desk.span.currentText()
+        return dict(zip(("paper", "start", "span"), shown, strict=True))
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        start, span = state.get("start"), state.get("span")
-        if isinstance(start, str) and isinstance(span, str) and len(start) == len("2026-01-31"):
-            self._state = {"start": start, "span": span}
+        kept = {key: one for key in ("paper", "start", "span") if isinstance(one := state.get(key), str)}
+        if "span" in kept and len(kept.get("start", "")) == len("2026-01-31"):
+            self._state = kept
 
     def preview_again(self) -> None:
         """Read the calendar again, because words were judged again."""

@@ -28,7 +28,7 @@ FAILED = "calendar put"  # the key of the message that a puzzle could not be put
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     """Return the desk of a window, which follows what others write to the house database."""
-    from engine.calendar.publication import GONE_SECONDS
+    from engine.calendar.publication import GONE_SECONDS, me, still_here
     from studio.calendar.desk import CalendarDesk
 
     desk = CalendarDesk(window.jobs, parent=parent)
@@ -49,7 +49,7 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     watch.lost.connect(window.strips.dismiss_text)  # other jobs may have said it; now the desk says it
     watch.back.connect(back)
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
-    here = partial(window.jobs.start, "calendar.here", _still_here, lane="disk")
+    here = partial(window.jobs.start, "calendar.here", lambda: still_here(Store(), me()), lane="disk")
     beat.timeout.connect(lambda: desk.held and not desk.writer.read_only and here())
     beat.start()
     return desk
@@ -57,6 +57,8 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
 
 def open_entry(window: MainWindow, entry: Entry) -> None:
     """Open a puzzle of the calendar in its tab, and offer to put it back when it was edited."""
+    from engine.calendar.publication import me, open_here
+
     if entry.puzzle is None:
         return
     window.filing.open_puzzle(entry.puzzle, None)
@@ -68,26 +70,49 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
         return
     held = [entry]  # as it is in the calendar: what this window puts back is no conflict later
     sent = list[Value]()  # the puzzle that is being put back
+    waiting = list[Value]()  # the puzzle that is put back as soon as the house database can be reached
+    there = list[tuple[Value | None, Value]]()  # what was put back, as the calendar and as the tab have it
 
     def follow(step: Step) -> None:
-        if found := [one.after for one in step.changes if one.key == entry.key and one.after]:
-            held[:] = found
-            if sent:
-                window.dismiss(key)
-                if sent.pop() == editor.session.value and editor.session.path is None:
-                    editor.session.undo.setClean()  # it has no file, and need not be saved
+        found = [one.after for one in step.changes if one.key == entry.key and one.after]
+        if not found:
+            for puzzles in (sent, waiting) if not step.changes else ():
+                puzzles.clear()  # the puzzle of somebody else was kept
+            return
+        held[:] = found
+        if sent:
+            there[:] = [(found[0].puzzle, sent.pop())]
+            if waiting:
+                waiting.clear()
+                window.show_message(FAILED, Message(f"The house database is back. Put back: {entry.key.text}."))
+        if not there:
+            return
+        same, undo = there[0] == (found[0].puzzle, editor.session.value), editor.session.undo
+        window.dismiss(key) if same else window.show_message(key, offer)
+        if editor.session.path is None:  # it has no file, and need not be saved while the calendar has it
+            undo.setClean() if same else undo.resetClean()
+
+    def put(puzzle: Value) -> None:
+        window.show_message(key, offer)  # again, until it is in the calendar
+        sent[:] = [puzzle]
+        desk.put(cast("Body", puzzle), entry.key, held[0])
 
     def put_back() -> None:
         window.dismiss(FAILED)
-        window.show_message(key, offer)  # again, until it is in the calendar
-        sent[:] = [editor.session.value]
+        waiting.clear()
         window.tabs.go_to(CALENDAR.lower())
-        desk.put(cast("Body", editor.session.value), entry.key, held[0])
+        put(editor.session.value)
+
+    def try_again() -> None:
+        if waiting:
+            put(waiting[0])
 
     def say_failed(sentence: str) -> None:
         if sent:
+            waiting[:] = sent if desk.writer.lost else ()
             sent.clear()
             text = f"Not put back: {sentence} The {WINGS[entry.kind].NAME} tab still has your edits."
+            text += " They are put back when the database can be reached." if waiting else ""
             window.strips.dismiss_text(sentence)
             window.show_message(FAILED, Message(text, "error", offer.actions))
 
@@ -99,11 +124,13 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
             editor.session.changed.disconnect(other_document)
             desk.writer.written.disconnect(follow)
             desk.writer.failed.disconnect(say_failed)
+            desk.writable.disconnect(try_again)
             desk.held.discard(entry.key)
             window.jobs.start(f"calendar.close {entry.key}", leave_calendar, entry.key, lane="disk")
 
     desk.writer.written.connect(follow)
     desk.writer.failed.connect(say_failed)
+    desk.writable.connect(try_again)
     editor.session.changed.connect(other_document)
 
     def say(others: tuple[str, ...]) -> None:
@@ -118,20 +145,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     offer = Message(text, actions=(("Put Back into Calendar", put_back),))
     window.show_message(key, offer)
     desk.held.add(entry.key)
-    window.jobs.start("calendar.open", _open_here, entry.key, lane="disk", on_done=say)
-
-
-def _still_here() -> None:
-    from engine.calendar.publication import me, still_here
-
-    still_here(Store(), me())
-
-
-def _open_here(key: Key) -> tuple[str, ...]:
-    """Note that this person has a puzzle of the calendar open; return who else has."""
-    from engine.calendar.publication import me, open_here
-
-    return open_here(Store(), key, me())
+    window.jobs.start("calendar.open", lambda: open_here(Store(), entry.key, me()), lane="disk", on_done=say)
 
 
 def leave_calendar(key: Key | None = None) -> None:

@@ -149,6 +149,6 @@ class ClueBook(QWidget):
         known = f" {made.known:,} were known." if made.known else ""
         known += f" {made.undated:,} without a date are in the clue book only." if made.undated else ""
         left = f" {plural(len(made.left_out), 'file')} left out." if made.left_out else ""
-        bad = [f"{one.place}: {one.why}" for one in made.left_out]
+        bad = [f"{one.place}: {one.why}" for one in (*made.left_out, *made.unread_dates)]
         self.message.emit(skipped_message(f"{plural(made.new, 'puzzle')} imported.{known}{left}", bad, self))
         self.grown.emit()

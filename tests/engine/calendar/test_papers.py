@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.calendar.judging import set_holidays
 from engine.calendar.making import check_lists
 from engine.calendar.papers import BadPapers, import_papers, papers_text, read_papers
+from engine.calendar.patterns import keep_patterns
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import publications
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import BadInput, FileProblem, take_notices
 from engine.core.files import shipped
+from engine.crossword.grid import Grid
 
 
 def written(tmp_path: Path, text: str, name: str = "papers.toml") -> Path:
@@ -41,6 +44,23 @@ def test_publications_are_exported_and_read_again_unchanged(tmp_path) -> None:
     )  # fmt: skip
     papers = read_papers(written(tmp_path, papers_text([herald, Publication(name="Echo")])))
     assert [paper.publication for paper in papers] == [herald, Publication(name="Echo")]
+
+
+def test_a_tag_that_no_house_pattern_has_is_said_once_by_paper_and_series(store, tmp_path) -> None:
+    series = '[[papers.series]]\nname = "{}"\nkind = "crossword"\nside = 5\npattern = "{}"\n'
+    text = '[[papers]]\nname = "Echo"\n' + series.format("quick", "house:Quick") + series.format("new", "")
+    keep_patterns(store, [Grid(("aaaaa", "a#a#a", "aaaaa", "a#a#a", "aaaaa"))], ["quick"])
+    import_papers(store, written(tmp_path, text), check_lists)
+    assert take_notices() == []
+    text = text.replace("house:Quick", "house:Quik") + series.format("large", "house:").replace("5", "15")
+    import_papers(store, written(tmp_path, text), check_lists)
+    assert sorted(take_notices()) == [
+        f"Echo, {name}: {pattern!r} names no house pattern of {size} yet. "
+        "Keep some before its crosswords are planned."
+        for name, pattern, size in (("large", "house:", "15 x 15"), ("quick", "house:Quik", "5 x 5"))
+    ]
+    set_holidays(store, {"Echo": ["2026-12-25"]}, "Ann", free=True)
+    assert take_notices() == []
 
 
 def test_importing_again_replaces_the_settings(store, tmp_path) -> None:

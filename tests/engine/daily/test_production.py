@@ -197,10 +197,11 @@ def test_a_paper_whose_template_is_no_page_is_not_imported_and_does_not_stop_the
     assert [one.name for one in publications(store)] == ["", "Echo"]
     herald = changed(echo, name="Herald", template=str(tmp_path / "cw1.puzzle"))
     with ThreadPoolExecutor(1) as executor:
-        jobs = [Job(one, DAYS[:1], tmp_path / one.name, open_house(store)) for one in (herald, echo)]
+        jobs = [Job(one, DAYS, tmp_path / one.name, open_house(store)) for one in (herald, echo)]
         made = list(Production(store, jobs, executor, "Ann").reports())
-    assert [(one.publication, one.day, bool(one.error)) for one in made] == [
-        ("Herald", DAYS[0], True), ("Echo", DAYS[0], False),
+    assert [(one.publication, one.day, bool(one.error), one.others, one.done) for one in made] == [
+        ("Herald", DAYS[0], True, 2, 3), ("Echo", DAYS[0], False, 0, 4), ("Echo", DAYS[1], False, 0, 5),
+        ("Echo", DAYS[2], False, 0, 6),
     ]  # fmt: skip
     assert (tmp_path / "Echo" / DAYS[0] / f"{DAYS[0]}.pdf").exists()
     with pytest.raises(BadInput, match="Herald: "):

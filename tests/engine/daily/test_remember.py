@@ -9,12 +9,14 @@ from engine.calendar.entry import Entry, Key, name_of, traits_of
 from engine.calendar.memory import open_memory
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import Change, entries, save_publication, write
-from engine.core.errors import FileProblem
+from engine.core.errors import FileProblem, Stopped
+from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, reuse_warning, search_book, used
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
+from engine.daily import remember
 from engine.daily.remember import remember_archive
 
 XD = "Title: {title}\nDate: {day}\n\n\nDAFT\n#C##\nTEES\n\n\nA1. Silly ~ DAFT\nA3. Pegs ~ TEES\n\nD2. One ~ ACE\n"
@@ -64,6 +66,31 @@ def test_an_archive_marks_the_planned_days_that_it_makes_repeats_of(tmp_path: Pa
     assert "answer DAFT is printed on" in " ".join(entries(store, publication="Herald")[0].reasons)
 
 
+def test_a_stopped_archive_keeps_what_was_read_and_the_next_run_reads_and_judges_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class StopsAfterOne(Control):
+        def report(self, done: int, total: int = 0, *, best: object = None, score: int | None = None) -> None:
+            super().report(done, total, best=best, score=score)
+            self.stop()
+
+    monkeypatch.setattr(remember, "AT_ONCE", 1)
+    folder, store = tmp_path / "old", Store(tmp_path / "house.sqlite")
+    folder.mkdir()
+    (folder / "a.xd").write_text(XD.format(title="First", day="2026-11-30"))
+    (folder / "b.xd").write_text(XD.format(title="Second", day="1996-11-30"))
+    quick = crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")))
+    save_publication(store, Publication(name="Echo", series=(Series("quick", "crossword"),)))
+    entry = Entry("Echo", "quick", "2026-12-01", "crossword", name_of(quick), quick, traits=traits_of(quick))
+    write(store, [Change(None, entry)], "Ann", "made")
+    with pytest.raises(Stopped):
+        remember_archive(store, folder, "Echo", control=StopsAfterOne())
+    assert [one.place for one in entries(store, archived=True) if one.place] == ["a.xd"]
+    again = remember_archive(store, folder, "Echo")
+    assert (again.new, again.known) == (1, 1)
+    assert "answer DAFT is printed on Mon 30 Nov 2026" in " ".join(entries(store)[0].reasons)
+
+
 def test_a_list_of_clues_keeps_its_setters(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("PLUM,Fruit,2026-11-29,Ann Lee\nFIG,Fruit,2026-11-29,Bo\nPEAR,Fruit,,\n")
     store = Store(tmp_path / "house.sqlite")
@@ -71,6 +98,37 @@ def test_a_list_of_clues_keeps_its_setters(tmp_path: Path) -> None:
     found = {one.answer: (one.day.isoformat(), one.setter) for one in search_book(store, words="fruit")}
     assert found == {"plum": ("2026-11-29", "Ann Lee"), "fig": ("2026-11-29", "Bo"), "pear": (UNDATED, "")}
     assert reuse_warning(Clue("pear", "Fruit"), used(store, ["pear"])["pear"], "2026-11-30") == ""
+
+
+def test_dates_that_cannot_be_read_are_named_by_line_and_count_as_none(tmp_path: Path) -> None:
+    lines = [
+        "date,answer,clue",
+        "soon,PLUM,Fruit",
+        "2026-11-29,FIG,Fruit",
+        ",PEAR,Fruit",
+        "32 May 2019,LIME,Fruit",
+    ]
+    (tmp_path / "a.csv").write_text("\n".join([*lines, *["soon,APPLE,Fruit"] * 4, "tba,NUT,", "x,OAT,", "y,RYE,"]))
+    (tmp_path / "b 2020-01-02.csv").write_text("answer,clue,date\nKIWI,Fruit,whenever\n")
+    (tmp_path / "c.csv").write_text("answer,clue,date\nUGLI,Fruit,2026-11-29\n")
+    store = Store(tmp_path / "house.sqlite")
+    made = remember_archive(store, tmp_path, "")
+    assert made.left_out == ()
+    assert [one.place for one in made.unread_dates] == ["a.csv", "b 2020-01-02.csv"]
+    few, file = (one.why for one in made.unread_dates)
+    assert few == (
+        "the date cannot be read in line 2 ('soon'), line 5 ('32 May 2019'), line 6 ('soon'), line 7 ('soon'), "
+        "line 8 ('soon') and 4 more lines: what they list has no date"
+    )
+    assert (
+        file
+        == "the date cannot be read in line 2 ('whenever'): what they list has the date of the file, 2020-01-02"
+    )
+    found = {one.answer: one.day.isoformat() for one in search_book(store, words="fruit")}
+    assert found == {
+        "plum": UNDATED, "pear": UNDATED, "lime": UNDATED, "apple": UNDATED,
+        "fig": "2026-11-29", "kiwi": "2020-01-02", "ugli": "2026-11-29",
+    }  # fmt: skip
 
 
 def test_a_file_instead_of_a_folder_is_refused(tmp_path: Path) -> None:

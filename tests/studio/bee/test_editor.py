@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QTableView
 
 from engine.bee.figure import hive_drawing
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.calendar.records import entries
+from engine.calendar.publication import Publication, Series
+from engine.calendar.records import entries, save_publication
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import still_printed
@@ -405,6 +406,25 @@ def test_a_planned_hive_is_previewed_and_exported_without_being_used(qtbot, edit
     assert editor.print_record() is None
     assert editor.print_name() == f"Bee {shown.shown}"
     assert editor.puzzle == before
+
+
+def test_the_page_plan_plans_a_series_of_a_publication_that_is_chosen(qtbot, home, editor) -> None:
+    for name, kind in (("Echo", "bee"), ("Herald", "bee"), ("Nines", "wheel")):
+        save_publication(Store(), Publication(name=name, series=(Series("daily", kind),)))
+    planner = editor.planner
+    planner.restore({"paper": "Herald", "start": "2026-11-30", "span": "1 Week"})
+    editor.inspector.show_page("Plan")
+    desk = planner.desk()
+    qtbot.waitUntil(lambda: bool(desk.seen.publications))
+    assert not desk.paper.isHidden()
+    assert [desk.paper.itemText(place) for place in range(desk.paper.count())] == ["House", "Echo", "Herald"]
+    assert desk.paper.currentText() == planner.state()["paper"] == "Herald"
+    planner.run_main()
+    qtbot.waitUntil(lambda: len(desk.seen.entries) == 7)
+    assert {entry.key[:2] for entry in entries(Store())} == {("Herald", "daily")}
+    desk.paper.setCurrentText("Echo")
+    assert [column.publication.name for column in desk.view.calendar.columns] == ["Echo"]
+    assert desk.shown() == []
 
 
 def test_the_path_of_a_taboo_word_is_drawn_and_removed(qtbot, editor) -> None:

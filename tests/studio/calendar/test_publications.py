@@ -128,6 +128,15 @@ def test_days_that_are_no_range_are_refused_until_they_are_corrected(dialog, tex
     assert (dialog.form.problems["weekdays"].text(), dialog.form.problem.text()) == ("", "")
 
 
+def test_a_tag_without_patterns_is_said_when_the_publication_is_saved(dialog) -> None:
+    cell(dialog, 1, "pattern").setText("house:Quik")
+    dialog.save_button.click()
+    dialog.settle()
+    said = "Saved. Echo, quick: 'house:Quik' names no house pattern of 15 x 15 yet."
+    assert dialog.problem.text().startswith(said)
+    assert publications(Store())[1].series[1].pattern == "house:Quik"
+
+
 def test_a_saved_publication_stays_selected_where_its_name_is_in_the_list(dialog) -> None:
     dialog._new()
     dialog.form.fields["name"].setText("Zebra")

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pypdfium2
+
 from engine.calendar.entry import Entry, name_of, traits_of
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, entries, save_publication, write
@@ -9,7 +11,8 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
-from engine.documents.document import read
+from engine.documents.document import Document, read
+from engine.documents.document import write as write_document
 from engine.wheel.puzzle import wheel
 from studio import cli
 
@@ -73,6 +76,39 @@ def test_a_single_day_is_a_file_and_its_warnings_are_listed_below_it(tmp_path: P
     first, *others = capsys.readouterr().out.splitlines()
     assert first.endswith("7 files, 1 warning")
     assert others[0].startswith("    1 suggested clue has not been read: ")
+
+
+def test_proofs_say_in_a_slug_what_is_not_approved_and_are_not_recorded_as_printed(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    store, out = Store(), tmp_path / "day.pdf"
+    save_publication(store, Publication(name="Echo", series=(Series("nine", "wheel"),)))
+    entry = Entry("Echo", "nine", DAY, "wheel", name_of(FIRST), FIRST, traits=traits_of(FIRST))
+    write(store, [Change(None, entry)], "Ann", "planned")
+    daily = ("daily", "--publication", "Echo", "--date", DAY, "--out", str(out))
+    assert cli.main((*daily, "--proof", "--record")) == 2
+    assert "a proof is not what is printed. Use --record without --proof." in capsys.readouterr().err
+    for proof, slug in ((["--proof"], True), ([], False)):
+        assert cli.main((*daily, *proof)) == 0
+        text = pypdfium2.PdfDocument(out)[0].get_textpage().get_text_bounded()
+        assert ("PROOF \u00b7 Echo \u00b7 Tue 1 Dec 2026" in text) == slug
+
+
+def test_a_template_that_is_no_page_is_said_once_with_the_days(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    file, store = tmp_path / "wheel.puzzle", Store()
+    write_document(file, Document(FIRST, DAY))
+    for name in ("Echo", "Herald"):
+        template = str(file) if name == "Echo" else ""
+        save_publication(store, Publication(name=name, series=(Series("nine", "wheel"),), template=template))
+    days = ("--date", DAY, "--days", "3", "--out", str(tmp_path / "out"), "--jobs", "1")
+    assert cli.main(("daily", "--publication", "Echo", "--publication", "Herald", *days)) == 2
+    said = capsys.readouterr()
+    (line,) = [line for line in said.err.splitlines() if str(file) in line]
+    assert line.startswith("Echo: 2026-12-01 and 2 more days: ")
+    assert "Made 3 days of 6" in said.out
+    assert "3 days of 6 not made" in said.err
 
 
 def test_unread_clues_are_approved_only_by_force_and_then_count_as_read(

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from engine.bee.puzzle import hive, swapped
 from engine.calendar.entry import Entry, Key, name_of
 from engine.calendar.publication import Publication, Series
-from engine.calendar.records import Change, entry_at, save_publication, write
-from engine.core.errors import FileProblem
+from engine.calendar.records import Change, Step, entry_at, log_of, publication_named, save_publication, write
+from engine.core.errors import Unreachable
 from engine.core.store import Store
+from engine.core.value import changed
+from studio.calendar.work import put_on_day
 from studio.shell import calendar as shell_calendar
 from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
@@ -69,29 +71,95 @@ def test_a_puzzle_that_was_put_back_is_clean_and_the_next_day_opens_without_a_qu
     assert session.value == HIVES[1]
 
 
-def test_a_put_that_fails_keeps_the_button_and_the_letters_until_the_house_is_back(
-    calendar, qtbot, jobs, monkeypatch
-) -> None:
-    def lost(*_: object, **__: object):
-        raise FileProblem("the house database cannot be reached", mend="Nothing was lost.")
+def lost(*_: object, **__: object):
+    raise Unreachable("the house database cannot be reached", mend="Nothing was lost.")
 
-    with monkeypatch.context() as broken:
-        broken.setattr(Store, "read", lost)
-        broken.setattr(Store, "writing", lost)
-        broken.setattr(Store, "revision", lost)
-        press(calendar, PUT)
+
+@pytest.fixture
+def lose(calendar, qtbot, monkeypatch):
+    """Loses the connection, presses the button, runs something, and waits until the connection is back."""
+
+    def act(meanwhile=lambda: None) -> None:
+        with monkeypatch.context() as broken:
+            for name in ("read", "writing", "revision"):
+                broken.setattr(Store, name, lost)
+            press(calendar, PUT)
+            qtbot.waitUntil(lambda: any(text.startswith("Not put back: ") for text in calendar.strips.texts()))
+            qtbot.waitUntil(lambda: bool(calendar.tabs.made_desk.writer.read_only))
+            meanwhile()
+        qtbot.waitUntil(lambda: not calendar.tabs.made_desk.writer.read_only)
+
+    return act
+
+
+def test_a_put_that_fails_says_so_and_is_tried_again_when_the_house_is_back(calendar, qtbot, jobs, lose) -> None:
+    def meanwhile() -> None:
         jobs.start("another", lost)  # its error lies above
-        qtbot.waitUntil(lambda: any(text.startswith("Not put back: ") for text in calendar.strips.texts()))
         (said,) = [text for text in calendar.strips.texts() if text.startswith("Not put back: ")]
         assert "cannot be reached" in said
-        assert said.endswith("The Bee tab still has your edits.")
-        qtbot.waitUntil(lambda: bool(calendar.tabs.desk().writer.read_only))
+        assert said.endswith(
+            "The Bee tab still has your edits. They are put back when the database can be reached."
+        )
         assert PUT in shown(calendar)
-    assert calendar.editor().session.dirty
-    qtbot.waitUntil(lambda: not calendar.tabs.desk().writer.read_only)
-    qtbot.waitUntil(lambda: not any("cannot be reached" in text for text in calendar.strips.texts()))
-    assert PUT in shown(calendar)
-    press(calendar, PUT)
+        assert calendar.editor().session.dirty
+        calendar.tabs.go_to("bee")
+
+    lose(meanwhile)
     qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == swapped(HIVES[0], 0, 1))
-    qtbot.waitUntil(lambda: PUT not in shown(calendar))
-    qtbot.waitUntil(lambda: not calendar.editor().session.dirty)
+    text = "The house database is back. Put back: Echo, hive, Tue 1 Dec 2026."
+    qtbot.waitUntil(lambda: text in calendar.strips.texts())
+    qtbot.waitUntil(lambda: not any("cannot be reached" in text for text in calendar.strips.texts()))
+    assert PUT not in shown(calendar)
+    assert not calendar.editor().session.dirty
+    assert calendar.tabs.desk() is None  # the editor stays in the tab of the hive
+
+
+def test_what_was_put_before_is_put_back_and_later_edits_stay_in_the_tab(calendar, qtbot, lose) -> None:
+    session, later = calendar.editor().session, swapped(swapped(HIVES[0], 0, 1), 0, 2)
+    lose(lambda: session.push(later, "Move E to hub", "letters"))
+    qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == swapped(HIVES[0], 0, 1))
+    qtbot.waitUntil(lambda: any("Put back: " in text for text in calendar.strips.texts()))
+    assert session.dirty
+    assert session.value == later
+    press(calendar, PUT)
+    qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == later)
+    qtbot.waitUntil(lambda: not session.dirty)
+
+
+@pytest.mark.parametrize("answer", ["Keep Mine", "Keep Theirs"])
+def test_what_somebody_else_changed_meanwhile_is_asked_about(calendar, qtbot, lose, answer) -> None:
+    theirs = swapped(HIVES[0], 0, 3)
+    before = at(DAYS[0])
+    put_on_day(Store(), publication_named(Store(), "Echo"), before.key, theirs, before)
+    session, mine = calendar.editor().session, swapped(HIVES[0], 0, 1)
+    lose()
+    qtbot.waitUntil(lambda: bool(calendar.findChildren(QMessageBox)))
+    (box,) = calendar.findChildren(QMessageBox)
+    assert at(DAYS[0]).puzzle == theirs
+    with qtbot.waitSignal(calendar.tabs.made_desk.writer.written):
+        next(one for one in box.buttons() if one.text() == answer).click()
+    if answer == "Keep Mine":
+        qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == mine)
+        qtbot.waitUntil(lambda: not session.dirty)
+        return
+    assert "kept the other" in log_of(Store(), before.key)[0].what
+    state = at(DAYS[0])
+    write(Store(), [Change(state, changed(state, state="approved"))], "Ann", "approved")
+    calendar.tabs.made_desk.writer.written.emit(Step((Change(state, at(DAYS[0])),), "approved"))
+    assert session.dirty  # the calendar does not have what the tab has
+    assert session.value == mine
+    assert PUT in shown(calendar)
+
+
+def test_after_undo_of_a_put_the_tab_is_to_be_saved_again_and_after_redo_it_is_not(calendar, qtbot) -> None:
+    session, desk = calendar.editor().session, calendar.tabs.made_desk
+    press(calendar, PUT)
+    qtbot.waitUntil(lambda: not session.dirty)
+    desk.undo_stack.undo()
+    qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == HIVES[0])
+    qtbot.waitUntil(lambda: session.dirty)
+    assert PUT in shown(calendar)
+    desk.undo_stack.redo()
+    qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == swapped(HIVES[0], 0, 1))
+    qtbot.waitUntil(lambda: not session.dirty)
+    assert PUT not in shown(calendar)

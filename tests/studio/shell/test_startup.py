@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QApplication
 
+from engine.core.store import PLACE_VARIABLE, Store
 from engine.warm import FAMILIES, compile_family, is_compiled, kernel_files, stamps
 from studio import __main__ as program
 from studio import cli
@@ -170,6 +171,45 @@ def test_subcommands_and_options_run_the_command_line_and_other_arguments_open_t
     monkeypatch.setattr(program, "no_display", lambda: True)  # refuses the window
     assert program.main(arguments) == (2 if window else 0)
     assert commands == ([] if window else [arguments])
+
+
+@pytest.fixture
+def usual_house(monkeypatch):
+    monkeypatch.setenv(PLACE_VARIABLE, "")  # restored after the test
+
+
+@pytest.mark.parametrize("option", [["--house", "desk.sqlite"], ["--house=desk.sqlite"]])
+@pytest.mark.usefixtures("usual_house")
+def test_the_house_of_the_command_line_is_that_of_a_command_and_of_the_window(
+    monkeypatch, capsys, tmp_path, option
+):
+    monkeypatch.chdir(tmp_path)
+    assert program.main([*option, "house", "where"]) == 0
+    assert capsys.readouterr().out == f"{tmp_path / 'desk.sqlite'}\n"
+    assert program.main([*option, "lexicon", "ruling", "never", "grizzled"]) == 0
+    assert (tmp_path / "desk.sqlite").exists()
+    opened = []
+    monkeypatch.setattr(program, "no_display", lambda: False)
+    monkeypatch.setattr("studio.shell.app.run", lambda paths, began: opened.append((paths, Store().path)) or 0)
+    for file in ([], ["a.puzzle"]):
+        monkeypatch.setenv(PLACE_VARIABLE, "")
+        assert program.main([*option, *file]) == 0
+    assert opened == [([], tmp_path / "desk.sqlite"), ([Path("a.puzzle")], tmp_path / "desk.sqlite")]
+
+
+@pytest.mark.parametrize("place", ["mysql://desk:secret@host/house", "postgres://desk:secret@host/house", ""])
+@pytest.mark.usefixtures("usual_house")
+def test_an_address_that_is_no_house_is_refused_without_its_password(monkeypatch, capsys, tmp_path, place):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(program, "no_display", lambda: False)
+    monkeypatch.setattr("studio.shell.app.run", lambda *_: pytest.fail("the window opens"))
+    for rest in (["house", "where"], ["a.puzzle"]):
+        assert program.main(["--house", place, *rest]) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.endswith("Name a file, or an address that begins with postgresql://.")
+        assert "secret" not in line
+    assert program.main(["house", "move", "mysql://host/house"]) == 2
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_word_list_on_the_command_line_opens_the_window(monkeypatch, capsys, tmp_path):

@@ -9,7 +9,7 @@ from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
-from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
+from engine.output.formats import across_lite, clue_table, exolve, ipuz, jpz, qxw, submission, xd
 from engine.output.formats.file_puzzle import FEATURES, ITALIC, NOT_PRINTED, Loss, losses_of, opened, saved
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
@@ -120,13 +120,13 @@ FORMATS: tuple[Format, ...] = (
     Format("svg", "SVG", ".svg", _vectors, ALL_AND_PAGES, "drawing"),
     Format("png", "PNG", ".png", _pictures, ALL_AND_PAGES, "pdf"),
     Format("eps", "EPS", ".eps", _postscript, ALL_AND_PAGES, "pdf"),
-    _foreign("puz", "Across Lite", puz),
+    _foreign("puz", "Across Lite", across_lite),
     _foreign("ipuz", "ipuz", ipuz),
     _foreign("jpz", "Crossword Compiler", jpz),
     _foreign("xd", "xd text", xd),
     _foreign("exolve", "Exolve text", exolve),
     _foreign("qxw", "Qxw grid", qxw),
-    _foreign("csv", "Clues as CSV", csv),
+    _foreign("csv", "Clues as CSV", clue_table),
     *_pages(),
     Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("txt", "Plain text for e-mail and screen readers", ".txt",

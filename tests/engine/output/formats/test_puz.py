@@ -8,7 +8,8 @@ import pytest
 from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.formats import puz, xd
+from engine.output.formats import across_lite as puz
+from engine.output.formats import xd
 from engine.output.formats.file_puzzle import FileCell, FilePuzzle, opened
 from tests.engine.output.written import file_of
 

@@ -9,7 +9,7 @@ from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
-from engine.output.formats import across_lite, clue_table, exolve, ipuz, jpz, qxw, submission, xd
+from engine.output.formats import across_lite, clue_table, exolve, file_puzzle, ipuz, jpz, qxw, submission, xd
 from engine.output.formats.file_puzzle import FEATURES, ITALIC, NOT_PRINTED, Loss, losses_of, opened, saved
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
@@ -106,13 +106,14 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
 
 
 def _foreign(name: str, title: str, module: Any) -> Format:
-    made = Format(name, title, f".{name}", lambda draft: [module.write(saved(draft.puzzle, draft.key))],
-                  (CROSSWORD,), losses=lambda puzzle, key: module.losses(puzzle))  # fmt: skip  # noqa: ARG005
+    made = Format(
+        name, title, f".{name}", lambda draft: [module.write(saved(draft.puzzle, draft.key, name))], (CROSSWORD,),
+        losses=lambda puzzle, key: module.losses(file_puzzle.without_own(puzzle, name)),  # noqa: ARG005
+    )  # fmt: skip
     if not hasattr(module, "read"):
         return made
-    return made._replace(
-        read=lambda content: opened(module.read(content)), recognizes=module.recognizes, most=module.MOST_BYTES
-    )
+    read = lambda content: opened(module.read(content), name)  # noqa: E731
+    return made._replace(read=read, recognizes=module.recognizes, most=module.MOST_BYTES)
 
 
 FORMATS: tuple[Format, ...] = (

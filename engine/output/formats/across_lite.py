@@ -59,17 +59,25 @@ def read(content: bytes) -> common.FilePuzzle:
         raise BadInput("the .puz file is damaged: cells are missing")
     if locked := file.is_solution_locked():
         warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
-    if any(char.isalnum() for char in file.fill):
+    table = set(file.extensions.get(puz.Extensions.Markup, b""))
+    if any(char.isalnum() for char in file.fill) or file.extensions.get(puz.Extensions.RebusFill, b"").strip(
+        b"\0"
+    ):
         warnings.append("Letters that a solver filled in are not read.")
-    for code in file.extensions.keys() - READ:
-        name = code.decode("latin-1") if isinstance(code, bytes) else str(code)
-        warnings.append(f"The section {name} of the file is not read.")
+    if any(mark & ~puz.GridMarkup.Circled for mark in table):
+        warnings.append("Marks of cells other than circles are not read.")
+    if not file.extensions.get(puz.Extensions.Timer, b"0").startswith(b"0"):
+        warnings.append("The time of a solver is not read.")
+    if around := len(file.preamble) + len(file.postscript):
+        warnings.append(f"{around:,} bytes around the puzzle are not read.")
     known = not locked and file.solution_state != puz.SolutionState.NotProvided
     diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
     return common.FilePuzzle(
         _rows(file, known=known), (), _clues(file, warnings),
         *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
         warnings=warnings, diagramless=diagramless,
+        unread={f"section {code.decode('latin-1')}": text.decode("latin-1")
+                for code, text in file.extensions.items() if code not in READ},
     )  # fmt: skip
 
 
@@ -175,6 +183,9 @@ def write(file: common.FilePuzzle) -> bytes:
             made.rebus().add_rebus_squares(at, _text(cell.text).replace(";", ",").replace(":", ","))
         if cell.circle and cell.kind == "open":
             made.markup().set_markup_squares(at, puz.GridMarkup.Circled)
+    for name, text in file.unread.items():
+        code = name.removeprefix("section ")
+        made.extensions[code.encode("latin-1")] = common.decoded(text, lambda text: text.encode("latin-1"))
     return made.tobytes()
 
 

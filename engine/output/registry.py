@@ -105,6 +105,11 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
     return (*missing, *_in_braille(puzzle, key, contracted=is_installed()))
 
 
+def _across_lite(draft: Draft) -> list[bytes]:
+    content = across_lite.write(saved(draft.puzzle, draft.key, "puz"))
+    return [across_lite.locked(content, draft.target.lock) if draft.target.lock else content]
+
+
 def _foreign(name: str, title: str, module: Any) -> Format:
     made = Format(
         name, title, f".{name}", lambda draft: [module.write(saved(draft.puzzle, draft.key, name))], (CROSSWORD,),
@@ -112,6 +117,8 @@ def _foreign(name: str, title: str, module: Any) -> Format:
     )  # fmt: skip
     if not hasattr(module, "read"):
         return made
+    if module is across_lite:
+        made = made._replace(write=_across_lite)
     read = lambda content: opened(module.read(content), name)  # noqa: E731
     return made._replace(read=read, recognizes=module.recognizes, most=module.MOST_BYTES)
 
@@ -184,14 +191,17 @@ class Import(NamedTuple):
     warnings: tuple[str, ...]
 
 
-def read(path: str | Path) -> Import:
+def read(path: str | Path, key: str = "") -> Import:
     """Read a puzzle of another program. The content decides on the format, whatever the file's name.
+
+    With a key, the locked solution of a `.puz` file is read too.
 
     Raises FileProblem if the file cannot be read, or is of no known format; BadInput if it is damaged, or holds
     another kind of puzzle.
     """
     path = Path(path)
-    return parsed(files.read_bytes(path, most=max(form.most for form in READABLE)), path)
+    content = files.read_bytes(path, most=max(form.most for form in READABLE))
+    return parsed(across_lite.unlocked(content, key) if key else content, path)
 
 
 def parsed(content: bytes, path: Path) -> Import:

@@ -31,7 +31,8 @@ READ: Mapping[str, frozenset[str]] = {
         "top-bar right-bar bottom-bar left-bar",
         "rectangular-puzzle": "alphabet", "metadata": "", "instructions": "", "crossword": "",
         "grid": "width height", "title": "", "creator": "", "copyright": "", "description": "",
-        "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format", "grid-look": "numbering-scheme",
+        "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format",
+        "grid-look": "numbering-scheme",
         "b": "", "i": "", "em": "", "strong": "", "cite": "", "span": "style", "br": "",
     }.items()
 }  # fmt: skip
@@ -50,7 +51,8 @@ _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
 def recognizes(content: bytes) -> bool:
     """Whether a file is a zip archive or begins as XML."""
-    return content.startswith(ZIP) or content.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<")
+    start = content.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:14].upper()
+    return content.startswith(ZIP) or (start.startswith(b"<") and start != b"<ACROSS PUZZLE")
 
 
 def read(content: bytes) -> common.FilePuzzle:

@@ -213,6 +213,27 @@ def test_a_field_that_is_not_read_comes_back_through_a_document(run, tmp_path: P
     assert json.loads(out.read_bytes())["publisher"] == "The Paper"
 
 
+def test_a_solution_is_locked_with_a_key_and_read_with_it(run, tmp_path: Path):
+    source, shut, out = (tmp_path / name for name in ("a.ipuz", "b.puz", "c.puzzle"))
+    saved_as(source, PUZZLE)
+    run(convert, source, shut, "--lock", "1234")
+    assert "locked with a key" in run(convert, shut, out).err
+    assert read_document(out)[0].body.grid.rows == ("...", ".#.", "...")
+    run(convert, shut, out, "--key", "1234")
+    assert read_document(out)[0].body.grid == PUZZLE.grid
+    for arguments, sentence in (
+        ((shut, out, "--key", "4321"), "does not unlock"),
+        ((source, out, "--key", "1234"), "no solution that a key locks"),
+        ((out, shut, "--key", "1234"), "no solution that a key locks"),
+        ((source, out, "--lock", "1234"), "--lock is for .puz"),
+        ((source, shut, "--lock", "12"), "is no key"),
+    ):
+        with pytest.raises(EngineError, match=sentence):
+            run(convert, *arguments)
+    with pytest.raises(UsageError, match="--lock"):
+        run(convert, source, tmp_path, "--to", "puz", "--lock", "1234")
+
+
 def test_text_editions_are_written_by_suffix(run, tmp_path: Path):
     source, text, braille = (tmp_path / name for name in ("a.ipuz", "a.txt", "a.brf"))
     saved_as(source, PUZZLE)

@@ -105,20 +105,17 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
     return (*missing, *_in_braille(puzzle, key, contracted=is_installed()))
 
 
-def _across_lite(draft: Draft) -> list[bytes]:
-    content = across_lite.write(saved(draft.puzzle, draft.key, "puz"))
-    return [across_lite.locked(content, draft.target.lock) if draft.target.lock else content]
-
-
 def _foreign(name: str, title: str, module: Any) -> Format:
+    def written(draft: Draft) -> list[bytes]:
+        content, key = module.write(saved(draft.puzzle, draft.key, name)), draft.target.lock
+        return [across_lite.locked(content, key) if key else content]
+
     made = Format(
-        name, title, f".{name}", lambda draft: [module.write(saved(draft.puzzle, draft.key, name))], (CROSSWORD,),
+        name, title, f".{name}", written, (CROSSWORD,),
         losses=lambda puzzle, key: module.losses(file_puzzle.without_own(puzzle, name)),  # noqa: ARG005
     )  # fmt: skip
     if not hasattr(module, "read"):
         return made
-    if module is across_lite:
-        made = made._replace(write=_across_lite)
     read = lambda content: opened(module.read(content), name)  # noqa: E731
     return made._replace(read=read, recognizes=module.recognizes, most=module.MOST_BYTES)
 
@@ -160,7 +157,7 @@ FORMATS: tuple[Format, ...] = (
 PICTURES = tuple(form for form in FORMATS if form.is_drawn and form.suffix)
 """The formats whose files are pictures of the figures."""
 READABLE = tuple(form for form in FORMATS if form.read)
-READABLE_SUFFIXES = frozenset(form.suffix for form in READABLE)
+READABLE_SUFFIXES = frozenset({*(form.suffix for form in READABLE), ".cfp"})
 
 
 def formats_of(kind: str) -> tuple[Format, ...]:

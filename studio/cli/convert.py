@@ -61,9 +61,7 @@ from studio.cli.crossword.shared import clue_option, with_clues
     "--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again."
 )
 @click.option("--key", default="", metavar="DIGITS", help="Read the solution of a locked .puz file with its key.")
-@click.option(
-    "--lock", default="", metavar="DIGITS", help="With .puz: lock the solution with a key of four digits."
-)
+@click.option("--lock", default="", metavar="DIGITS", help="With .puz: lock the solution with a key, four digits.")
 @click.option("--nyt", is_flag=True, help="With .pdf or .txt: a submission to The New York Times.")
 @click.option("--name", metavar="TEXT", help="With --nyt: your name on each page. It is kept for the next time.")
 @click.option("--address", metavar="TEXT", help="With --nyt: your address; ';' begins a line. It is kept.")
@@ -77,13 +75,13 @@ def convert(
 ) -> None:  # fmt: skip
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
-    Crosswords are read from .puz (Across Lite, also its text), .ipuz, .jpz (Crossword Compiler), .xd and .exolve
-    (a page too), and written to these, to .qxw and .csv (the clues). Every puzzle is written to .html, a page that
-    a browser plays without a network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen
-    readers), to .brf (Braille) and to .docx (word processors). With --nyt, a crossword is written as a submission
-    to The New York Times. What was not read, what the format cannot hold, and the findings on the puzzle go to
-    standard error; some findings block the file unless --force is given. A printed puzzle keeps its printed
-    answers.
+    Crosswords are read from .puz (Across Lite, also its text), .ipuz, .jpz (Crossword Compiler), .xd, .exolve (a
+    page too), .qxw (the grid) and .cfp (CrossFire), and written to these but .cfp, and to .csv (the clues). Every
+    puzzle is written to .html, a page that a browser plays without a network, to .json (see 'puzzle-studio
+    schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and to .docx (word processors). With
+    --nyt, a crossword is written as a submission to The New York Times. What was not read, what the format cannot
+    hold, and the findings on the puzzle go to standard error; some findings block the file unless --force is
+    given. A printed puzzle keeps its printed answers.
 
     With --to, many files are converted, and OUT is the folder for them. A file that cannot be converted is
     reported, and the others are converted; the exit status is then 1, or 2 if findings block a file. Existing
@@ -94,19 +92,9 @@ def convert(
     variant = ("-embed" if embed else variant) + "-hidden" * hidden
     if to:
         sized = embed and embed != AS_WIDE
-        if (
-            sized
-            or nyt
-            or key
-            or lock
-            or diagramless is not None
-            or any(text is not None for text in block.values())
-        ):
-            what = (
-                "--nyt and its options, --key, --lock, --diagramless, --diagram and a size are for a single file, "
-                "without --to."
-            )
-            raise click.UsageError(what)
+        if sized or nyt or key or lock or any(one is not None for one in (diagramless, *block.values())):
+            own = "--nyt and its options, --key, --lock, --diagramless, --diagram and a size"
+            raise click.UsageError(f"{own} are for a single file, without --to.")
         name = to + variant
         _convert_many(sources, out, options.date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
         return

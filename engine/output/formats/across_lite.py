@@ -7,7 +7,7 @@ The format has one byte for each cell, Latin-1 text before version 2 and UTF-8 f
 import re
 import struct
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from string import ascii_uppercase
 
 import puz
@@ -35,7 +35,7 @@ _TEXT = re.compile(rb"(?:\xef\xbb\xbf)?\s*<ACROSS PUZZLE(?: V2)?>", re.IGNORECAS
 TEXT_READ = frozenset(
     {"ACROSS PUZZLE", "TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD"}
 )
-LETTERS = frozenset(ascii_uppercase)
+LETTERS = frozenset({*ascii_uppercase, puz.BLACKSQUARE, puz.BLACKSQUARE2})  # of a solution that can be locked
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
 
@@ -57,8 +57,7 @@ def unlocked(content: bytes, key: str) -> bytes:
     """Return a `.puz` file with its solution, which a key of four digits locks. Raises BadInput if it does not."""
     if not recognizes(content) or not (file := _loaded(content, [])).is_solution_locked():
         raise BadInput("the file has no solution that a key locks", mend="Omit the key.")
-    letters = set(file.solution) - {puz.BLACKSQUARE, puz.BLACKSQUARE2}
-    if not letters <= LETTERS or not file.unlock_solution(_number(key)):
+    if not LETTERS.issuperset(file.solution) or not file.unlock_solution(_number(key)):
         raise BadInput(f"the key {key} does not unlock the solution")
     return file.tobytes()
 
@@ -66,7 +65,7 @@ def unlocked(content: bytes, key: str) -> bytes:
 def locked(content: bytes, key: str) -> bytes:
     """Return a `.puz` file with its solution locked. Raises BadInput if a cell has not one letter A to Z."""
     file = _loaded(content, [])
-    if file.has_rebus() or not set(file.solution) - {puz.BLACKSQUARE, puz.BLACKSQUARE2} <= LETTERS:
+    if file.has_rebus() or not LETTERS.issuperset(file.solution):
         raise BadInput("a solution is locked only if each cell has one letter A to Z", mend="Omit the key.")
     file.lock_solution(_number(key))
     return file.tobytes()
@@ -91,9 +90,9 @@ def _from_text(content: bytes, warnings: list[str]) -> puz.Puzzle:
         raise BadInput("not an Across Lite text: SIZE does not say what GRID has")
     warnings += [f"The section {name[:60]} is not read." for name in parts if name not in TEXT_READ]
     lines = [line.strip() for line in parts.get("REBUS", "").splitlines()]
-    known = [line for line in lines if re.fullmatch(r"(?i)MARK;?|[^:\s]:[^:]+(?::[A-Z])?;?", line)]
-    if strange := [line for line in lines if line not in ("", *known)]:
-        warnings.append(f"{plural(len(strange), 'line')} of REBUS not read, such as {strange[0][:60]}.")
+    known = [line for line in dict.fromkeys(lines) if re.fullmatch(r"(?i)MARK;?|[^:\s]:[^:]+(?::[A-Z])?;?", line)]
+    if strange := [*filter(None, set(lines).difference(known))]:
+        warnings.append(f"{plural(len(strange), 'line')} of REBUS not read, such as {min(strange)[:60]}.")
     parts["REBUS"] = "\n".join(line if line.upper().startswith("MARK") else line.rstrip(";") for line in known)
     found = puz.from_text_format("\n".join(f"<{name}>\n{text}" for name, text in parts.items()))
     for way, slots in zip(("ACROSS", "DOWN"), puz.get_grid_numbering(found.fill, width, height), strict=True):
@@ -244,7 +243,8 @@ def write(file: common.FilePuzzle) -> bytes:
     if all(cell.kind != "open" or not cell.text for cell in cells):
         made.solution_state = puz.SolutionState.NotProvided
     made.clues = list(_ordered(file, made))
-    if not _is_latin([made.title, made.author, made.copyright, made.notes, *made.clues, *(c.text for c in cells)]):
+    texts = [made.title, made.author, made.copyright, made.notes, *made.clues, *(cell.text for cell in cells)]
+    if max(map(ord, "".join(texts)), default=0) > 255:  # not Latin-1
         made.set_version("2.0")
     for at, cell in enumerate(cells):
         if cell.kind == "open" and cell.text and _char(cell) != cell.text:
@@ -271,14 +271,6 @@ def _char(cell: common.FileCell) -> str:
         return "-"
     first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]
     return first if first.lower() in ENGLISH.codes else PLACEHOLDER
-
-
-def _is_latin(texts: Iterable[str]) -> bool:
-    try:
-        "".join(texts).encode("latin-1")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _text(text: str) -> str:

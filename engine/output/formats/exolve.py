@@ -86,10 +86,8 @@ def read(content: bytes) -> common.FilePuzzle:
     if "3d" in fields:
         raise BadInput("the crossword of the Exolve text has three dimensions")
     options = [option for value in fields.get("option", ()) for option in value.split()]
-    unread = {
-        f"option {one}": "" for one in options if one.partition(":")[0] not in ("rebus-cells", "allow-chars")
-    }
-    for name in fields.keys() - READ:
+    unread = {f"option {one}": "" for one in options if not one.startswith(("rebus-cells", "allow-chars"))}
+    for name in (name for name in fields if name not in READ):
         text = "\n".join(fields[name])
         if "<" in text or not name:  # the scripts of strangers are not handed on
             warnings.append(f"The field exolve-{name[:60]} is not read.")
@@ -205,9 +203,12 @@ def write(file: common.FilePuzzle) -> bytes:
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         lines += [f"    {_clue(clue, file.rows, with_cells=not direction)}" for clue in clues]
-    for kind, name, text in ((*name.partition(" ")[::2], text) for name, text in file.unread.items()):
-        lines.append(f"  exolve-option: {name}" if kind == "option" else f"  {name}:")
-        lines += [f"    {line}" for line in text.split("\n") if line]
+    for name, text in file.unread.items():
+        if "<" not in name + text:  # a document can have what a file has not
+            lines.append(
+                f"  {name.replace('option ', 'exolve-option: ').removeprefix('field ')}{':' * bool(text)}"
+            )
+            lines += [f"    {line}" for line in text.split("\n") if line]
     return "\n".join([*lines, "exolve-end", ""]).encode()
 
 

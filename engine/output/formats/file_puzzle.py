@@ -229,9 +229,9 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
         unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET,
     )
-    distinct = list(dict.fromkeys(warnings))
-    more = [f"{len(distinct) - MOST_WARNINGS:,} more warnings."] * (len(distinct) > MOST_WARNINGS)
-    return Opened(puzzle, (*distinct[:MOST_WARNINGS], *more))
+    if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
+        warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
+    return Opened(puzzle, tuple(warnings))
 
 
 def _without_length(text: str, letters: int, *, single: bool) -> tuple[str, str]:

@@ -18,11 +18,10 @@ KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/di
 READ = frozenset(
     {
         "version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes",
-        "intro", "block", "empty", "styles", "saved", "fakeclues", "fakecluegroups",
+        "intro", "block", "empty", "styles", "saved", "fakeclues", "fakecluegroups", "checksum",
     }
 )  # fmt: skip
 """The fields of a file that are read, or that have a warning of their own."""
-STALE = "checksum"  # the field that is wrong after a change, and so is never written back
 CELL_READ = frozenset({"cell", "style", "value", "Across", "Down"})
 CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
 _COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<comma>,)\s*[\]}]')
@@ -80,7 +79,8 @@ class _Reader:
         self.block, self.empty = str(source.get("block", "#")), str(source.get("empty", "0"))
         styles = source.get("styles")
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
-        self.warnings = ["The field checksum is not read."] * (STALE in source)
+        # it is wrong after a change, and so is not written back
+        self.warnings = ["The field checksum is not read."] * ("checksum" in source)
         self.unread: Counter[str] = Counter()  # fields of clues and cells, and styles
         rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
 
@@ -124,7 +124,7 @@ class _Reader:
             unread={
                 f"field {name}": msgspec.json.encode(value).decode()
                 for name, value in self.source.items()
-                if name not in READ and name != STALE
+                if name not in READ
             },
         )  # fmt: skip
 

@@ -17,6 +17,7 @@ from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import SIGNS
+from engine.output.formats import crossfire
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
@@ -34,6 +35,7 @@ READ: Mapping[str, frozenset[str]] = {
         "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format",
         "grid-look": "numbering-scheme",
         "b": "", "i": "", "em": "", "strong": "", "cite": "", "span": "style", "br": "",
+        **crossfire.READ,
     }.items()
 }  # fmt: skip
 """The elements and their attributes that are read, and the letter of a solver, which is none of the puzzle."""
@@ -70,6 +72,10 @@ def read(content: bytes) -> common.FilePuzzle:
         element.tag = element.tag.rpartition("}")[2]
         if element.tag == "br":
             element.tail = f"\n{element.tail or ''}"
+    unread = dict[str, str]()
+    warnings = [f"The {what[:120]} is not read: {count:,} here." for what, count in _unread(root, unread).items()]
+    if root.tag == crossfire.ROOT:
+        return crossfire.read(root, warnings)
     puzzle = root if root.tag == "rectangular-puzzle" else next(root.iter("rectangular-puzzle"), None)
     crossword = puzzle.find("crossword") if puzzle is not None else None
     if puzzle is None or crossword is None:
@@ -78,12 +84,10 @@ def read(content: bytes) -> common.FilePuzzle:
     title, author, copyright_, description = (
         _text(puzzle.find(f"metadata/{name}")) for name in ("title", "creator", "copyright", "description")
     )
-    warnings, unread = list[str](), dict[str, str]()
     grid = crossword.find("grid")
     if grid is None:
         raise BadInput("not a .jpz file: it has no grid")
     cells, bars = _grid(grid, warnings)
-    warnings += [f"The {what[:120]} is not read: {count:,} here." for what, count in _unread(root, unread).items()]
     return common.FilePuzzle(
         cells, bars, list(_clues(crossword, _words(crossword))), title, author, copyright_,
         "\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))), warnings, unread=unread,
@@ -135,15 +139,7 @@ def _unzipped(content: bytes) -> bytes:
             named = [info for info in names if info.filename.lower().endswith((".xml", ".jpz"))]
             with archive.open((named or names)[0]) as file:
                 found = file.read(MOST_BYTES + 1)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        NotImplementedError,
-        RuntimeError,
-        OSError,
-        EOFError,
-        ValueError,
-    ) as error:
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, OSError, EOFError, ValueError) as error:
         raise BadInput(f"the archive cannot be read: {error}") from error
     if len(found) > MOST_BYTES:
         raise BadInput(f"the file in the archive is larger than {MOST_BYTES:,} bytes")

@@ -20,20 +20,9 @@ MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
 SECTIONS = frozenset({*NAMES, "design", "start", ""})
 HELD = frozenset(
-    {
-        "circle",
-        "shade",
-        "rebus",
-        "diagramless",
-        "enumeration",
-        "void",
-        "italic",
-        "title",
-        "author",
-        "copyright",
-        "notes",
-    }
-)
+    {"circle", "shade", "rebus", "diagramless", "enumeration", "void", "italic", "title", "author", "copyright",
+     "notes"}
+)  # fmt: skip
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
@@ -45,9 +34,10 @@ _STYLE = re.compile(r"(?P<char>\S)\s*\{(?P<rules>[^{}]*)\}")
 _BARS = {"bar-top": "T", "bar-right": "R", "bar-bottom": "B", "bar-left": "L"}
 _SHADES = ("background-light", "background-color", "color")  # names of the color of a cell
 READ = frozenset(
-    {"title", "author", "copyright", "editor", "description", "rebus", "special", "type", "cluegroup"}
-)
-SIZE = frozenset({"width", "height"})  # headers that say what the grid shows
+    {"title", "author", "copyright", "editor", "description", "rebus", "special", "type", "cluegroup", "width",
+     "height"}
+)  # fmt: skip
+"""The headers that are read, or say what the grid shows."""
 _UNSET = frozenset({"n/a", "not set", "not in data", "none"})  # what other programs write for an unknown header
 _TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}")}
 DEEPEST = 3  # levels of bold and italic type in each other
@@ -78,9 +68,7 @@ def read(content: bytes) -> common.FilePuzzle:
     special = headers.get("special", "").strip().lower()
     odd = {"special": special not in ("", CIRCLE, SHADED), "type": headers.get("type", "").lower() != DIAGRAMLESS}
     unread = {
-        f"header {name.title()}": value
-        for name, value in headers.items()
-        if odd.get(name, name not in READ | SIZE)
+        f"header {name.title()}": value for name, value in headers.items() if odd.get(name, name not in READ)
     }
     unread |= {
         f"section {name.title()}": "\n".join(lines).strip("\n")

@@ -207,8 +207,10 @@ def parsed(content: bytes, path: Path) -> Import:
     likely = [form for form in READABLE if form.recognizes and form.recognizes(content)]
     found = named if named in likely else likely[-1] if likely else named  # a page of Exolve begins as XML too
     if found is None or found.read is None:
-        names = ", ".join(sorted(READABLE_SUFFIXES))
-        raise FileProblem("this is not a puzzle of another program", where=str(path), mend=f"Readable: {names}.")
+        mend = f"Readable: {', '.join(sorted(READABLE_SUFFIXES))}."
+        if path.suffix.lower() == ".csv":
+            mend = "A CSV has no grid: open it on the words of a crossword."
+        raise FileProblem("this is not a puzzle of another program", where=str(path), mend=mend)
     if len(content) > found.most:
         what = f"the file is too large: {len(content):,} bytes; the limit is {found.most:,}"
         raise FileProblem(what, where=str(path))

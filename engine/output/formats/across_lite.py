@@ -33,8 +33,9 @@ READ = frozenset(
 TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)  # extensions with one byte for each cell
 _TEXT = re.compile(rb"(?:\xef\xbb\xbf)?\s*<ACROSS PUZZLE(?: V2)?>", re.IGNORECASE)
 TEXT_READ = frozenset(
-    {"ACROSS PUZZLE", "TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD"}
-)
+    {"ACROSS PUZZLE", "ACROSS PUZZLE V2", "TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS",
+     "DOWN", "NOTEPAD"}
+)  # fmt: skip
 LETTERS = frozenset({*ascii_uppercase, puz.BLACKSQUARE, puz.BLACKSQUARE2})  # of a solution that can be locked
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
@@ -82,17 +83,18 @@ def _from_text(content: bytes, warnings: list[str]) -> puz.Puzzle:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", "replace")
-    parts = puz.text_file_as_dict(re.sub(r"(?i)<(ACROSS PUZZLE) v2>", r"<\1>", text))
+    parts = {"ACROSS PUZZLE": "", **puz.text_file_as_dict(text)}
     size = re.fullmatch(r"([1-9]\d{0,2})\s*[xX]\s*([1-9]\d{0,2})", parts.get("SIZE", "").strip())
     width, height = (int(side) for side in size.groups()) if size else (0, 0)
     rows = parts.get("GRID", "").split()
-    if not 0 < max(width, height) < 256 or [len(row) for row in rows] != [width] * height:
+    if not 0 < max(width, height) < 256 or [len(row.upper()) for row in rows] != [width] * height:
         raise BadInput("not an Across Lite text: SIZE does not say what GRID has")
-    warnings += [f"The section {name[:60]} is not read." for name in parts if name not in TEXT_READ]
+    warnings += [f"The section {name[:60]} is not read." for name in parts if name.upper() not in TEXT_READ]
     lines = [line.strip() for line in parts.get("REBUS", "").splitlines()]
     known = [line for line in dict.fromkeys(lines) if re.fullmatch(r"(?i)MARK;?|[^:\s]:[^:]+(?::[A-Z])?;?", line)]
     if strange := [*filter(None, set(lines).difference(known))]:
         warnings.append(f"{plural(len(strange), 'line')} of REBUS not read, such as {min(strange)[:60]}.")
+    parts |= {"SIZE": f"{width}x{height}", "GRID": "\n".join(rows)}
     parts["REBUS"] = "\n".join(line if line.upper().startswith("MARK") else line.rstrip(";") for line in known)
     found = puz.from_text_format("\n".join(f"<{name}>\n{text}" for name, text in parts.items()))
     for way, slots in zip(("ACROSS", "DOWN"), puz.get_grid_numbering(found.fill, width, height), strict=True):

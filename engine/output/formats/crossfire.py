@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 from engine.core.errors import BadInput
 from engine.output.formats import file_puzzle as common
 
-ROOT = "CROSSFIRE"
+ROOT, GRID = "CROSSFIRE", "GRID"
 READ = {"TITLE": "", "AUTHOR": "", "COPYRIGHT": "", "NOTES": "", "VERSION": "", "GRID": "width", "CIRCLES": "",
         "REBUSES": "", "REBUS": "display input letters", "WORDS": "", "WORD": "dir id num"}  # fmt: skip
 """The elements that are read, and their attributes."""
@@ -14,13 +14,11 @@ READ = {"TITLE": "", "AUTHOR": "", "COPYRIGHT": "", "NOTES": "", "VERSION": "", 
 def read(root: Element, warnings: list[str]) -> common.FilePuzzle:
     """Read the root of a file. Raises BadInput if it has no rows as wide as it says."""
     title, author, rights, notes, grid, circles = (
-        (root.findtext(name) or "").strip()
-        for name in ("TITLE", "AUTHOR", "COPYRIGHT", "NOTES", "GRID", "CIRCLES")
+        (root.findtext(name) or "").strip() for name in ("TITLE", "AUTHOR", "COPYRIGHT", "NOTES", GRID, "CIRCLES")
     )
-    lines, element = grid.split(), root.find("GRID")
-    width = element.get("width") if element is not None else None
+    lines, width = grid.split(), next((one.get("width", "") for one in root.iter(GRID)), "")
     if not lines or any(str(len(line)) != width for line in lines):
-        raise BadInput(f"the .cfp file says width {(width or 'nothing')[:20]}; its grid has another")
+        raise BadInput(f"the .cfp file says width {width[:20] or 'nothing'}; its grid has another")
     circled = {place.strip() for place in circles.split(",")}
     signs = {one.get("input", ""): one.get("letters", "").upper() for one in root.iter("REBUS")}
 

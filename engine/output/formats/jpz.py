@@ -133,7 +133,7 @@ def _unzipped(content: bytes) -> bytes:
         return content
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            names = [info for info in archive.infolist() if not info.is_dir()]
+            names = [info for info in archive.infolist() if not info.filename.endswith("/")]
             if not names:
                 raise BadInput("the archive has no file")
             named = [info for info in names if info.filename.lower().endswith((".xml", ".jpz"))]

@@ -67,9 +67,8 @@ def read(content: bytes) -> common.FilePuzzle:
     headers, warnings = _headers(sections)
     special = headers.get("special", "").strip().lower()
     odd = {"special": special not in ("", CIRCLE, SHADED), "type": headers.get("type", "").lower() != DIAGRAMLESS}
-    unread = {
-        f"header {name.title()}": value for name, value in headers.items() if odd.get(name, name not in READ)
-    }
+    strange = [name for name in headers if odd.get(name, name not in READ)]
+    unread = {f"header {name.title()}": headers[name] for name in strange}
     unread |= {
         f"section {name.title()}": "\n".join(lines).strip("\n")
         for name, lines in sections.items()

@@ -388,12 +388,12 @@ def test_the_text_of_across_lite_is_read_whole(encoding: str, name: str):
 
 def test_a_diagramless_text_of_version_1_is_read():
     text = "<ACROSS PUZZLE>\n<SIZE>\n2x2\n<GRID>\nAB\n:C\n<ACROSS>\nOne\n<DOWN>\nTwo\n"
-    body = parsed(text.encode(), Path("a.txt")).body
+    body = parsed(text.replace("x", "X").encode(), Path("a.txt")).body
     assert (body.grid.rows, body.diagramless) == (("ab", "#c"), True)
 
 
 @pytest.mark.parametrize("old", ["3x3", "DoG", "<SIZE>", "<GRID>"])
-@pytest.mark.parametrize("new", ["", "999x999", "AB"])
+@pytest.mark.parametrize("new", ["", "999x999", "AB", "\u00df\u00df\u00df", "AB\x1fC"])
 def test_a_text_whose_size_is_not_that_of_its_grid_is_refused(old: str, new: str):
     with pytest.raises(BadInput, match="SIZE does not say what GRID has"):
         puz.read(TEXT.replace(old, new).encode())

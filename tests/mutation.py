@@ -56,7 +56,7 @@ MODULES = {  # with the test files of their folders that are about them
     "engine/page/layout.py": "test_[al]*.py",
     "engine/core/finding.py": "test_finding.py",
     "engine/core/files.py": "test_*files.py",
-    "engine/output/formats/puz.py": "test_*.py",
+    "engine/output/formats/across_lite.py": "test_*.py",
     "engine/output/formats/ipuz.py": "test_*.py",
     "engine/output/formats/xd.py": "test_*.py",
     "engine/output/press/preflight/pdf_checks.py": "test_[pf]*.py",

@@ -20,6 +20,7 @@ MOST_WORDS = 1000  # words in a list at most
 MOST_CLUES = 10_000  # clues of a puzzle at most; a clue may remain when its word has left the list
 MOST_LOCKED = 10_000
 MOST_LISTS = 20  # further lists of clues at most
+MOST_UNREAD = 100  # fields of another program's file that are kept, at most
 MOST_LINKS = 20  # further entries of an answer at most
 MOST_BOX = 62  # side of a box at most in the tightest-layout search, which keeps a line in one machine word
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -83,6 +84,13 @@ class ClueList(Value, frozen=True):
     clues: Annotated[tuple[ListedClue, ...], msgspec.Meta(max_length=MOST_CLUES)] = ()
 
 
+class Unread(Value, frozen=True):
+    """What this program does not understand of a file of another program. It is written back to that format."""
+
+    format: Name  # such as "ipuz"
+    fields: Annotated[tuple[tuple[Name, Text], ...], msgspec.Meta(max_length=MOST_UNREAD)]  # names and contents
+
+
 class Objective(Value, frozen=True):
     """Ranks layouts by required words, then the number of words, then utilisation plus weighted measures."""
 
@@ -130,6 +138,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     explained: Literal[True] | msgspec.UnsetType = msgspec.UNSET
     # answers of the list that only a fill added; they go when the grid no longer has them
     filled: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
+    unread: Unread | msgspec.UnsetType = msgspec.UNSET  # unset for nothing, as `explained`
 
     def __post_init__(self) -> None:
         if len(self.words) > MOST_WORDS:

@@ -16,6 +16,7 @@ from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import SUFFIX, Document, encode, puzzle_of, still_printed
 from engine.documents.document import read as read_document
+from engine.output.formats import across_lite
 from engine.output.issue import issue, require_override
 from engine.output.registry import ALL, FORMATS, READABLE_SUFFIXES
 from engine.output.registry import read as read_foreign
@@ -53,14 +54,14 @@ class Conversion(NamedTuple):
     fingerprint: str = ""  # of the source that was converted
 
 
-def read_any(path: Path, day: str) -> Source:
-    """Read a document, or a puzzle of another program as a document of an ISO date.
+def read_any(path: Path, day: str, key: str = "") -> Source:
+    """Read a document, or a puzzle of another program as a document of an ISO date; a locked one with its key.
 
     Raises FileProblem or BadInput as `engine.documents.document.read` and `engine.output.registry.read`.
     """
-    if path.suffix.lower() == SUFFIX:
+    if path.suffix.lower() == SUFFIX and not key:
         return Source(*read_document(path))
-    found = read_foreign(path)
+    found = read_foreign(path, key)
     return Source(Document(found.body, day), "", found.warnings)
 
 
@@ -94,7 +95,7 @@ def patterns_in(
 
 
 def _pattern_in(path: Path, day: str) -> Grid:
-    if path.suffix.lower() == GRID:
+    if path.suffix.lower() == GRID and not across_lite.recognizes(files.read_bytes(path)):
         grid = read_grid(path)
         if not grid.bars and "".join(grid.rows).isalpha():  # words of the same length
             raise BadInput("this is a list of words, or a full grid without blocks", where=str(path))

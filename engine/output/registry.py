@@ -9,7 +9,7 @@ from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
-from engine.output.formats import csv, exolve, ipuz, jpz, puz, qxw, submission, xd
+from engine.output.formats import across_lite, clue_table, exolve, file_puzzle, ipuz, jpz, qxw, submission, xd
 from engine.output.formats.file_puzzle import FEATURES, ITALIC, NOT_PRINTED, Loss, losses_of, opened, saved
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
@@ -106,13 +106,18 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
 
 
 def _foreign(name: str, title: str, module: Any) -> Format:
-    made = Format(name, title, f".{name}", lambda draft: [module.write(saved(draft.puzzle, draft.key))],
-                  (CROSSWORD,), losses=lambda puzzle, key: module.losses(puzzle))  # fmt: skip  # noqa: ARG005
+    def written(draft: Draft) -> list[bytes]:
+        content, key = module.write(saved(draft.puzzle, draft.key, name)), draft.target.lock
+        return [across_lite.locked(content, key) if key else content]
+
+    made = Format(
+        name, title, f".{name}", written, (CROSSWORD,),
+        losses=lambda puzzle, key: module.losses(file_puzzle.without_own(puzzle, name)),  # noqa: ARG005
+    )  # fmt: skip
     if not hasattr(module, "read"):
         return made
-    return made._replace(
-        read=lambda content: opened(module.read(content)), recognizes=module.recognizes, most=module.MOST_BYTES
-    )
+    read = lambda content: opened(module.read(content), name)  # noqa: E731
+    return made._replace(read=read, recognizes=module.recognizes, most=module.MOST_BYTES)
 
 
 FORMATS: tuple[Format, ...] = (
@@ -120,13 +125,13 @@ FORMATS: tuple[Format, ...] = (
     Format("svg", "SVG", ".svg", _vectors, ALL_AND_PAGES, "drawing"),
     Format("png", "PNG", ".png", _pictures, ALL_AND_PAGES, "pdf"),
     Format("eps", "EPS", ".eps", _postscript, ALL_AND_PAGES, "pdf"),
-    _foreign("puz", "Across Lite", puz),
+    _foreign("puz", "Across Lite", across_lite),
     _foreign("ipuz", "ipuz", ipuz),
     _foreign("jpz", "Crossword Compiler", jpz),
     _foreign("xd", "xd text", xd),
     _foreign("exolve", "Exolve text", exolve),
     _foreign("qxw", "Qxw grid", qxw),
-    _foreign("csv", "Clues as CSV", csv),
+    _foreign("csv", "Clues as CSV", clue_table),
     *_pages(),
     Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("txt", "Plain text for e-mail and screen readers", ".txt",
@@ -152,7 +157,7 @@ FORMATS: tuple[Format, ...] = (
 PICTURES = tuple(form for form in FORMATS if form.is_drawn and form.suffix)
 """The formats whose files are pictures of the figures."""
 READABLE = tuple(form for form in FORMATS if form.read)
-READABLE_SUFFIXES = frozenset(form.suffix for form in READABLE)
+READABLE_SUFFIXES = frozenset({*(form.suffix for form in READABLE), ".cfp"})
 
 
 def formats_of(kind: str) -> tuple[Format, ...]:
@@ -183,14 +188,17 @@ class Import(NamedTuple):
     warnings: tuple[str, ...]
 
 
-def read(path: str | Path) -> Import:
+def read(path: str | Path, key: str = "") -> Import:
     """Read a puzzle of another program. The content decides on the format, whatever the file's name.
+
+    With a key, the locked solution of a `.puz` file is read too.
 
     Raises FileProblem if the file cannot be read, or is of no known format; BadInput if it is damaged, or holds
     another kind of puzzle.
     """
     path = Path(path)
-    return parsed(files.read_bytes(path, most=max(form.most for form in READABLE)), path)
+    content = files.read_bytes(path, most=max(form.most for form in READABLE))
+    return parsed(across_lite.unlocked(content, key) if key else content, path)
 
 
 def parsed(content: bytes, path: Path) -> Import:
@@ -199,8 +207,10 @@ def parsed(content: bytes, path: Path) -> Import:
     likely = [form for form in READABLE if form.recognizes and form.recognizes(content)]
     found = named if named in likely else likely[-1] if likely else named  # a page of Exolve begins as XML too
     if found is None or found.read is None:
-        names = ", ".join(sorted(READABLE_SUFFIXES))
-        raise FileProblem("this is not a puzzle of another program", where=str(path), mend=f"Readable: {names}.")
+        mend = f"Readable: {', '.join(sorted(READABLE_SUFFIXES))}."
+        if path.suffix.lower() == ".csv":
+            mend = "A CSV has no grid: open it on the words of a crossword."
+        raise FileProblem("this is not a puzzle of another program", where=str(path), mend=mend)
     if len(content) > found.most:
         what = f"the file is too large: {len(content):,} bytes; the limit is {found.most:,}"
         raise FileProblem(what, where=str(path))

@@ -40,6 +40,7 @@ class Target(NamedTuple):
     slug: tuple[str, ...] = ()  # other lines for the slug of a proof
     dpi: float = PNG_DPI  # the resolution of a PNG
     frame: FrameSize = AS_WIDE  # of a page for a site
+    lock: str = ""  # the key that locks the solution of a .puz file, four digits
     bits: Bits = 8  # of a pixel of a PNG: 8 for grays, 1 for black and white
     created: str = ""  # the ISO date in the file
     author: str = ""

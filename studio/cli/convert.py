@@ -12,7 +12,7 @@ from engine.core.files import save
 from engine.core.finding import Finding, blocking
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.documents.conversion import convertible, plan, read_any, write
+from engine.documents.conversion import Source, convertible, plan, read_any, write
 from engine.documents.document import encode, puzzle_of, still_printed
 from engine.documents.preflight import preflight_file
 from engine.drawing.shapes import MM
@@ -60,6 +60,8 @@ from studio.cli.crossword.shared import clue_option, with_clues
 @click.option(
     "--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again."
 )
+@click.option("--key", default="", metavar="DIGITS", help="Read the solution of a locked .puz file with its key.")
+@click.option("--lock", default="", metavar="DIGITS", help="With .puz: lock the solution with a key, four digits.")
 @click.option("--nyt", is_flag=True, help="With .pdf or .txt: a submission to The New York Times.")
 @click.option("--name", metavar="TEXT", help="With --nyt: your name on each page. It is kept for the next time.")
 @click.option("--address", metavar="TEXT", help="With --nyt: your address; ';' begins a line. It is kept.")
@@ -68,17 +70,18 @@ from studio.cli.crossword.shared import clue_option, with_clues
 @options.date_option
 def convert(
     sources: tuple[Path, ...], out: Path, to: str | None, overwrite: bool, strict: bool, hidden: bool,
-    variant: str, embed: FrameSize | None, diagramless: bool | None, nyt: bool, force: bool, dated: str | None,
-    **block: str | None,
+    variant: str, embed: FrameSize | None, diagramless: bool | None, key: str, lock: str, nyt: bool, force: bool,
+    dated: str | None, **block: str | None,
 ) -> None:  # fmt: skip
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
-    Crosswords are read from .puz (Across Lite), .ipuz, .jpz (Crossword Compiler), .xd and .exolve (a page too),
-    and written to these, to .qxw and .csv (the clues). Every puzzle is written to .html, a page that a browser
-    plays without a network, to .json (see 'puzzle-studio schema'), to .txt (for e-mail and screen readers), to
-    .brf (Braille) and to .docx (word processors). With --nyt, a crossword is written as a submission to The New
-    York Times. What was not read, what the format cannot hold, and the findings on the puzzle go to standard
-    error; some findings block the file unless --force is given. A printed puzzle keeps its printed answers.
+    Crosswords are read from .puz (Across Lite, also its text), .ipuz, .jpz (Crossword Compiler), .xd, .exolve (a
+    page too), .qxw (the grid) and .cfp (CrossFire), and written to these but .cfp, and to .csv (the clues). Every
+    puzzle is written to .html, a page that a browser plays without a network, to .json (see 'puzzle-studio
+    schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and to .docx (word processors). With
+    --nyt, a crossword is written as a submission to The New York Times. What was not read, what the format cannot
+    hold, and the findings on the puzzle go to standard error; some findings block the file unless --force is
+    given. A printed puzzle keeps its printed answers.
 
     With --to, many files are converted, and OUT is the folder for them. A file that cannot be converted is
     reported, and the others are converted; the exit status is then 1, or 2 if findings block a file. Existing
@@ -89,25 +92,27 @@ def convert(
     variant = ("-embed" if embed else variant) + "-hidden" * hidden
     if to:
         sized = embed and embed != AS_WIDE
-        if sized or nyt or diagramless is not None or any(text is not None for text in block.values()):
-            what = (
-                "--nyt and its options, --diagramless, --diagram and a size are for a single file, without --to."
-            )
-            raise click.UsageError(what)
+        if sized or nyt or key or lock or any(one is not None for one in (diagramless, *block.values())):
+            own = "--nyt and its options, --key, --lock, --diagramless, --diagram and a size"
+            raise click.UsageError(f"{own} are for a single file, without --to.")
         name = to + variant
         _convert_many(sources, out, options.date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
         return
     source, *others = sources
     if others:
         raise click.UsageError("Several files need --to FORMAT and a folder.")
-    _convert(source, out, strict, variant, embed or AS_WIDE, diagramless, nyt, force, dated, block)
+    if lock and out.suffix.lower() != ".puz":
+        raise BadInput("--lock is for .puz", mend="Omit the option.")
+    day = options.date_of(dated)
+    target = Target("", created=day, force=force, frame=embed or AS_WIDE, lock=lock)
+    _convert(source, out, strict, variant, read_any(source, day, key), diagramless, nyt, target, block)
 
 
 def _convert(
-    source: Path, out: Path, strict: bool, variant: str, size: FrameSize, diagramless: bool | None,
-    nyt: bool, force: bool, dated: str | None, block: Mapping[str, str | None],
+    source: Path, out: Path, strict: bool, variant: str, read: Source, diagramless: bool | None, nyt: bool,
+    target: Target, block: Mapping[str, str | None],
 ) -> None:  # fmt: skip
-    document, _, warnings = read_any(source, options.date_of(dated))
+    document, _, warnings = read
     puzzle = puzzle_of(document, str(source))
     if diagramless is not None:
         if not isinstance(puzzle, Crossword):
@@ -132,7 +137,7 @@ def _convert(
         save(out, encode(changed(document, printed=None)))
     else:
         form = format_named(name, kind_of(puzzle))
-        target = Target(form.name, created=options.date_of(dated), force=force, frame=size)
+        target = target._replace(format=form.name)
         key = wing_of(puzzle).open_key(puzzle, still_printed(document))
         made = draft(puzzle, key, options.of_document(target, document))
         if strict and made.losses:
@@ -143,7 +148,7 @@ def _convert(
         options.released(made, out)
     click.echo(f"Wrote {out}")
     if name.startswith("html-embed"):
-        click.echo(f"On the site: {frame(puzzle.title, size, quote(out.name))}")
+        click.echo(f"On the site: {frame(puzzle.title, target.frame, quote(out.name))}")
 
 
 def _convert_many(
@@ -214,8 +219,9 @@ def info(file: Path, as_json: bool) -> None:
     click.echo(f"{wing.NOUN.title()} “{body.title}”, {found['words']:,} words")
     for sentence in (*found["warnings"], *found["findings"]):
         click.echo(sentence)
+    kept = "everything that was read is kept." if warnings else "everything is kept."
     for name, lost in losses.items():
-        click.echo(f"As {name}: {' '.join(lost) or 'everything is kept.'}")
+        click.echo(f"As {name}: {' '.join(lost) or kept}")
     click.get_current_context().exit(bool(warnings))
 
 

@@ -188,10 +188,10 @@ def _agreed(
 
 def readable_filters() -> str:
     """Return the filters of a file dialog for puzzles of this and other programs."""
-    from engine.output.registry import READABLE
+    from engine.output.registry import READABLE, READABLE_SUFFIXES
 
     others = [f"{each.title} (*{each.suffix})" for each in READABLE]
-    every = " ".join(f"*{suffix}" for suffix in (SUFFIX, *(each.suffix for each in READABLE)))
+    every = " ".join(f"*{suffix}" for suffix in (SUFFIX, *sorted(READABLE_SUFFIXES)))
     return ";;".join([f"All puzzles ({every})", f"Puzzles (*{SUFFIX})", *others, "All files (*)"])
 
 

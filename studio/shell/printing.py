@@ -161,11 +161,11 @@ def is_foreign(path: Path) -> bool:
 
 
 def read_text(path: Path, control: Control) -> "tuple[Import | None, Sequence[Result]]":
-    """Read what a page or a text file has: a puzzle in Exolve's text, solvers' results, or neither."""
-    from engine.output.formats import exolve
+    """Read what a page or a text file has: a puzzle in the text of Exolve or Across Lite, results, or neither."""
+    from engine.output.formats import across_lite, exolve
 
     small = path.is_file() and path.stat().st_size <= exolve.MOST_BYTES
-    if small and exolve.recognizes(read_bytes(path)):
+    if small and any(module.recognizes(read_bytes(path)) for module in (exolve, across_lite)):
         return read_foreign(path), ()
     return None, results_in(path, control) if path.suffix.lower() in RESULT_SUFFIXES else ()
 

@@ -25,6 +25,9 @@ from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.registry import READABLE
 from engine.output.target import Format
+from tests.engine.output.formats.test_crossfire import FILE as CROSSFIRE
+from tests.engine.output.formats.test_puz import TEXT
+from tests.engine.output.formats.test_qxw import SAVE
 from tests.engine.output.written import written
 
 SPECIAL = (b"\0", b"\xff", b"<", b"&", b"{", b"[", b'"', b"-1", b"99999999999", b"1e400", b"null", b"]]>", b"\x80")
@@ -81,7 +84,8 @@ def seeds_of(format_: Format, puzzle: Puzzle) -> list[bytes]:
     if format_.name in ("puz", "xd"):  # these refuse bars
         puzzle = changed(puzzle, grid=changed(puzzle.grid, bars=()))
     found = [written(puzzle, format_.name)]
-    return [*found, zipped(found[0])] if format_.name == "jpz" else found
+    others = {"jpz": [zipped(found[0]), CROSSFIRE.encode()], "puz": [TEXT.encode()], "qxw": [SAVE.encode()]}
+    return [*found, *others.get(format_.name, [])]
 
 
 def fuzz(

@@ -24,10 +24,9 @@ MOST_BYTES = 2**20
 BEGIN, END = b"exolve-begin", b"exolve-end"
 ESCAPES = {"#": "&#35;", "exolve-": "exolve&#45;", "[]": "&#91;]", "~{": "&#126;{"}  # what means more than text
 READ = frozenset(
-    {"title", "setter", "copyright", "width", "height", "id", "option", "prelude", "preamble", "grid", "across",
+    {"title", "setter", "copyright", "width", "height", "option", "prelude", "preamble", "grid", "across",
      "down", "nodir"}
 )  # fmt: skip
-"""The fields that are read, or that one page needs."""
 _FIELD = re.compile(r"\s*exolve-([a-z0-9-]+)\s*:?\s*(.*)")
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 _CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"([|_+@!*~]*)"
@@ -86,7 +85,16 @@ def read(content: bytes) -> common.FilePuzzle:
             clues.append((group, text))
     if "3d" in fields:
         raise BadInput("the crossword of the Exolve text has three dimensions")
-    options = {option.partition(":")[0] for value in fields.get("option", ()) for option in value.split()}
+    options = [option for value in fields.get("option", ()) for option in value.split()]
+    unread = {f"option {one}": "" for one in options if not one.startswith(("rebus-cells", "allow-chars"))}
+    for name in (name for name in fields if name not in READ):
+        text = "\n".join(fields[name])
+        if "<" in text or not name:  # the scripts of strangers are not handed on
+            warnings.append(f"The field exolve-{name[:60]} is not read.")
+        else:
+            unread[f"field exolve-{name}"] = text
+    if decorated := sum(len(_DECORATION.findall(line)) for line in fields.get("grid", ())):
+        warnings.append(f"The decorations of cells are not read: {decorated:,} here.")
     cells, bars = _grid(fields.get("grid", []), rebus="rebus-cells" in options)
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
@@ -94,14 +102,13 @@ def read(content: bytes) -> common.FilePuzzle:
     title, setter, rights = (
         common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
     )
-    warnings += [f"The field exolve-{name} is not read." for name in fields if name not in READ]
     if any(map(_MARKED.search, (text for _, text in clues))):
         warnings.append("The marks of definitions in clues are not read.")
     notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))
     made = common.FilePuzzle(
         cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], title, setter, rights,
         common.without_markup(notes), warnings,
-        diagramless=any("*" in line for line in fields.get("grid", ())),
+        diagramless=any("*" in line for line in fields.get("grid", ())), unread=unread,
     )  # fmt: skip
     return _renumbered(made) if any(cell.label for row in cells for cell in row) else made
 
@@ -196,6 +203,12 @@ def write(file: common.FilePuzzle) -> bytes:
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         lines += [f"    {_clue(clue, file.rows, with_cells=not direction)}" for clue in clues]
+    for name, text in file.unread.items():
+        if "<" not in name + text:  # a document can have what a file has not
+            lines.append(
+                f"  {name.replace('option ', 'exolve-option: ').removeprefix('field ')}{':' * bool(text)}"
+            )
+            lines += [f"    {line}" for line in text.split("\n") if line]
     return "\n".join([*lines, "exolve-end", ""]).encode()
 
 

@@ -5,16 +5,19 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword import grid as grids
 from engine.crossword.answers import Key
-from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, Clue, ClueList, ListedClue, Puzzle
+from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, MOST_UNREAD, Clue, ClueList, ListedClue, Puzzle, Unread
 from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
+
+T = TypeVar("T")
 
 
 class Loss(NamedTuple):
@@ -83,6 +86,8 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
             one = f"1 {name} is" if number == 1 else f"{number:,} {many} are"
             found.append(sentences.get(feature) or f"{one} not kept.")
     texts = [name for name in TEXTS if name not in held and getattr(puzzle, name)]
+    if unread := puzzle.unread or None:
+        found.append(f"Not kept from the .{unread.format} file: {', '.join(name for name, _ in unread.fields)}.")
     return (*found, *(f"The {name} {'are' if name == 'notes' else 'is'} not kept." for name in texts))
 
 
@@ -102,6 +107,8 @@ CellKind: TypeAlias = Literal["open", "block", "void"]
 
 MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 """Characters of a clue, a title, the notes and a list's name, at most. A longer text is cut, with a warning."""
+
+MOST_WARNINGS = 250
 
 UNNAMED = "Clues"  # the name of a list that has none in its file
 
@@ -151,16 +158,23 @@ class FilePuzzle:
     notes: str = ""
     warnings: Sequence[str] = field(default=())
     diagramless: bool = False
+    # what the program does not understand: texts by names such as "field date". Its format can take them back.
+    unread: Mapping[str, str] = field(default_factory=dict)
 
 
-def opened(file: FilePuzzle) -> Opened:
-    """Return the crossword of a file.
+def opened(file: FilePuzzle, form: str = "") -> Opened:
+    """Return the crossword of a file, with what is not understood if the format can take it back.
 
     Raises BadInput if the file has no cells, rows of different lengths, or too many rows, columns or clues.
     """
     if len(file.clues) > MOST_CLUES:
         raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")
-    warnings = list(file.warnings)
+    warnings, kept = list(file.warnings), dict[str, str]()
+    for name, text in file.unread.items():
+        if form and len(name) <= MOST_NAME and len(text) <= MOST_NOTES and len(kept) < MOST_UNREAD:
+            kept[name] = text
+        back = f"; .{form} keeps it" if name in kept else ""
+        warnings.append(f"The {name[:60]} is not read{back}.")
     grid = grid_of(file, warnings)
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
     starts = _starts(file, grid, warnings)
@@ -213,8 +227,11 @@ def opened(file: FilePuzzle) -> Opened:
         notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
         diagramless=file.diagramless,
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
+        unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET,
     )
-    return Opened(puzzle, tuple(dict.fromkeys(warnings)))
+    if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
+        warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
+    return Opened(puzzle, tuple(warnings))
 
 
 def _without_length(text: str, letters: int, *, single: bool) -> tuple[str, str]:
@@ -362,8 +379,21 @@ def _cut(text: str, most: int, what: str, warnings: list[str]) -> str:
     return text[:most]
 
 
-def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
-    """Return a crossword with the entries of its key as a file has it, without pencilled letters."""
+def decoded(text: str, parse: Callable[[str], T]) -> T:
+    """Parse an unread field. Raises BadInput if it is damaged, which a document can be."""
+    try:
+        return parse(text)
+    except (msgspec.DecodeError, SyntaxError, ValueError, RecursionError) as error:  # of XML: SyntaxError
+        raise BadInput("an unread field of the puzzle is damaged") from error
+
+
+def without_own(puzzle: Puzzle, form: str) -> Puzzle:
+    """A crossword without the unread fields of a format, which are no loss in it."""
+    return changed(puzzle, unread=msgspec.UNSET) if puzzle.unread and puzzle.unread.format == form else puzzle
+
+
+def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
+    """Return a crossword with the entries of its key as a file of a format has it, without pencilled letters."""
     grid = grids.without_pencil(puzzle.grid)
     number_of = grids.numbers(grid)
     rows = [[_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))]
@@ -384,6 +414,7 @@ def saved(puzzle: Puzzle, key: Key) -> FilePuzzle:
     return FilePuzzle(
         rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes,
         diagramless=puzzle.diagramless,
+        unread=dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == form else {},
     )  # fmt: skip
 
 

@@ -18,12 +18,12 @@ KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/di
 READ = frozenset(
     {
         "version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes",
-        "intro", "block", "empty", "styles", "saved", "fakeclues", "fakecluegroups", "showenumerations", "origin",
+        "intro", "block", "empty", "styles", "saved", "fakeclues", "fakecluegroups", "checksum",
     }
 )  # fmt: skip
-"""The fields of a file that are read, that say what the others show, or that have a warning of their own."""
+"""The fields of a file that are read, or that have a warning of their own."""
+CELL_READ = frozenset({"cell", "style", "value", "Across", "Down"})
 CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
-STYLE_READ = frozenset({"color", "highlight", "shapebg", "barred"})
 _COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<comma>,)\s*[\]}]')
 
 
@@ -79,8 +79,9 @@ class _Reader:
         self.block, self.empty = str(source.get("block", "#")), str(source.get("empty", "0"))
         styles = source.get("styles")
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
-        self.warnings = [f"The field {name[:60]} is not read." for name in source if name not in READ]
-        self.unread: Counter[str] = Counter()  # fields of clues and styles of cells
+        # it is wrong after a change, and so is not written back
+        self.warnings = ["The field checksum is not read."] * ("checksum" in source)
+        self.unread: Counter[str] = Counter()  # fields of clues and cells, and styles
         rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
 
         def inside(first: int) -> int:
@@ -120,6 +121,11 @@ class _Reader:
         return common.FilePuzzle(
             cells, bars, clues, self._text("title"), self._text("author"),
             self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
+            unread={
+                f"field {name}": msgspec.json.encode(value).decode()
+                for name, value in self.source.items()
+                if name not in READ
+            },
         )  # fmt: skip
 
     def _text(self, name: str) -> str:
@@ -129,7 +135,7 @@ class _Reader:
     def _style(self, raw: Any) -> Mapping[str, Any]:
         style = raw.get("style") if isinstance(raw, dict) else None
         found = self.styles.get(style) if isinstance(style, str) else style
-        return found if isinstance(found, dict) else {}
+        return found if isinstance(found, dict) else {style: style} if isinstance(style, str) else {}
 
     def _content(self, raw: Any) -> Any:
         return raw.get("cell", self.empty) if isinstance(raw, dict) else raw
@@ -139,7 +145,14 @@ class _Reader:
         if content is None:
             return common.FileCell("void")
         style = self._style(raw)
-        self.unread.update(f"The style {name[:60]} of cells" for name in style if name not in STYLE_READ)
+        fields = [*(raw if isinstance(raw, dict) else ()), *(answer if isinstance(answer, dict) else ())]
+        self.unread.update(f"The field {name[:60]} of cells" for name in fields if name not in CELL_READ)
+        read = {
+            "color": common.color(style.get("color")), "highlight": isinstance(style.get("highlight"), bool),
+            "shapebg": style.get("shapebg") == "circle",
+            "barred": set(_letters(style.get("barred"))).issubset("TRBL"),
+        }  # fmt: skip
+        self.unread.update(f"The style {name[:60]} of cells" for name in style if not read.get(name))
         shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
         shade = "" if shade == "#ffffff" else shade
         circle = style.get("shapebg") == "circle"
@@ -174,6 +187,7 @@ class _Reader:
             return common.FileClue(group, "", common.from_html(raw))
         if isinstance(raw, list):
             label, text = (raw[0], raw[1]) if len(raw) > 1 else ("", raw[0] if raw else "")
+            self.unread.update(["The third part of clues"] * (len(raw) > 2))
             return common.FileClue(group, _label(label), common.from_html(_content(text)))
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
@@ -284,6 +298,8 @@ def write(file: common.FilePuzzle) -> bytes:
         },
     }
     kept = {name: value for name, value in made.items() if value != ""}
+    for name, text in file.unread.items():
+        kept.setdefault(name.removeprefix("field "), common.decoded(text, msgspec.json.decode))
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
 

@@ -17,6 +17,7 @@ from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import SIGNS
+from engine.output.formats import crossfire
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 4 * 2**20
@@ -28,13 +29,22 @@ MOST_OF_WORDS = 16 * MOST_CELLS
 """Cells of all words together, at most. A range of a few characters can name 16,384 cells."""
 MOST_TAGS = 16 * MOST_CELLS
 """Tags at most, which the largest grid, its words and their clues do not need. A tag takes 500 bytes of memory."""
-CELL_READ = frozenset(
-    {
-        "x", "y", "type", "solution", "number", "background-shape", "background-color", "hint", "solve-state",
-        "top-bar", "right-bar", "bottom-bar", "left-bar",
-    }
-)  # fmt: skip
-"""The attributes of a cell that are read, and the letter of a solver, which is none of the puzzle."""
+READ: Mapping[str, frozenset[str]] = {
+    name: frozenset(attributes.split())
+    for name, attributes in {
+        "cell": "x y type solution number background-shape background-color hint solve-state "
+        "top-bar right-bar bottom-bar left-bar",
+        "rectangular-puzzle": "alphabet", "metadata": "", "instructions": "", "crossword": "",
+        "grid": "width height", "title": "", "creator": "", "copyright": "", "description": "",
+        "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format",
+        "grid-look": "numbering-scheme",
+        "b": "", "i": "", "em": "", "strong": "", "cite": "", "span": "style", "br": "",
+        **crossfire.READ,
+    }.items()
+}  # fmt: skip
+"""The elements and their attributes that are read, and the letter of a solver, which is none of the puzzle."""
+HOLDERS = frozenset({"rectangular-puzzle", "metadata", "crossword-compiler", "crossword-compiler-applet"})
+"""The elements whose own elements are kept if they are not read."""
 ZIP = b"PK\x03\x04"
 PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
@@ -47,7 +57,8 @@ _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
 def recognizes(content: bytes) -> bool:
     """Whether a file is a zip archive or begins as XML."""
-    return content.startswith(ZIP) or content.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<")
+    start = content.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:14].upper()
+    return content.startswith(ZIP) or (start.startswith(b"<") and start != b"<ACROSS PUZZLE")
 
 
 def read(content: bytes) -> common.FilePuzzle:
@@ -65,26 +76,44 @@ def read(content: bytes) -> common.FilePuzzle:
         element.tag = element.tag.rpartition("}")[2]
         if element.tag == "br":
             element.tail = f"\n{element.tail or ''}"
+    unread = dict[str, str]()
+    warnings = [f"The {what[:120]} is not read: {count:,} here." for what, count in _unread(root, unread).items()]
+    if root.tag == crossfire.ROOT:
+        return crossfire.read(root, warnings)
     puzzle = root if root.tag == "rectangular-puzzle" else next(root.iter("rectangular-puzzle"), None)
     crossword = puzzle.find("crossword") if puzzle is not None else None
     if puzzle is None or crossword is None:
         kinds = [element.tag for element in puzzle] if puzzle is not None else []
         raise BadInput(f"the file holds no crossword{f', but {kinds[-1][:60]}' if kinds else ''}")
-    warnings: list[str] = []
+    title, author, copyright_, description = (
+        _text(puzzle.find(f"metadata/{name}")) for name in ("title", "creator", "copyright", "description")
+    )
     grid = crossword.find("grid")
     if grid is None:
         raise BadInput("not a .jpz file: it has no grid")
     cells, bars = _grid(grid, warnings)
-    metadata = puzzle.find("metadata")
-    description = _text(metadata.find("description")) if metadata is not None else ""
     return common.FilePuzzle(
-        cells, bars, list(_clues(crossword, _words(crossword))),
-        title=_text(metadata.find("title")) if metadata is not None else "",
-        author=_text(metadata.find("creator")) if metadata is not None else "",
-        copyright=_text(metadata.find("copyright")) if metadata is not None else "",
-        notes="\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))),
-        warnings=warnings,
+        cells, bars, list(_clues(crossword, _words(crossword))), title, author, copyright_,
+        "\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))), warnings, unread=unread,
     )  # fmt: skip
+
+
+def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
+    """Count the elements and attributes that are not read. Elements that can be written back become `kept`."""
+    found, waiting = Counter[str](), [root]
+    while waiting:
+        element = waiting.pop()
+        for child in element:
+            if child.tag in READ or child.tag in HOLDERS:
+                waiting.append(child)
+                known = READ.get(child.tag, frozenset())
+                found.update(f"attribute {name} of {child.tag}" for name in child.attrib.keys() - known)
+            elif element.tag in HOLDERS:
+                child.tail, name = None, f"element {child.tag} of {element.tag}"
+                kept[name] = kept.get(name, "") + ElementTree.tostring(child, "unicode")
+            else:
+                found[f"element {child.tag} of {element.tag}"] += 1
+    return found
 
 
 def _parsed(content: bytes) -> Element:
@@ -108,7 +137,7 @@ def _unzipped(content: bytes) -> bytes:
         return content
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            names = [info for info in archive.infolist() if not info.is_dir()]
+            names = [info for info in archive.infolist() if not info.filename.endswith("/")]
             if not names:
                 raise BadInput("the archive has no file")
             named = [info for info in names if info.filename.lower().endswith((".xml", ".jpz"))]
@@ -126,12 +155,6 @@ def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell
     if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns; this file says {height} x {width}")
     rows = [[common.FileCell("void")] * width for _ in range(height)]
-    if pictures := sum(1 for _ in grid.iter("background-picture")):
-        warnings.append(f"Pictures behind cells are not read: {pictures:,} here.")
-    unread = Counter(name for cell in grid.iter("cell") for name in cell.attrib.keys() - CELL_READ)
-    warnings += [
-        f"The attribute {name[:60]} of cells is not read: {unread[name]:,} here." for name in sorted(unread)
-    ]
     barred: list[tuple[Cell, str]] = []
     for element in grid.iter("cell"):
         column, row = _number(element.get("x")) - 1, _number(element.get("y")) - 1
@@ -223,7 +246,8 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 
 def write(file: common.FilePuzzle) -> bytes:
     """Write a file as XML that is not compressed."""
-    root = Element("crossword-compiler", {"xmlns": COMPILER_SPACE})
+    applet = any(name.endswith("-applet") for name in file.unread)
+    root = Element("crossword-compiler" + "-applet" * applet, {"xmlns": COMPILER_SPACE})
     puzzle = SubElement(
         root, "rectangular-puzzle", {"xmlns": PUZZLE_SPACE, "alphabet": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
     )
@@ -247,6 +271,9 @@ def write(file: common.FilePuzzle) -> bytes:
                 found["format"] = _clean(clue.enumeration)
             SubElement(made, "clue", found).text = _clean(common.with_links(clue))
     ElementTree.indent(root, " ")
+    for name, text in file.unread.items():
+        parent = {"rectangular-puzzle": puzzle, "metadata": metadata}.get(name.rpartition(" of ")[2], root)
+        parent.extend(common.decoded(f"<x>{text}</x>", fromstring))
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
     for clue in crossword.iter("clue"):

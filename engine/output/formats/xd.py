@@ -19,6 +19,7 @@ from engine.output.formats import file_puzzle as common
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
 HELD = frozenset({"circle", "shade", "rebus", "diagramless", "enumeration", "void", "italic", *common.TEXTS})
+SECTIONS = frozenset({*NAMES, "design", "start", ""})
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
@@ -30,9 +31,10 @@ _STYLE = re.compile(r"(?P<char>\S)\s*\{(?P<rules>[^{}]*)\}")
 _BARS = {"bar-top": "T", "bar-right": "R", "bar-bottom": "B", "bar-left": "L"}
 _SHADES = ("background-light", "background-color", "color")  # names of the color of a cell
 READ = frozenset(
-    {"title", "author", "copyright", "editor", "description", "rebus", "special", "type", "cluegroup"}
-)
-SIZE = frozenset({"width", "height"})  # headers that say what the grid shows
+    {"title", "author", "copyright", "editor", "description", "rebus", "special", "type", "cluegroup", "width",
+     "height"}
+)  # fmt: skip
+"""The headers that are read, or say what the grid shows."""
 _UNSET = frozenset({"n/a", "not set", "not in data", "none"})  # what other programs write for an unknown header
 _TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}")}
 DEEPEST = 3  # levels of bold and italic type in each other
@@ -59,14 +61,17 @@ def read(content: bytes) -> common.FilePuzzle:
         raise BadInput("not an .xd file: it has no grid")
     if len(lines) > MOST_SIDE or max(map(len, lines)) > MOST_SIDE:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
-    headers = {
-        name: value
-        for name, value in _headers(sections.get("metadata", ()))
-        if value and value.lower() not in _UNSET
-    }
-    warnings = list(_unread(headers, sections))
-    rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
+    headers, warnings = _headers(sections)
     special = headers.get("special", "").strip().lower()
+    odd = {"special": special not in ("", CIRCLE, SHADED), "type": headers.get("type", "").lower() != DIAGRAMLESS}
+    strange = [name for name in headers if odd.get(name, name not in READ)]
+    unread = {f"header {name.title()}": headers[name] for name in strange}
+    unread |= {
+        f"section {name.title()}": "\n".join(lines).strip("\n")
+        for name, lines in sections.items()
+        if name not in SECTIONS and any(map(str.strip, lines))
+    }
+    rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
     if _dots_are_blocks(lines, sections.get("clues", ())):
         lines = [line.replace(".", "#") for line in lines]
     rows = [[_cell(char, rebus, special) for char in line] for line in lines]
@@ -79,7 +84,7 @@ def read(content: bytes) -> common.FilePuzzle:
     return common.FilePuzzle(
         rows, bars, clues, headers.get("title", ""), headers.get("author", ""), headers.get("copyright", ""),
         "\n\n".join(filter(None, dict.fromkeys(texts))), warnings,
-        headers.get("type", "").lower() == DIAGRAMLESS,
+        headers.get("type", "").lower() == DIAGRAMLESS, unread,
     )  # fmt: skip
 
 
@@ -111,21 +116,17 @@ def _sections(text: str) -> dict[str, list[str]]:
     return found
 
 
-def _headers(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for line in lines:
-        name, colon, value = line.partition(":")
-        if colon:
-            yield name.strip().lower(), value.strip()
-
-
-def _unread(headers: Mapping[str, str], sections: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """The headers and sections that are not read, a sentence each."""
-    for name in headers:
-        if name not in READ:
-            yield f"The header {name.title()[:60]} is not read."
-    for name, lines in sections.items():
-        if name not in (*NAMES, "design", "start", "") and any(map(str.strip, lines)):
-            yield f"The section {name.title()[:60]} is not read."
+def _headers(sections: Mapping[str, Sequence[str]]) -> tuple[dict[str, str], list[str]]:
+    """The headers by their names, in lower case, and warnings on lines that are none."""
+    found, strange = dict[str, str](), list[str]()
+    for line in map(str.strip, (*sections.get("", ()), *sections.get("metadata", ()))):
+        name, _, value = (part.strip() for part in line.partition(":"))
+        if line and (":" not in line or name.lower() in found):
+            strange.append(line)
+        elif value and value.lower() not in _UNSET:
+            found[name.lower()] = value
+    more = f" and {len(strange) - 1:,} more" * (len(strange) > 1)
+    return found, [f'The line "{line[:60]}"{more} of the headers is not read.' for line in strange[:1]]
 
 
 def _designed(
@@ -272,12 +273,15 @@ def write(file: common.FilePuzzle) -> bytes:
         "Type": DIAGRAMLESS if file.diagramless else "",
         "Cluegroup": further,
     }
+    own = [(*name.partition(" ")[::2], text) for name, text in file.unread.items()]
+    headers |= {name: text for kind, name, text in own if kind == "header" and not headers.get(name)}
     sections = {
         "Metadata": [f"{name}: {' '.join(value.split())}" for name, value in headers.items() if value],
         "Grid": rows,
         "Clues": _clue_lines(file, groups, letters),
         "Notes": file.notes.split("\n") if file.notes else [],
     }
+    sections |= {name: text.split("\n") for kind, name, text in own if kind == "section" and name.isalnum()}
     return _text(sections).encode()
 
 
@@ -298,7 +302,7 @@ def _clue_lines(
 
 def _text(sections: Mapping[str, Sequence[str]]) -> str:
     """The sections with two empty lines between them, which most programs read; with headings if one is empty."""
-    if all(sections[name] for name in ("Metadata", "Grid", "Clues")):
+    if len(sections) == len(NAMES) and all(sections[name] for name in ("Metadata", "Grid", "Clues")):
         return "\n\n\n".join("\n".join(lines) for lines in sections.values() if lines) + "\n"
     return "\n".join(f"## {name}\n\n" + "\n".join([*lines, ""]) for name, lines in sections.items() if lines)
 

@@ -76,7 +76,9 @@ def sniff(lines: Sequence[str], kind: Kind, *, encoding: str = UTF_8, table: boo
     """Return the format of a list. Pairs of cells between commas are columns in a CSV file (`table`)."""
     examined = _examined(lines, kind)
     found = max((_divide(examined, weight) for weight in WEIGHTS), key=lambda one: one.fit)
-    return format_with(lines, found.separator if found.fit else "", kind, encoding=encoding, table=table)
+    headed = (one.separator for one in records(examined[:1], found.separator) if _named(_cells(one), kind))
+    separator = next(headed, found.separator if found.fit else "")
+    return format_with(lines, separator, kind, encoding=encoding, table=table)
 
 
 def format_with(

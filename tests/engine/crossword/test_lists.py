@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.crossword.editing.words import add
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, reading_report
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Clue, Puzzle
 from engine.words.lists.encoding import DIGIT, SIGN
 from engine.words.word_file import EMPTY
+from tests.engine.output.written import written
 
 
 def texts(found) -> list[str]:
@@ -84,6 +86,16 @@ def test_csv_quotation_marks_are_removed_and_others_kept(text, words, clues) -> 
     found = read_list(text)
     assert texts(found) == words
     assert [clue.text for clue in found.clues] == clues
+
+
+def test_our_own_csv_of_a_crossword_is_a_list_of_words_with_clues(tmp_path: Path) -> None:
+    clues = (Clue("cat", "Feline, tame", slot=Slot(0, 0, "across")), Clue("dog", "Pet", slot=Slot(2, 0, "across")))
+    path = tmp_path / "clues.csv"
+    path.write_bytes(written(Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=clues), "csv"))
+    found = open_list(path)
+    assert [word.text for word in found.words] == ["CAT", "DOG", "COD", "TOG"]
+    assert [(clue.answer, clue.text) for clue in found.clues] == [("cat", "Feline, tame"), ("dog", "Pet")]
+    assert reading_report(found) == ""
 
 
 def test_a_csv_file_may_have_words_only(tmp_path) -> None:

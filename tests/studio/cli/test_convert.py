@@ -192,12 +192,46 @@ def test_info_names_words_findings_and_losses(run, tmp_path: Path):
 def test_info_names_what_is_not_read(tmp_path: Path, capsys):
     path = saved_as(tmp_path / "a.puz", PUZZLE)
     assert info.main([str(path)], standalone_mode=False) == 0
+    assert "As ipuz: everything is kept." in capsys.readouterr().out
     path.write_bytes(b"\xff" + path.read_bytes()[1:])
     for form in ([], ["--json"]):
         assert info.main([str(path), *form], standalone_mode=False) == 1
-    assert "checksum" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "checksum" in said
+    assert "As ipuz: everything that was read is kept." in said
+    assert "everything is kept" not in said
     with pytest.raises(FileProblem):
         info.main([str(tmp_path / "missing.puz")], standalone_mode=False)
+
+
+def test_a_field_that_is_not_read_comes_back_through_a_document(run, tmp_path: Path):
+    source, document, out = (tmp_path / name for name in ("a.ipuz", "a.puzzle", "b.ipuz"))
+    source.write_bytes(written(PUZZLE, "ipuz").replace(b"{", b'{"publisher": "The Paper",', 1))
+    assert "The field publisher is not read; .ipuz keeps it." in run(convert, source, document).err
+    assert "Not kept from the .ipuz file: field publisher." in run(convert, document, tmp_path / "b.xd").err
+    run(convert, document, out, "--strict")
+    assert json.loads(out.read_bytes())["publisher"] == "The Paper"
+
+
+def test_a_solution_is_locked_with_a_key_and_read_with_it(run, tmp_path: Path):
+    source, shut, out = (tmp_path / name for name in ("a.ipuz", "b.puz", "c.puzzle"))
+    saved_as(source, PUZZLE)
+    run(convert, source, shut, "--lock", "1234")
+    assert "locked with a key" in run(convert, shut, out).err
+    assert read_document(out)[0].body.grid.rows == ("...", ".#.", "...")
+    run(convert, shut, out, "--key", "1234")
+    assert read_document(out)[0].body.grid == PUZZLE.grid
+    for arguments, sentence in (
+        ((shut, out, "--key", "4321"), "does not unlock"),
+        ((source, out, "--key", "1234"), "no solution that a key locks"),
+        ((out, shut, "--key", "1234"), "no solution that a key locks"),
+        ((source, out, "--lock", "1234"), "--lock is for .puz"),
+        ((source, shut, "--lock", "12"), "is no key"),
+    ):
+        with pytest.raises(EngineError, match=sentence):
+            run(convert, *arguments)
+    with pytest.raises(UsageError, match="--lock"):
+        run(convert, source, tmp_path, "--to", "puz", "--lock", "1234")
 
 
 def test_text_editions_are_written_by_suffix(run, tmp_path: Path):

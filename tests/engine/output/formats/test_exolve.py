@@ -8,7 +8,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot
-from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle, Unread
 from engine.output.formats import exolve
 from engine.output.formats.file_puzzle import Opened, opened, saved
 from engine.output.registry import parsed
@@ -84,7 +84,10 @@ def test_a_page_by_hand_is_read_with_linked_clues_and_what_is_unread_is_named():
     ]  # fmt: skip
     assert "The field exolve-colour is not read." in found.warnings
     whole = f"<!DOCTYPE html>\n<html>{page}</html>".encode()
-    assert parsed(whole, Path("small.html")).body == found.puzzle
+    assert parsed(whole, Path("small.html")).body == changed(found.puzzle, unread=UNREAD)
+
+
+UNREAD = Unread("exolve", (("field exolve-id", "abc"), ("field exolve-colour", "red A1")))
 
 
 def sized(width: int, height: int, *rows: str) -> str:

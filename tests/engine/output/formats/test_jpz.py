@@ -176,10 +176,22 @@ def test_pictures_and_numbers_in_corners_that_are_not_read_are_named():
     cells = "".join(f'<cell x="{x}" y="1" solution="A" top-right-number="{x}" solve-state="B"/>' for x in (1, 2))
     grid = f'<grid width="2" height="1">{cells}<background-picture format="png"/></grid>'
     read = jpz.read(f"<rectangular-puzzle><crossword>{grid}</crossword></rectangular-puzzle>".encode())
-    assert read.warnings == [
-        "Pictures behind cells are not read: 1 here.",
-        "The attribute top-right-number of cells is not read: 2 here.",
+    assert sorted(read.warnings) == [
+        "The attribute top-right-number of cell is not read: 2 here.",
+        "The element background-picture of grid is not read: 1 here.",
     ]
+
+
+def test_a_file_without_a_name_in_an_archive_is_read():
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("x", FILE)
+    nameless = bytearray(made.getvalue().replace(b"x" + FILE[:5].encode(), FILE[:5].encode(), 1))
+    assert jpz.read(made.getvalue()).title == jpz.read(FILE.encode()).title
+    at = nameless.rindex(b"PK\x01\x02")  # the entry of the list of contents: its name is empty
+    nameless[at + 28 : at + 30] = bytes(2)
+    with pytest.raises(BadInput, match="the archive cannot be read"):
+        jpz.read(bytes(nameless))
 
 
 def test_a_small_archive_of_too_many_cells_is_refused_before_they_are_built():

@@ -1,6 +1,7 @@
 """`.puz` files that are built here byte by byte from the description of the format, not by the writer."""
 
 import struct
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -8,8 +9,10 @@ import pytest
 from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.output.formats import puz, xd
+from engine.output.formats import across_lite as puz
+from engine.output.formats import xd
 from engine.output.formats.file_puzzle import FileCell, FilePuzzle, opened
+from engine.output.registry import parsed
 from tests.engine.output.written import file_of
 
 
@@ -107,7 +110,11 @@ def test_all_extensions_of_the_field_together():
     assert read.puzzle.grid == Grid(
         ("c.", "o."), marks=(Mark(0, 0, circle=True), Mark(0, 1, text="HEART"), Mark(1, 1, text="NE", circle=True))
     )
-    assert read.warnings == ()
+    assert read.warnings == (
+        "Letters that a solver filled in are not read.",
+        "Marks of cells other than circles are not read.",
+        "The time of a solver is not read.",
+    )
 
 
 @pytest.mark.parametrize("version", [b"1.2\0", b"1.3\0", b"1.4\0", b"2.0\0"])
@@ -328,5 +335,85 @@ def test_a_file_without_cells_or_with_a_damaged_version_is_refused():
 
 def test_sections_that_are_not_read_are_named():
     read = opened(puz.read(built(extensions={b"GEXT": bytes((0x80, 0, 0, 0)), b"XTRA": b"abc"})))
-    assert read.warnings == ("The section XTRA of the file is not read.",)
+    assert read.warnings == ("The section XTRA is not read.",)
     assert read.puzzle.grid.mark((0, 0)) is not None
+
+
+TEXT = """<ACROSS PUZZLE V2>
+<TITLE>
+\tPets
+<AUTHOR>
+\tAnn Lee
+<COPYRIGHT>
+\t\u00a9 2026
+<SIZE>
+\t3x3
+<GRID>
+\t1at
+\tO.E
+\tDoG
+<REBUS>
+\tMARK;
+\t1:PEN:P
+\tx:too:many:parts
+<ACROSS>
+\tWrote
+\tCanine
+<DOWN>
+\tFish
+\tBranch
+\tA third
+<NOTEPAD>
+Think.
+<THEME>
+Pets
+"""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+@pytest.mark.parametrize("name", ["a.txt", "a.puz"])
+def test_the_text_of_across_lite_is_read_whole(encoding: str, name: str):
+    found = parsed(TEXT.replace("\n", "\r\n").encode(encoding), Path(name))
+    body = found.body
+    marks = (Mark(0, 0, text="PEN"), Mark(0, 1, circle=True), Mark(0, 2, circle=True), Mark(2, 1, circle=True))
+    assert body.grid == Grid((".at", "o#e", "dog"), marks=marks)
+    assert (body.title, body.author, body.copyright, body.notes) == ("Pets", "Ann Lee", "\u00a9 2026", "Think.")
+    assert [clue.text for clue in body.clues] == ["Wrote", "Canine", "Fish", "Branch"]
+    assert found.warnings == (
+        "The section THEME is not read.",
+        "1 line of REBUS not read, such as x:too:many:parts.",
+        "The grid has 2 entries down, the file has 3 clues.",
+    )
+
+
+def test_a_diagramless_text_of_version_1_is_read():
+    text = "<ACROSS PUZZLE>\n<SIZE>\n2x2\n<GRID>\nAB\n:C\n<ACROSS>\nOne\n<DOWN>\nTwo\n"
+    body = parsed(text.replace("x", "X").encode(), Path("a.txt")).body
+    assert (body.grid.rows, body.diagramless) == (("ab", "#c"), True)
+
+
+@pytest.mark.parametrize("old", ["3x3", "DoG", "<SIZE>", "<GRID>"])
+@pytest.mark.parametrize("new", ["", "999x999", "AB", "\u00df\u00df\u00df", "AB\x1fC"])
+def test_a_text_whose_size_is_not_that_of_its_grid_is_refused(old: str, new: str):
+    with pytest.raises(BadInput, match="SIZE does not say what GRID has"):
+        puz.read(TEXT.replace(old, new).encode())
+
+
+def test_a_solution_is_locked_and_read_with_its_key_only():
+    content = built(b"CATO.XDOG", width=3, clues=(b"Cat", b"Cod", b"Tog", b"Dog"))
+    shut = puz.locked(content, "1234")
+    assert shut[0x34:0x3D] != content[0x34:0x3D]
+    assert opened(puz.read(shut)).puzzle.grid.rows == ("...", ".#.", "...")
+    assert opened(puz.read(puz.unlocked(shut, "1234"))).puzzle == opened(puz.read(content)).puzzle
+    for key, sentence in (
+        ("4321", "does not unlock"),
+        ("12", "is no key"),
+        ("0123", "is no key"),
+        ("\u0661234", "is no key"),
+    ):
+        with pytest.raises(BadInput, match=sentence):
+            puz.unlocked(shut, key)
+    with pytest.raises(BadInput, match="no solution that a key locks"):
+        puz.unlocked(content, "1234")
+    with pytest.raises(BadInput, match="one letter A to Z"):
+        puz.locked(built(b"CA-N"), "1234")

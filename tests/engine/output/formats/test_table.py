@@ -68,7 +68,6 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
         "given": "C!",
         "capitals": 'small-caps">Pet</span>',
     },
-    "qxw": {"void": "SQ 1 1 0 0 8", "bar": "SQ 0 0 1 0 0 C"},
     "csv": {"list": "A,slant,,Turn"},
     "txt": {"diagramless": "Row 1: blank, blank, blank", "given": "1 C, blank"},
     "brf": {
@@ -143,7 +142,7 @@ def test_what_is_called_kept_is_in_the_file_and_comes_back(column: Column, name:
 
 def test_the_table_has_every_sign():
     assert {column.sign(name) for column in READ for name in PROBES} == {KEPT, LOST, REFUSED}
-    assert [one.format.name for one in READ] == ["puz", "ipuz", "jpz", "xd", "exolve"]
+    assert [one.format.name for one in READ] == ["puz", "ipuz", "jpz", "xd", "exolve", "qxw"]
 
 
 def test_the_help_has_the_table():

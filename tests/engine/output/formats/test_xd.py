@@ -120,10 +120,10 @@ def test_the_sections_design_and_start_and_the_headers_of_other_programs():
     )
     assert (puzzle.notes, puzzle.clues[0].text) == ("Look twice.", "Low")
     assert read.warnings == (
-        "The header Date is not read.",
         "The style font of cells is not read.",
         "Underlined, struck-out, raised and lowered type in clues is not kept.",
         'The lines "Hint" about clues are not read: 1 here.',
+        "The header Date is not read.",
     )
 
 

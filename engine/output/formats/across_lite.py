@@ -1,19 +1,21 @@
-"""Across Lite's `.puz`, by the library `puzpy`.
+"""Across Lite's `.puz`, and the text that it imports, by the library `puzpy`.
 
 The format has one byte for each cell, Latin-1 text before version 2 and UTF-8 from it. Extensions add circles
 (GEXT) and several letters in a cell (GRBS, RTBL). A grid with bars is refused: the format has none.
 """
 
+import re
 import struct
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from string import ascii_uppercase
 
 import puz
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import ENDS_EARLY, BadInput
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.wording import untagged
+from engine.drawing.wording import plural, untagged
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 256 * 1024  # a file has at most 65,025 cells; the largest of the field are under 20 KiB
@@ -29,20 +31,81 @@ READ = frozenset(
 )  # fmt: skip
 """The extensions that are read, or belong to one solver."""
 TABLES = (puz.Extensions.Markup, puz.Extensions.Rebus)  # extensions with one byte for each cell
+_TEXT = re.compile(rb"(?:\xef\xbb\xbf)?\s*<ACROSS PUZZLE(?: V2)?>", re.IGNORECASE)
+TEXT_READ = frozenset(
+    {"ACROSS PUZZLE", "ACROSS PUZZLE V2", "TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS",
+     "DOWN", "NOTEPAD"}
+)  # fmt: skip
+LETTERS = frozenset({*ascii_uppercase, puz.BLACKSQUARE, puz.BLACKSQUARE2})  # of a solution that can be locked
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
 
 def recognizes(content: bytes) -> bool:
-    """Whether a file begins as a `.puz` file. Some have bytes before their header."""
-    return MAGIC in content[:512]
+    """Whether a file begins as a `.puz` file, which can have bytes before its header, or as the text."""
+    return MAGIC in content[:512] or _TEXT.match(content) is not None
 
 
 def read(content: bytes) -> common.FilePuzzle:
     """Read a file. A locked solution is not guessed: the cells have no letters then.
 
-    Raises BadInput if it is no `.puz` file, or a damaged one.
+    Raises BadInput if it is no `.puz` file and no text of Across Lite, or a damaged one.
     """
-    file, warnings = puz.Puzzle(), []
+    warnings = list[str]()
+    return _converted((_from_text if _TEXT.match(content) else _loaded)(content, warnings), warnings)
+
+
+def unlocked(content: bytes, key: str) -> bytes:
+    """Return a `.puz` file with its solution, which a key of four digits locks. Raises BadInput if it does not."""
+    if not recognizes(content) or not (file := _loaded(content, [])).is_solution_locked():
+        raise BadInput("the file has no solution that a key locks", mend="Omit the key.")
+    if not LETTERS.issuperset(file.solution) or not file.unlock_solution(_number(key)):
+        raise BadInput(f"the key {key} does not unlock the solution")
+    return file.tobytes()
+
+
+def locked(content: bytes, key: str) -> bytes:
+    """Return a `.puz` file with its solution locked. Raises BadInput if a cell has not one letter A to Z."""
+    file = _loaded(content, [])
+    if file.has_rebus() or not LETTERS.issuperset(file.solution):
+        raise BadInput("a solution is locked only if each cell has one letter A to Z", mend="Omit the key.")
+    file.lock_solution(_number(key))
+    return file.tobytes()
+
+
+def _number(key: str) -> int:
+    if not (len(key) == 4 and key.isascii() and key.isdecimal() and key[0] != "0"):
+        raise BadInput(f"{key} is no key", mend="A key has four digits, such as 1234.")
+    return int(key)
+
+
+def _from_text(content: bytes, warnings: list[str]) -> puz.Puzzle:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", "replace")
+    parts = {"ACROSS PUZZLE": "", **puz.text_file_as_dict(text)}
+    size = re.fullmatch(r"([1-9]\d{0,2})\s*[xX]\s*([1-9]\d{0,2})", parts.get("SIZE", "").strip())
+    width, height = (int(side) for side in size.groups()) if size else (0, 0)
+    rows = parts.get("GRID", "").split()
+    if not 0 < max(width, height) < 256 or [len(row.upper()) for row in rows] != [width] * height:
+        raise BadInput("not an Across Lite text: SIZE does not say what GRID has")
+    warnings += [f"The section {name[:60]} is not read." for name in parts if name.upper() not in TEXT_READ]
+    lines = [line.strip() for line in parts.get("REBUS", "").splitlines()]
+    known = [line for line in dict.fromkeys(lines) if re.fullmatch(r"(?i)MARK;?|[^:\s]:[^:]+(?::[A-Z])?;?", line)]
+    if strange := [*filter(None, set(lines).difference(known))]:
+        warnings.append(f"{plural(len(strange), 'line')} of REBUS not read, such as {min(strange)[:60]}.")
+    parts |= {"SIZE": f"{width}x{height}", "GRID": "\n".join(rows)}
+    parts["REBUS"] = "\n".join(line if line.upper().startswith("MARK") else line.rstrip(";") for line in known)
+    found = puz.from_text_format("\n".join(f"<{name}>\n{text}" for name, text in parts.items()))
+    for way, slots in zip(("ACROSS", "DOWN"), puz.get_grid_numbering(found.fill, width, height), strict=True):
+        count = sum(map(bool, map(str.strip, parts.get(way, "").splitlines())))
+        if count != len(slots):
+            warnings.append(f"The grid has {len(slots)} entries {way.lower()}, the file has {count} clues.")
+    return found
+
+
+def _loaded(content: bytes, warnings: list[str]) -> puz.Puzzle:
+    file = puz.Puzzle()
     ended = _has_all_ends(content)
     try:
         file.load(content)
@@ -54,22 +117,36 @@ def read(content: bytes) -> common.FilePuzzle:
         warnings.append("A checksum of the file is wrong: the file may be damaged.")
     except (struct.error, ValueError, IndexError) as error:  # ValueError: also UnicodeDecodeError
         raise BadInput("the .puz file is damaged" if ended else ENDS_EARLY) from error
+    return file
+
+
+def _converted(file: puz.Puzzle, warnings: list[str]) -> common.FilePuzzle:
     cells = file.width * file.height
     if not cells or len(file.solution) != cells or len(file.fill) != cells:
         raise BadInput("the .puz file is damaged: cells are missing")
-    if locked := file.is_solution_locked():
-        warnings.append("The solution is locked with a key. The grid and the clues were read without letters.")
-    if any(char.isalnum() for char in file.fill):
+    if shut := file.is_solution_locked():
+        warnings.append(
+            "The solution is locked with a key. The grid and the clues were read without letters. "
+            "With its key, 'convert --key' reads them."
+        )
+    table = set(file.extensions.get(puz.Extensions.Markup, b""))
+    filled = file.extensions.get(puz.Extensions.RebusFill, b"").strip(b"\0")
+    if filled or any(char.isalnum() for char in file.fill):
         warnings.append("Letters that a solver filled in are not read.")
-    for code in file.extensions.keys() - READ:
-        name = code.decode("latin-1") if isinstance(code, bytes) else str(code)
-        warnings.append(f"The section {name} of the file is not read.")
-    known = not locked and file.solution_state != puz.SolutionState.NotProvided
+    if any(mark & ~puz.GridMarkup.Circled for mark in table):
+        warnings.append("Marks of cells other than circles are not read.")
+    if not file.extensions.get(puz.Extensions.Timer, b"0").startswith(b"0"):
+        warnings.append("The time of a solver is not read.")
+    if around := len(file.preamble) + len(file.postscript):
+        warnings.append(f"{around:,} bytes around the puzzle are not read.")
+    known = not shut and file.solution_state != puz.SolutionState.NotProvided
     diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
     return common.FilePuzzle(
         _rows(file, known=known), (), _clues(file, warnings),
         *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
         warnings=warnings, diagramless=diagramless,
+        unread={f"section {code.decode('latin-1')}": text.decode("latin-1")
+                for code, text in file.extensions.items() if code not in READ},
     )  # fmt: skip
 
 
@@ -168,13 +245,17 @@ def write(file: common.FilePuzzle) -> bytes:
     if all(cell.kind != "open" or not cell.text for cell in cells):
         made.solution_state = puz.SolutionState.NotProvided
     made.clues = list(_ordered(file, made))
-    if not _is_latin([made.title, made.author, made.copyright, made.notes, *made.clues, *(c.text for c in cells)]):
+    texts = [made.title, made.author, made.copyright, made.notes, *made.clues, *(cell.text for cell in cells)]
+    if max(map(ord, "".join(texts)), default=0) > 255:  # not Latin-1
         made.set_version("2.0")
     for at, cell in enumerate(cells):
         if cell.kind == "open" and cell.text and _char(cell) != cell.text:
             made.rebus().add_rebus_squares(at, _text(cell.text).replace(";", ",").replace(":", ","))
         if cell.circle and cell.kind == "open":
             made.markup().set_markup_squares(at, puz.GridMarkup.Circled)
+    for name, text in file.unread.items():
+        code = name.removeprefix("section ")
+        made.extensions[code.encode("latin-1")] = common.decoded(text, lambda text: text.encode("latin-1"))
     return made.tobytes()
 
 
@@ -192,14 +273,6 @@ def _char(cell: common.FileCell) -> str:
         return "-"
     first = unicodedata.normalize("NFD", cell.text[0]).upper()[0]
     return first if first.lower() in ENGLISH.codes else PLACEHOLDER
-
-
-def _is_latin(texts: Iterable[str]) -> bool:
-    try:
-        "".join(texts).encode("latin-1")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _text(text: str) -> str:

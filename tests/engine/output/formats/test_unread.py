@@ -1,0 +1,142 @@
+"""What a file has and the program does not understand: named, kept, and written back to the format."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.puzzle import MOST_UNREAD, Puzzle, Unread
+from engine.output.registry import parsed
+from tests.engine.output.formats.test_puz import built
+from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
+
+IPUZ = {
+    "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "checksum": ["x"], "origin": "Me",
+    "com.example:tags": {"theme": ["pets"]},
+    "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X"}}, 0],
+               [{"cell": 0, "style": "pale"}, 0]],
+    "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
+    "clues": {"Across": [[1, "Taxi", "more"]]},
+}  # fmt: skip
+JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
+<applet-settings width="720"><completion>Well &lt;done&gt;</completion></applet-settings>
+<rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" lang="fr">
+<metadata><title>T</title><editor>Ed</editor><editor>Ann</editor></metadata>
+<crossword><grid width="2" height="1"><grid-look hide-lines="true"/>
+<cell x="1" y="1" solution="C" number="1"><arrow from="left"/></cell><cell x="2" y="1" solution="A"/></grid>
+<word id="1" x="1-2" y="1"/><clues><title>Across</title>
+<clue word="1" number="1" citation="Anon">H<sub>2</sub>O</clue></clues></crossword></rectangular-puzzle>
+</crossword-compiler-applet>"""
+XD = """odd line
+## Metadata
+Title: T
+Publisher: X
+Title: U
+Special: sparkling
+Type: cryptic
+## Grid
+CA
+ON
+## Clues
+A1. Taxi ~ CA
+## Blog
+First
+
+Second
+"""
+EXOLVE = """exolve-begin
+  exolve-id: pets
+  exolve-width: 2
+  exolve-height: 2
+  exolve-option: hide-notes allow-chars:x
+  exolve-question: Why? (3)
+  exolve-explanations: <script>alert(1)</script>
+  exolve-grid:
+    C{red} A
+    O N
+  exolve-across:
+    1 Taxi
+exolve-end"""
+PUZ = b"noise" + built(extensions={b"XTRA": bytes(range(256))})
+CASES = {
+    "ipuz": (
+        json.dumps(IPUZ).encode(),
+        ("field origin", "field com.example:tags"),
+        ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
+         "style barred of cells", "style pale of cells", "third part of clues"),
+    ),
+    "jpz": (
+        JPZ.encode(),
+        ("element applet-settings of crossword-compiler-applet", "element editor of metadata"),
+        ("attribute lang of rectangular-puzzle", "attribute hide-lines of grid-look", "element arrow of cell",
+         "attribute citation of clue", "element sub of clue"),
+    ),
+    "xd": (
+        XD.encode(),
+        ("header Publisher", "header Special", "header Type", "section Blog"),
+        ('line "odd line" and 1 more of the headers',),
+    ),
+    "exolve": (
+        EXOLVE.encode(), ("option hide-notes", "field exolve-id", "field exolve-question"),
+        ("field exolve-explanations", "decorations of cells"),
+    ),
+    "puz": (PUZ, ("section XTRA",), ("5 bytes around the puzzle",)),
+}  # fmt: skip
+"""Files, what the program keeps of them without understanding it, and what it only names."""
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_not_understood_is_named_and_kept_where_its_format_can_take_it_back(name: str):
+    content, kept, named = CASES[name]
+    read = parsed(content, Path(f"a.{name}"))
+    said = "\n".join(read.warnings)
+    assert isinstance(read.body, Puzzle)
+    assert read.body.unread
+    assert {field for field, _ in read.body.unread.fields} == set(kept)
+    assert all(f"The {field} is not read; .{name} keeps it." in said for field in kept)
+    for each in named:
+        assert f"{each} is not read" in said or f"{each} are not read" in said
+    # written back, and read again, nothing more is lost
+    assert losses(read.body, name) == losses(changed(read.body, unread=msgspec.UNSET), name)
+    again = parsed(written(read.body, name), Path(f"a.{name}"))
+    assert dict(again.body.unread.fields) == dict(read.body.unread.fields)
+    assert changed(again.body, unread=read.body.unread) == read.body
+    assert set(again.warnings) == {line for line in read.warnings if line.endswith("keeps it.")}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_other_formats_name_what_they_do_not_keep(name: str):
+    body = parsed(CASES[name][0], Path(f"a.{name}")).body
+    sentence = f"Not kept from the .{name} file: {', '.join(field for field, _ in body.unread.fields)}."
+    assert all((sentence in losses(body, each.name)) == (each.name != name) for each in FOREIGN)
+    assert sentence in losses(body, "html")
+    assert b"com.example" not in written(body, "json")
+
+
+def test_a_field_that_is_too_long_and_one_too_many_are_named_and_not_kept():
+    many = {f"x{number}": "" for number in range(MOST_UNREAD)} | {"long": "x" * 10_000, "last": 1}
+    source = {**IPUZ, "origin": "y" * 10_000} | many
+    read = parsed(json.dumps(source).encode(), Path("a.ipuz"))
+    assert len(read.body.unread.fields) == MOST_UNREAD
+    assert {"The field origin is not read.", "The field last is not read."} <= set(read.warnings)
+
+
+@pytest.mark.parametrize(
+    ("name", "field"), [("ipuz", "field a"), ("jpz", "element a of metadata"), ("puz", "section A")]
+)
+def test_a_document_with_a_damaged_field_is_refused_in_a_sentence(name: str, field: str):
+    body = changed(parsed(CASES[name][0], Path(f"a.{name}")).body, unread=Unread(name, ((field, "<\u2620"),)))
+    with pytest.raises(BadInput, match="an unread field of the puzzle is damaged"):
+        written(body, name)
+
+
+def test_a_thousand_unknown_names_make_a_list_that_can_be_read():
+    content = json.dumps(IPUZ | {f"field{number}": 1 for number in range(1000)}).encode()
+    found = BY_NAME["ipuz"].read
+    assert found
+    warnings = found(content).warnings
+    assert len(warnings) == 251
+    assert warnings[-1].endswith(" more warnings.")

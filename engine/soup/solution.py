@@ -15,7 +15,7 @@ from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Pol
 from engine.drawing.style import Style
 from engine.drawing.wording import counted
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, EMPTY, Board, Side, removed, square
+from engine.soup.board import BONUS, EMPTY, Board, Move, Side, removed, square, worth
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
@@ -91,16 +91,7 @@ def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[
     """Return the board before each word, with its path, the word and its points below, and the height."""
     size, board, items = style.sizes.small, puzzle.board, list[Drawing]()
     for number, word in enumerate(key.words, 1):
-        grid = _small_board(board, word, style)
-        text = _text(f"{number} {word.word.upper()} {word.points:,}", style, style.faces.small, size)
-        arrow = _arrow(word.move.side, style, size)
-        middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
-        below = (
-            Group(text.shapes, 0.0, grid.height + size * 0.4),
-            Group(arrow.shapes, text.width + size * 0.5, middle),
-        )
-        across = max(grid.width, text.width + size * 0.5 + arrow.width)
-        items.append(Drawing(across, grid.height + size * 0.4 + text.height, (*grid.shapes, *below)))
+        items.append(board_step(board, word.move, style, f"{number} "))
         board = removed(board, word.move.cells, word.move.side)
     gap = size * GUTTER
     side = max(item.width for item in items)
@@ -114,13 +105,27 @@ def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[
     return tuple(shapes), y
 
 
-def _small_board(board: Board, word: Word, style: Style) -> Drawing:
+def board_step(board: Board, move: Move, style: Style, label: str = "") -> Drawing:
+    """Draw the board before a move, with its path; below it a label, the word, its points and its side."""
+    size, grid = style.sizes.small, _small_board(board, move, style)
+    text = _text(f"{label}{move.word.upper()} {worth(move.word):,}", style, style.faces.small, size)
+    arrow = _arrow(move.side, style, size)
+    middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
+    below = (
+        Group(text.shapes, 0.0, grid.height + size * 0.4),
+        Group(arrow.shapes, text.width + size * 0.5, middle),
+    )
+    across = max(grid.width, text.width + size * 0.5 + arrow.width)
+    return Drawing(across, grid.height + size * 0.4 + text.height, (*grid.shapes, *below))
+
+
+def _small_board(board: Board, move: Move, style: Style) -> Drawing:
     """Draw the filled rows of a board and the path of a word on it."""
     size, ink, rule = style.sizes.small, style.inks.line, style.lines.rule
-    side, cells = size * STRIP_CELL, word.move.cells
+    side, cells = size * STRIP_CELL, move.cells
     first = next(number for number, row in enumerate(board.rows) if row.strip(EMPTY))
     places = [((column + 0.5) * side, (row - first + 0.5) * side) for row, column in cells]
-    part, shapes = f"answer {word.word}", list[Shape]()
+    part, shapes = f"answer {move.word}", list[Shape]()
     for row, line in enumerate(board.rows[first:], first):
         for column, letter in enumerate(line):
             if letter != EMPTY:

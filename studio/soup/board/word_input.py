@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.soup.board import EMPTY, MINIMUM, Board, Cell, Move, Side, worth
+from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, played, worth
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural
@@ -39,7 +39,7 @@ class Selection:
         self._cells: tuple[Cell, ...] = ()
         self.paths: tuple[tuple[Cell, ...], ...] = ()  # of the typed word
         self.place = 0  # index of the selected path
-        self._typed = self._dragged = False
+        self._typed = self._dragged = self._reached = False
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -55,7 +55,7 @@ class Selection:
 
     def press(self, cell: Cell) -> None:
         """Handle a mouse press on a cell with a letter."""
-        self._dragged = False
+        self._dragged = self._reached = False
         path = () if self._typed else self._cells
         if path and cell == path[-1] and len(path) >= MINIMUM:
             self._dragged = True  # a click on the last letter plays the word, like a released drag
@@ -73,12 +73,17 @@ class Selection:
             if cell == path[-2]:
                 self._take(path[:-1])
         elif _touch(path[-1], cell):
-            self._dragged = True
+            self._dragged = self._reached = True
             self._take((*path, cell))
 
     def lift(self) -> bool:
         """Handle a mouse release; return whether to play the word."""
         return self._dragged and len(self._cells) > 1
+
+    @property
+    def dragged(self) -> bool:
+        """Whether the word was dragged, and not played by a click on its last letter."""
+        return self._reached and len(self._cells) > 1
 
     def type(self, letter: str) -> None:
         """Add a typed letter."""
@@ -173,6 +178,9 @@ class WordInput(QObject):
         self._listed = ""
         self._best: Move | None = None
         self._hints = 0
+        # the side of the preview, whose word Enter plays; and whether a dragged word waits for Enter or a click
+        self._peeked: Side | None = None
+        self._waits = False
         canvas.pressed.connect(lambda cell: self._take(self.hand.press, cell))
         canvas.reached.connect(lambda cell: self._take(self.hand.reach, cell))
         canvas.lifted.connect(self._lift)
@@ -201,7 +209,7 @@ class WordInput(QObject):
 
     def show_board(self, board: Board, *, keep: bool = False) -> None:
         """Show another position; `keep` searches it for the word that is being typed."""
-        self._best, self._hints = None, 0
+        self._best, self._hints, self._waits, self._peeked = None, 0, False, None
         self.hand.show_board(board, keep=keep)
         self._canvas.show_chosen(self.hand.cells)
         self._show_word()
@@ -236,7 +244,7 @@ class WordInput(QObject):
             self._canvas.show_chosen(())
             self._strip.show_word("", why)
             return
-        move = Move(self.hand.word, self.hand.cells, self._strip.side)
+        move = Move(self.hand.word, self.hand.cells, self._peeked or self._strip.side)
         self.hand.clear()
         self.played.emit(move)
 
@@ -264,12 +272,14 @@ class WordInput(QObject):
         """Preview the board after the selected word, closed up to the side under the mouse."""
         side: Side | None = self._strip.pointed_at() if on else None
         good = bool(self.hand.cells) and not self._fault()
-        self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else None)
+        self._peeked = side if good else None
+        self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else self._waiting)
 
     def _show_traced(self, move: Move, letters: int) -> None:
         self._strip.show_word(move.word[:letters], plural(worth(move.word), "point") if letters > 1 else "")
 
     def _take(self, act: Callable[..., object], what: Cell | str) -> None:
+        self._waits = False
         self.began.emit()
         self._forget_hint()
         act(what)
@@ -285,8 +295,21 @@ class WordInput(QObject):
         self._show()
 
     def _lift(self) -> None:
-        if self.hand.lift():
+        self._waits = self.hand.dragged and not self._fault() and self._sides_differ
+        if self.hand.lift() and not self._waits:
             self.play()
+        self._show_word()
+        self._canvas.show_after(self._waiting)
+
+    @property
+    def _sides_differ(self) -> bool:
+        left, right = (played(self.hand.board, Move(self.hand.word, self.hand.cells, side)) for side in SIDES)
+        return left != right
+
+    @property
+    def _waiting(self) -> Move | None:
+        """The dragged word that is previewed until Enter or a click plays it."""
+        return Move(self.hand.word, self.hand.cells, self._strip.side) if self._waits and self.hand.cells else None
 
     def _forget_hint(self) -> None:
         if self._hints:
@@ -295,7 +318,7 @@ class WordInput(QObject):
             self._canvas.show_watched(())
 
     def _show(self) -> None:
-        self._canvas.show_after(None)
+        self._canvas.show_after(self._waiting)
         self._canvas.show_chosen(self.hand.cells)
         if not self._hints:
             self._canvas.show_hint(())
@@ -311,6 +334,8 @@ class WordInput(QObject):
         detail = self._fault(short=True)
         if not detail:
             detail = plural(worth(hand.word), "point")
+            if self._waits:
+                detail += ": Enter or a click plays it; Left and Right change the side"
             if len(hand.paths) > 1:
                 detail += f"; path {hand.place + 1} of {len(hand.paths)} (Tab)"
         self._strip.show_word(hand.word, detail)

@@ -1,6 +1,7 @@
 """The page "Analysis": choice of the player, candidate words with the reason for the best, and plots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -10,12 +11,13 @@ from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
-from engine.soup.study import reason
+from engine.soup.study import Known, reason
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
+from studio.soup.pages.lines import Line
 from studio.soup.race import PlayerChoice
 from studio.widgets.fields import choice
 from studio.widgets.labels import ElidedLabel, heading
@@ -54,6 +56,7 @@ class GamePage(Panel):
         # the words of the planned game from which the game has departed, or which it follows
         self.ghost: tuple[str, ...] = ()
         self._thinks = False
+        self._pinned: Row | None = None
         self._known: dict[object, Weighed] = {}
         self._board: Any = None
         self._listed: tuple[Weighed, ...] = ()
@@ -74,7 +77,7 @@ class GamePage(Panel):
     def show_looking(self) -> None:
         """Show that the words of another board are being found."""
         self.jobs.drop(WEIGH)
-        self._known, self._thinks, self._listed = {}, False, ()
+        self._known, self._thinks, self._listed, self._pinned = {}, False, (), None
         self.candidates.show_outdated()
         self.candidates.set_empty_text("Finding words\u2026")
 
@@ -96,27 +99,39 @@ class GamePage(Panel):
         self.weighed.setText(f"Candidates of {player.capitalize()}" if plan.candidates else "No word is possible")
         self.show_search(plan, board)
 
-    def show_search(self, plan: Plan, board: object) -> None:
-        """Show the candidates of a search, and below them the words with the most points."""
+    def show_search(self, plan: Plan, board: object, found: Mapping[Move, Known] = MappingProxyType({})) -> None:
+        """Show the candidates of a search, and below them the words with the most points.
+
+        `found` has the best games known that begin with a candidate, as far as these have been searched; they come
+        first.
+        """
         self._board = board
-        self._show_rows(plan.candidates)
+        if plan.total is not None and plan.line:
+            found = {**found, plan.line[0]: Known(plan.line, plan.total)}
+        self._show_rows(plan.candidates, found)
         if plan.total is not None:
             self._planned = plan.line
             self._keep_ghost()
         self.draw_plot()
 
-    def _show_rows(self, candidates: Sequence[Candidate]) -> None:
+    def _show_rows(
+        self, candidates: Sequence[Candidate], found: Mapping[Move, Known] = MappingProxyType({})
+    ) -> None:
         so_far = score(self._puzzle).words if self._puzzle else 0
         rows: dict[str, Row] = {}
         for candidate in candidates:  # one row for each word, with its best path and side
             game = None if candidate.expected is None else so_far + candidate.expected
-            weighed = self._known.get(key_of(candidate.move))
-            rows.setdefault(
-                candidate.move.word, Row(candidate.move, candidate.score, weighed, game, candidate.line)
-            )
+            weighed, made = self._known.get(key_of(candidate.move)), candidate.line
+            if best := found.get(candidate.move):
+                made, game = best.moves, so_far + best.total
+            row = Row(candidate.move, candidate.score, weighed, game, made, best is not None)
+            rows.setdefault(candidate.move.word, row)
         for candidate in () if self._thinks else self._listed:
             rows.setdefault(candidate.move.word, Row(candidate.move, candidate.score, candidate))
-        shown = tuple(rows.values())[:SHOWN]
+        ordered = list(rows.values())
+        if not self._thinks:
+            ordered.sort(key=lambda row: -(row.game or 0) if row.found else 1)
+        shown = tuple(ordered[:SHOWN])
         self.candidates.show_rows(shown)
         self._weigh([row.move for row in shown if row.weighed is None])
 
@@ -147,7 +162,35 @@ class GamePage(Panel):
 
     def _look(self, row: Row | None) -> None:
         self._show_reason(row)
+        self._compare(row)
         self.looked_at.emit(row.move if row else None)
+
+    def _pin(self, row: Row | None) -> None:
+        self._pinned = row
+        self._compare(None)
+        if self._plot and row:
+            self._plot.set_current(2)
+
+    def _compare(self, other: Row | None) -> None:
+        """Show the clicked word and another one, with the boards after them, side by side."""
+        pinned = self._pinned
+        if (
+            pinned
+            and other
+            and key_of(other.move) != key_of(pinned.move)
+            and None not in (pinned.game, other.game)
+        ):
+            apart = (other.game or 0) - (pinned.game or 0)
+            both = f"{other.move.word.upper()} {titled(other)}, {pinned.move.word.upper()} {titled(pinned)}"
+            self.reason.say(f"{both}: {apart:+,}")
+        if self._plot:
+            rows = [row for row in dict.fromkeys((pinned, other)) if pinned and row and self._board]
+            self._plot.comparison.show_lines(
+                [
+                    Line(f"{row.move.word.upper()} {titled(row)}", self._board, row.line or (row.move,))
+                    for row in rows
+                ]
+            )
 
     def show_nothing(self, why: str) -> None:
         """Show no words, and the reason."""
@@ -212,6 +255,7 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
+        self.candidates.pinned.connect(self._pin)
 
     def _race(self) -> None:
         self.raced.emit((self.chosen, PlayerChoice(self.opponent.currentData(), self.seconds.value())))
@@ -224,3 +268,8 @@ class GamePage(Panel):
     def _choose(self) -> None:
         self.seconds.setEnabled(self.player.currentData() in BOUNDED)
         self.player_chosen.emit(self.chosen)
+
+
+def titled(row: Row) -> str:
+    """Return the points of the game expected after a word, marked if they are an estimate."""
+    return "" if row.game is None else f"{'' if row.found else '~'}{row.game:,}"

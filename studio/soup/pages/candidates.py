@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.soup.board import SIDES, Move
@@ -38,12 +38,12 @@ class ScoreColumn(NamedTuple):
 
 SIDED = "for both sides (upper bar: left)"
 GAME_HINT = (
-    "Points of the whole game expected after this word, by which Quick and Beam choose. The first row is a game "
-    "that was found; the others are estimates."
+    "Points of the whole game after this word, by which Quick and Beam choose: of a game that was found, or after "
+    "~ an estimate, which is not finished."
 )
 COLUMNS = (
     ScoreColumn("score", "Points", "Length times the sum of the letter values", widest="0,000"),
-    ScoreColumn("game", "Game", GAME_HINT, widest="00,000"),
+    ScoreColumn("game", "Game", GAME_HINT, widest="~0,000"),
     ScoreColumn("rare", "Rare", "Points with letter values re-weighted by rarity"),
     ScoreColumn("vowels", "Vowels", "How typical the share of vowels of the remaining letters is"),
     ScoreColumn("links", "Links", f"Connectivity of the remaining letters, {SIDED}", sided=True),
@@ -62,6 +62,7 @@ class Row(NamedTuple):
     # points of the whole game expected after the word; None if no player has looked so far
     game: int | None = None
     line: tuple[Move, ...] = ()  # the expected words, this one first; empty if no player has looked so far
+    found: bool = False  # whether `game` was found by a search of its own, and is not an estimate
 
     def value(self, column: ScoreColumn, side: str) -> float | None:
         """Return the score of a column for a side; None if it is not known yet."""
@@ -75,6 +76,7 @@ class CandidateView(QWidget):
     """Draws the rows."""
 
     looked_at = Signal(object)  # the `Row` highlighted by the mouse or the keyboard, or None
+    pinned = Signal(object)  # the `Row` that was clicked, with which others are compared, or None
     opened = Signal(object)  # a move that was double-clicked, or for which Enter was pressed
     changed = Signal()  # other rows are shown
 
@@ -86,6 +88,7 @@ class CandidateView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.rows: tuple[Row, ...] = ()
         self.current = -1
+        self.pin: object = None  # the key of the row with which others are compared
         self.outdated = False
         self._wanted: tuple[Row, ...] | None = ()
         self._empty = EMPTY_TEXT
@@ -100,7 +103,7 @@ class CandidateView(QWidget):
 
     def show_outdated(self) -> None:
         """Show the rows pale until those of the new position arrive; they cannot be played any more."""
-        self._wanted, self.outdated = None, True
+        self._wanted, self.outdated, self.pin = None, True, None
         self._mark(-1)
         self.update()
 
@@ -146,6 +149,13 @@ class CandidateView(QWidget):
         super().leaveEvent(event)
         self._mark(-1)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (place := self.row_at(event.position().y())) >= 0:
+            row = self.rows[place]
+            self.pin = None if self.pin == key_of(row.move) else key_of(row.move)
+            self.pinned.emit(row if self.pin else None)
+            self.update()
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if (place := self.row_at(event.position().y())) >= 0:
             self.opened.emit(self.rows[place].move)
@@ -168,6 +178,11 @@ class CandidateView(QWidget):
             QToolTip.showText(event.globalPos(), tip(self._tip(event.pos().x(), event.pos().y())), self)
             return True
         return super().event(event)
+
+    @property
+    def marked(self) -> Row | None:
+        """The highlighted row."""
+        return self.rows[self.current] if 0 <= self.current < len(self.rows) and not self.outdated else None
 
     def _mark(self, place: int) -> None:
         if place != self.current:
@@ -252,6 +267,9 @@ class CandidateView(QWidget):
         box = QRectF(0, top, self.width(), self._height)
         if marked:
             painter.fillRect(box, mixed(accent(self).name(), shown.base, 0.16))
+        if self.pin == key_of(row.move):
+            painter.setPen(QPen(QColor(shown.ink), 1.0))
+            painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
         painter.setPen(QColor(shown.muted if self.outdated else shown.ink))
         word = QRectF(GAP_1, top, self.width() * WORD_SHARE - GAP_2 - GAP_1, self._height)
         text = f"{row.move.word.upper()} {ARROWS[row.move.side]}"
@@ -259,15 +277,17 @@ class CandidateView(QWidget):
         painter.drawText(word, LEFT, shortened)
         for column, place in columns:
             if column.widest:
-                self._draw_number(painter, row.value(column, ""), place.translated(0, top))
+                guess = column.name == "game" and not row.found
+                painter.setPen(QColor(shown.muted if guess or self.outdated else shown.ink))
+                self._draw_number(painter, row.value(column, ""), place.translated(0, top), "~" * guess)
             else:
                 self._draw_bars(painter, row, column, place.translated(0, top), *ranges[column.name])
 
-    def _draw_number(self, painter: QPainter, value: float | None, box: QRectF) -> None:
+    def _draw_number(self, painter: QPainter, value: float | None, box: QRectF, mark: str) -> None:
         font = QFont(self.font())
         font.setFeature(QFont.Tag("tnum"), 1)
         painter.setFont(font)
-        painter.drawText(box, RIGHT, "" if value is None else f"{value:,}")
+        painter.drawText(box, RIGHT, "" if value is None else f"{mark}{value:,}")
         painter.setFont(self.font())
 
     def _draw_bars(

@@ -1,20 +1,23 @@
-"""The plots of Lyster 2022: the score by the letters used, and how many words have how many points.
+"""The plots of Lyster 2022, score by letters used and words by points, and the plots of a review.
 
 Loads pyqtgraph: import this only when the page is first shown.
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QBrush
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QBrush, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
+from studio.soup.pages.lines import LineView
 from studio.soup.pages.score_curves import Histogram, histogram, score_curve
 from studio.widgets.plot import Axis, Line, Plot, Role
-from studio.widgets.plot_stack import SwitchedPlot
+from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
 HEIGHT = 200  # pixels
 KINDS = ("Score by letters used", "Points of the words")
@@ -31,7 +34,9 @@ ASIDE = 25.0  # per cent: every second name stands so far from the axis, where n
 class ScorePlot(SwitchedPlot):
     """The score curve and the histogram of words, with the reference scores of Lyster 2022."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, beside: Mapping[str, QWidget] = MappingProxyType({})
+    ) -> None:
         super().__init__(parent)
         across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
         self.progress, self.words = (
@@ -47,7 +52,7 @@ class ScorePlot(SwitchedPlot):
         self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
-        self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
+        self.lay_out({**dict(zip(KINDS, (self.progress, self.words), strict=True)), **beside}, HEIGHT)
 
     def name(self, text: str, x: float, y: float, role: Role = "muted", *, on_line: bool = False) -> pg.TextItem:
         """Add a label above a point of the score plot, or on a line that it interrupts."""
@@ -100,7 +105,8 @@ class GamePlot(ScorePlot):
     """The score curve of a game, with the planned moves of a player as a pale line."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self.comparison = LineView("Compared words", "Click a word above, then highlight another.")
+        super().__init__(beside={"Compare": self.comparison})
         self._ghost = self.progress.line("muted", width=1, dashed=True)
         self._further = self.progress.line("muted")
         self._game = self.progress.line("accent")
@@ -120,3 +126,60 @@ class GamePlot(ScorePlot):
         departed = list(ghost[: len(words)]) != list(words)
         self._ghost.show(*(score_curve(letters, ghost) if departed and ghost else ((), ())))
         self.show_points(histogram(words))
+
+
+class ReviewPlot(SwitchedPlot):
+    """The best total known after each move of a game, and the better line in place of the current move."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.totals = _Totals()
+        self.better = LineView("Better line", "No better line is known for this move.")
+        self._waiting = PlotPlaceholder(self.totals, "The graph appears when every move has been searched.")
+        self.lay_out({"Best total known": self._waiting, "Better line": self.better}, HEIGHT)
+
+    def show_totals(self, totals: Sequence[int], marks: Sequence[str], at: int) -> None:
+        """Show the graph, or a text if there are no totals yet."""
+        if totals:
+            self.totals.show_totals(totals, marks, at)
+            self._waiting.show_plot()
+        else:
+            self._waiting.show_hint()
+
+
+class _Totals(Plot):
+    opened = Signal(int)  # the number of moves after which a position is requested
+
+    def __init__(self) -> None:
+        super().__init__("Best total known after each move", Axis("Move", least=0), Axis("Best total known"))
+        self._line, self._mistakes = self.line("accent"), self.points("taboo", size=9)
+        self._dots, self._here = self.points("accent"), self.points("ink", symbol="d", size=11)
+        self._marks = list[pg.TextItem]()
+        self.values: tuple[int, ...] = ()
+
+    def show_totals(self, totals: Sequence[int], marks: Sequence[str], at: int) -> None:
+        """Show the totals before the first move and after each, the marks, and the current position."""
+        self.values = tuple(totals)
+        self._line.show(np.arange(len(totals)), np.array(totals, float))
+        self._dots.show(np.arange(len(totals)), np.array(totals, float))
+        wrong = [number for number, mark in enumerate(marks, 1) if mark]
+        self._mistakes.show(np.array(wrong, float), np.array([totals[number] for number in wrong], float))
+        here = [at] if 0 <= at < len(totals) else []
+        self._here.show(np.array(here, float), np.array([totals[number] for number in here], float))
+        for old in self._marks:
+            self.removeItem(old)
+        self._marks = [pg.TextItem(marks[number - 1], anchor=(0.0, 1.0)) for number in wrong]
+        for number, label in zip(wrong, self._marks, strict=True):
+            label.setPos(number, totals[number])
+            label.setColor(self.colour("ink"))
+            self.item.addItem(label, ignoreBounds=True)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        for label in getattr(self, "_marks", ()):
+            label.setColor(self.colour("ink"))
+
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        if self.values and ev.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit(max(0, min(len(self.values) - 1, round(self.value_at(ev.position())[0]))))
+        super().mousePressEvent(ev)

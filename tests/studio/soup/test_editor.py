@@ -4,7 +4,7 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
@@ -15,12 +15,13 @@ from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, replay, score
+from engine.soup.study import Known
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.soup.editor import SoupEditor
 from studio.soup.pages import board_page
-from studio.soup.pages.analysis_page import GamePage
+from studio.soup.pages.analysis_page import GamePage, titled
 from studio.soup.pages.candidates import CandidateView, Row
 from tests.studio.compiling import Compiling
 from tests.studio.previews import accept_preview
@@ -101,11 +102,13 @@ def test_a_word_is_played_by_dragging_over_its_letters(qtbot, editor) -> None:
 def test_the_side_is_chosen_by_key_and_by_button(qtbot, editor) -> None:
     QTest.keyClick(editor.canvas, Qt.Key.Key_Left)
     drag(editor, AYE)
+    editor.word_input.play()
     assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
     editor.edits.take_back()
     wait_settled(qtbot, editor)
     editor.strip.sides.button(1).click()
     drag(editor, AYE)
+    editor.word_input.play()
     assert now(editor.puzzle).rows == ("..f", ".ti", "irl")
     assert len(editor.puzzle.turns) == 2
 
@@ -118,6 +121,79 @@ def test_a_preview_shows_the_board_after_a_word(qtbot, editor, monkeypatch) -> N
     assert editor.canvas.grab().toImage() != before
     editor.strip.peeked.emit(False)
     assert editor.canvas.grab().toImage() == before
+
+
+def test_a_drag_previews_the_word_where_the_sides_differ_and_enter_or_a_click_plays_it(qtbot, editor) -> None:
+    before = editor.canvas.grab().toImage()
+    drag(editor, AYE)
+    to_the_right = editor.canvas.grab().toImage()
+    assert played(editor) == []
+    assert to_the_right != before
+    assert "Enter or a click plays it" in editor.strip.detail.text()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Left)
+    assert editor.canvas.grab().toImage() != to_the_right
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
+    editor.edits.take_back()
+    wait_settled(qtbot, editor)
+    drag(editor, AYE)
+    preview = editor.canvas.grab().toImage()
+    editor.stop()
+    assert editor.canvas.grab().toImage() != preview
+    assert editor.word_input.hand.word == ""
+    drag(editor, AYE)
+    QTest.mouseClick(editor.canvas, Qt.MouseButton.LeftButton)
+    assert played(editor) == ["aye"]
+
+
+def test_enter_plays_the_word_to_the_side_that_is_previewed(qtbot, editor, monkeypatch) -> None:
+    QTest.keyClicks(editor.canvas, "aye")
+    monkeypatch.setattr(editor.strip, "pointed_at", lambda: "left")
+    editor.strip.peeked.emit(True)
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert editor.strip.side == "right"
+    assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
+
+
+def test_enter_on_the_board_plays_the_candidate_under_the_mouse(qtbot, editor) -> None:
+    editor.inspector.show_page("Analysis")
+    view = editor.page.candidates
+    qtbot.waitUntil(lambda: len(view.rows) > 1)
+    QTest.mouseMove(view, QPoint(20, round(view.fontMetrics().height() * 4.2)))
+    word = view.marked.move.word
+    editor.canvas.setFocus()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert played(editor) == [word]
+
+
+def test_estimates_are_not_shown_like_games_that_were_found(qtbot, editor) -> None:
+    page, view = editor.page, editor.page.candidates
+    editor.inspector.show_page("Analysis")
+    both = (Candidate(FIL, 36, 569.0, (FIL, TAY, IRE)), Candidate(TAY, 18, 560.0, (TAY,)))
+    editor.knowledge.stop_search()
+    page.show_search(Plan((FIL, TAY, IRE), both, 569, (FIL, TAY, IRE)), BOARD)
+    qtbot.waitUntil(lambda: [row.move for row in view.rows[:2]] == [FIL, TAY])
+    assert [titled(row) for row in view.rows[:2]] == ["569", "~560"]
+    page.show_search(Plan((FIL, TAY, IRE), both, 569, (FIL, TAY, IRE)), BOARD, {TAY: Known((TAY, FIL), 54)})
+    qtbot.waitUntil(lambda: [titled(row) for row in view.rows[:2]] == ["569", "54"])
+
+
+def test_each_candidate_has_a_search_of_its_own_and_two_are_compared(qtbot, editor) -> None:
+    editor.inspector.show_page("Analysis")
+    page, view = editor.page, editor.page.candidates
+    qtbot.waitUntil(lambda: len([row for row in view.rows if row.game and row.found]) > 3)
+    qtbot.waitUntil(lambda: all(row.found for row in view.rows if row.game))
+    games = [row.game for row in view.rows if row.game]
+    assert games == sorted(games, reverse=True)
+    height = view.fontMetrics().height() * 1.7
+    one, other = (QPoint(20, round(height * (place + 1.5))) for place in (0, 1))
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=one)
+    QTest.mouseMove(view, other)
+    best, second = view.rows[:2]
+    words = [line.title.split()[0].lower() for line in page.plot.comparison.lines]
+    assert words == [best.move.word, second.move.word]
+    assert page.plot.comparison.isVisible()
+    assert page.reason.text().endswith(f": {second.game - best.game:+,}")
 
 
 def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> None:
@@ -313,6 +389,8 @@ def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     editor.watch.run()
     qtbot.waitUntil(lambda: editor.canvas.tracing)
     drag(editor, AYE)
+    assert not editor.watch.running
+    editor.word_input.play()
     assert played(editor) == ["aye"]
     assert not editor.watch.running
     wait_settled(qtbot, editor)

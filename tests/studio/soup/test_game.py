@@ -1,7 +1,7 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from engine.core.errors import BadInput, FileProblem
@@ -24,6 +24,7 @@ BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
 IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
+AYE = Move("aye", ((1, 1), (1, 2), (2, 2)))
 TURNS = (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1))
 
 
@@ -137,11 +138,61 @@ def test_an_unfinished_game_is_told_its_lost_points_and_undo_and_redo_keep_its_r
     editor.inspector.show_page("Moves")
     qtbot.waitUntil(lambda: "changed losses by up to" in page.reviewed.text())
     best, (judged,) = editor.knowledge.known.best(BOARD).total, editor.knowledge.judge(BOARD, (aye,))
-    assert page.reviewed.text().startswith(f"{judged.lost} of {best} points lost so far, against the best game")
+    kept = f"Accuracy {1 - judged.lost / best:.0%}"
+    assert page.reviewed.text().startswith(
+        f"{kept}: {judged.lost} of the {best} points of the best game known are lost."
+    )
     text = page.reviewed.text()
     editor.session.undo.undo()
     editor.session.undo.redo()
     qtbot.waitUntil(lambda: page.reviewed.text() == text)
+
+
+def shown_review(qtbot, editor, turns, at):
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, turns, at, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(lambda: editor.knowledge.review.change is not None)
+    return editor.moves_page.plot
+
+
+def test_a_graph_shows_where_the_game_was_lost_and_a_click_opens_the_turn(qtbot, editor) -> None:
+    plot = shown_review(qtbot, editor, (Turn(AYE),), START)
+    best = editor.knowledge.known.best(BOARD).total
+    (lost,) = (one.lost for one in editor.knowledge.judge(BOARD, (AYE,)))
+    assert plot.totals.values == (best, best - lost)
+    across, up = plot.totals.pixels([1.0], [best - lost])
+    QTest.mouseClick(plot.totals.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(int(across[0]), int(up[0])))
+    assert editor.puzzle.at == 0
+
+
+def test_the_better_line_is_shown_as_boards_and_a_click_inserts_it(qtbot, editor) -> None:
+    plot = shown_review(qtbot, editor, (Turn(AYE),), 0)
+    plot.set_current(1)
+    (shown,) = plot.better.lines
+    assert (shown.board, shown.moves) == (BOARD, editor.knowledge.known.best(BOARD).moves)
+    QTest.mouseClick(plot.better, Qt.MouseButton.LeftButton)
+    assert line(editor.puzzle.turns, branch_end(editor.puzzle)) == shown.moves
+    assert editor.puzzle.turns[0] == Turn(AYE)
+
+
+def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, editor) -> None:
+    shown_review(qtbot, editor, (Turn(AYE),), 0)
+    page, (own,) = editor.moves_page, editor.knowledge.judge(BOARD, (AYE,))
+    assert own.lost >= 40
+    page.retry_button.click()
+    assert editor.puzzle.at == START
+    assert page.retry.text() == f"Mistake 1 of 1: AYE lost {own.lost}. Play another word in its place."
+    assert page.plot.better.lines == ()
+    editor.edits.play(FIL)
+    qtbot.waitUntil(lambda: "FIL loses" in page.retry.text())
+    (tried, *_) = editor.knowledge.judge(BOARD, (FIL,))
+    assert f"FIL loses {tried.lost}." in page.retry.text()
+    page.retry_button.click()
+    assert not page.retry.isVisible()
+    page.retry_button.click()
+    assert not page.retry.isVisible()  # FIL is no mistake
+    assert editor.puzzle.turns[0] == Turn(AYE)
 
 
 def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot, editor) -> None:

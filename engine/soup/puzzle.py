@@ -62,6 +62,13 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         for turn in self.turns:
             boards.append(_after(self.board if turn.after == START else boards[turn.after], turn.move))
 
+    words: tuple[Name, ...] | msgspec.UnsetType = msgspec.UNSET  # that the board was made of; unset for none
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The words of its editor that the board was made of."""
+        return self.words or ()
+
     @property
     def page(self) -> str:
         """The address of the page for solvers; "" if there is none."""

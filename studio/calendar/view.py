@@ -215,7 +215,7 @@ class CellDelegate(QStyledItemDelegate):
                 self._thumbnail(painter, square, puzzle.grid.rows)
                 top.adjust(area.height() + GAP_2, 0, 0, 0)
             elif isinstance(puzzle, soup.Puzzle):
-                text = puzzle.board.rows[0].upper()
+                text = board_name(puzzle)
             painter.setFont(view.letters)
             painter.setPen(QColor(shown.ink))
             self._elided(painter, top, text)
@@ -256,6 +256,11 @@ class CellDelegate(QStyledItemDelegate):
             side = max(1.0, min(area.height() / len(rows), area.width() / len(rows[0])))
             place = QRectF(area.left(), area.top(), side * len(rows[0]), side * len(rows))
             painter.drawImage(place, _thumbnail(rows, light, dark))
+
+
+def board_name(puzzle: soup.Puzzle) -> str:
+    """Return the words of the game of a board, or else its first row."""
+    return (" ".join(move.word for move in puzzle.solution) or puzzle.board.rows[0]).upper()
 
 
 def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:

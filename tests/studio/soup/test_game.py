@@ -218,6 +218,11 @@ def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> N
     qtbot.waitUntil(lambda: editor.puzzle.small, timeout=60_000)
     assert {"holly", "robin"} < {move.word for move in editor.puzzle.solution}
     assert page.letters.currentData() == "words"
+    assert editor.puzzle.given == ("holly", "robin")
+    editor.board_page.words.clear()
+    editor.session.undo.undo()
+    editor.session.undo.redo()
+    assert page.words.text() == "holly, robin"
     total = replay(editor.puzzle.board, editor.puzzle.solution).total
     qtbot.waitUntil(lambda: editor.play_page.par.text() == f"Par for this board: {total:,}, as printed")
     QTest.keyClicks(page.link, "https://example.org/7")

@@ -6,6 +6,7 @@ a large dot for the first), and the side to which the rows close up.
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from engine.drawing.faces import face
@@ -89,23 +90,32 @@ def ending(puzzle: Puzzle, key: Key) -> str:
 
 def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
     """Return the board before each word, with its path, the word and its points below, and the height."""
-    size, board, items = style.sizes.small, puzzle.board, list[Drawing]()
-    for number, word in enumerate(key.words, 1):
-        items.append(board_step(board, word.move, style, f"{number} "))
-        board = removed(board, word.move.cells, word.move.side)
+    labels = [f"{number} " for number in range(1, len(key.words) + 1)]
+    drawing = board_strip(puzzle.board, [word.move for word in key.words], style, labels, width)
+    return drawing.shapes, drawing.height
+
+
+def board_strip(
+    board: Board, moves: Sequence[Move], style: Style, labels: Sequence[str] = (), width: float = inf
+) -> Drawing:
+    """Draw the boards before moves in rows of a width in points; labels stand before the words."""
+    size, items = style.sizes.small, list[Drawing]()
+    for place, move in enumerate(moves):
+        items.append(_board_step(board, move, style, "".join(labels[place : place + 1])))
+        board = removed(board, move.cells, move.side)
     gap = size * GUTTER
     side = max(item.width for item in items)
-    count = max(1, int((width + gap) / (side + gap)))
+    count = max(1, int(min(len(items), (width + gap) / (side + gap))))
     shapes, y = list[Shape](), 0.0
     for first in range(0, len(items), count):
         line = items[first : first + count]
         high = max(item.height for item in line)
         shapes += [Group(item.shapes, n * (side + gap), y + high - item.height) for n, item in enumerate(line)]
         y += high + size * 0.9
-    return tuple(shapes), y
+    return Drawing(count * (side + gap) - gap, y, tuple(shapes))
 
 
-def board_step(board: Board, move: Move, style: Style, label: str = "") -> Drawing:
+def _board_step(board: Board, move: Move, style: Style, label: str) -> Drawing:
     """Draw the board before a move, with its path; below it a label, the word, its points and its side."""
     size, grid = style.sizes.small, _small_board(board, move, style)
     text = _text(f"{label}{move.word.upper()} {worth(move.word):,}", style, style.faces.small, size)

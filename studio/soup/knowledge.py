@@ -1,7 +1,6 @@
 """What is known about the game in the window: the best known games, the jobs that find them, and their views."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,7 +20,6 @@ from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.race import Watch
 
 PAR, REVIEW, SEARCH = "soup.par", "soup.review", "soup.search"
-_Wanted: TypeAlias = tuple[Board, tuple[Move, ...], str, tuple[Ruling, ...]]
 KERNELS = ("soup.moves", "soup.beam")
 
 
@@ -121,28 +119,22 @@ class Knowledge(QObject):
             self._jobs.drop(REVIEW)
             self.changed.emit()
             return
-
-        def show(found: Review) -> None:
-            self.review = found
-
-        self._start(REVIEW, wanted, show, lambda found: self._reviews.update({wanted: found}))
+        self._start(REVIEW, wanted)
 
     def search(self, puzzle: Puzzle, board: Board) -> None:
         """Search the best game from a position and after each candidate; a running search of it continues."""
         wanted = (board, (), puzzle.lexicon, puzzle.rulings)
         if wanted != self._searching and board.letters:
             self._searching = wanted
-            self._start(SEARCH, wanted, lambda _: None, lambda _: None)
+            self._start(SEARCH, wanted)
 
     def stop_search(self) -> None:
         """Stop the search, because a player uses the cores."""
         self._searching = None
         self._jobs.drop(SEARCH)
 
-    def _start(
-        self, key: str, wanted: _Wanted, show: Callable[[Review], object], keep: Callable[[Review], object]
-    ) -> None:
-        """Start the review of a game; learn and show what it finds, and keep it at the end."""
+    def _start(self, key: str, wanted: tuple[Board, tuple[Move, ...], str, tuple[Ruling, ...]]) -> None:
+        """Start the review of a game; learn what it finds."""
         taken = 0
 
         def take(found: Review) -> None:
@@ -150,11 +142,12 @@ class Knowledge(QObject):
             for one in found.found[taken:]:
                 self.known.take(one)
             taken = len(found.found)
-            show(found)
+            self.review = found if key == REVIEW else self.review
             self.changed.emit()
 
         def end(found: Review) -> None:
-            keep(found)
+            if key == REVIEW:
+                self._reviews[wanted] = found
             take(found)
 
         self._jobs.start(

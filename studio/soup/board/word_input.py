@@ -39,7 +39,7 @@ class Selection:
         self._cells: tuple[Cell, ...] = ()
         self.paths: tuple[tuple[Cell, ...], ...] = ()  # of the typed word
         self.place = 0  # index of the selected path
-        self._typed = self._dragged = self._reached = False
+        self._typed = self._dragged = False
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -55,7 +55,7 @@ class Selection:
 
     def press(self, cell: Cell) -> None:
         """Handle a mouse press on a cell with a letter."""
-        self._dragged = self._reached = False
+        self._dragged = False
         path = () if self._typed else self._cells
         if path and cell == path[-1] and len(path) >= MINIMUM:
             self._dragged = True  # a click on the last letter plays the word, like a released drag
@@ -73,17 +73,12 @@ class Selection:
             if cell == path[-2]:
                 self._take(path[:-1])
         elif _touch(path[-1], cell):
-            self._dragged = self._reached = True
+            self._dragged = True
             self._take((*path, cell))
 
     def lift(self) -> bool:
         """Handle a mouse release; return whether to play the word."""
         return self._dragged and len(self._cells) > 1
-
-    @property
-    def dragged(self) -> bool:
-        """Whether the word was dragged, and not played by a click on its last letter."""
-        return self._reached and len(self._cells) > 1
 
     def type(self, letter: str) -> None:
         """Add a typed letter."""
@@ -295,16 +290,14 @@ class WordInput(QObject):
         self._show()
 
     def _lift(self) -> None:
-        self._waits = self.hand.dragged and not self._fault() and self._sides_differ
-        if self.hand.lift() and not self._waits:
+        if not self.hand.lift():
+            return
+        moves = [Move(self.hand.word, self.hand.cells, side) for side in SIDES]
+        self._waits = not self._fault() and len({played(self.hand.board, move) for move in moves}) > 1
+        if self._waits:
+            self._show()
+        else:
             self.play()
-        self._show_word()
-        self._canvas.show_after(self._waiting)
-
-    @property
-    def _sides_differ(self) -> bool:
-        left, right = (played(self.hand.board, Move(self.hand.word, self.hand.cells, side)) for side in SIDES)
-        return left != right
 
     @property
     def _waiting(self) -> Move | None:

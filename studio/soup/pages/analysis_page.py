@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox
 
+from engine.drawing.style import style
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
+from engine.soup.solution import board_strip
 from engine.soup.study import Known, reason
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
-from studio.soup.pages.lines import Line
 from studio.soup.race import PlayerChoice
 from studio.widgets.fields import choice
 from studio.widgets.labels import ElidedLabel, heading
@@ -27,7 +28,7 @@ from studio.widgets.panel import Panel
 if TYPE_CHECKING:
     from studio.soup.pages.score_plots import GamePlot
 
-WEIGH = "soup.weigh"
+WEIGH, STYLE = "soup.weigh", style("classic")
 OPPONENT = "greedy"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
 USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}  # default seconds for a move of quick and for a game of beam
@@ -174,23 +175,14 @@ class GamePage(Panel):
     def _compare(self, other: Row | None) -> None:
         """Show the clicked word and another one, with the boards after them, side by side."""
         pinned = self._pinned
-        if (
-            pinned
-            and other
-            and key_of(other.move) != key_of(pinned.move)
-            and None not in (pinned.game, other.game)
-        ):
-            apart = (other.game or 0) - (pinned.game or 0)
+        if pinned and pinned.game and other and other.game and other.move != pinned.move:
             both = f"{other.move.word.upper()} {titled(other)}, {pinned.move.word.upper()} {titled(pinned)}"
-            self.reason.say(f"{both}: {apart:+,}")
-        if self._plot:
-            rows = [row for row in dict.fromkeys((pinned, other)) if pinned and row and self._board]
-            self._plot.comparison.show_lines(
-                [
-                    Line(f"{row.move.word.upper()} {titled(row)}", self._board, row.line or (row.move,))
-                    for row in rows
-                ]
-            )
+            self.reason.say(f"{both}: {other.game - pinned.game:+,}")
+        for figure, one in zip(
+            self._plot.compared if self._plot else (), (pinned, other if pinned else None), strict=False
+        ):
+            drawn = one and board_strip(self._board, one.line[:2] or (one.move,), STYLE, (f"{titled(one)} ",))
+            figure.show_drawing(drawn)
 
     def show_nothing(self, why: str) -> None:
         """Show no words, and the reason."""

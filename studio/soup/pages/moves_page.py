@@ -10,14 +10,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout
 
+from engine.drawing.style import style
 from engine.soup.board import BONUS, MINIMUM, Move, square
 from engine.soup.puzzle import START, Puzzle, branch_end, line, position, replay
+from engine.soup.solution import board_strip
 from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary, mark_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4
 from studio.soup.pages.candidates import ARROWS
-from studio.soup.pages.lines import Line
 from studio.soup.pages.tree import TurnTree, path_to_start
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out, push_button, row
@@ -27,6 +28,7 @@ from studio.widgets.word_table import Column, WordTable
 if TYPE_CHECKING:
     from studio.soup.pages.score_plots import ReviewPlot
 
+SHOWN = 5  # words of the better line that are shown as boards
 EMPTY = "The moves of the game are listed here."
 
 
@@ -182,13 +184,12 @@ class MovesPage(Panel):
         played = len(line(puzzle.turns, puzzle.at))
         marks = [mark_of(move.lost, self._change) for move in moves] if whole else []
         plot.show_totals(totals, marks, played)
-        lines = []
+        better = None
         if self.better_button.isEnabled() and not self.retry.text():
             before = position(puzzle.board, line(puzzle.turns, puzzle.turns[puzzle.at].after))
             if found := known.best(before):
-                lost = f"{moves[played - 1].move.word.upper()} lost {moves[played - 1].lost:,}"
-                lines = [Line(f"In place of move {played}: {lost}. Click to insert.", before, found.moves)]
-        plot.better.show_lines(lines)
+                better = board_strip(before, found.moves[:SHOWN], style("classic"))
+        plot.better.show_drawing(better)
 
     def show_retry(self, text: str) -> None:
         """Show what to do about a mistake that is retried; "" for none."""

@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
-from studio.soup.pages.lines import LineView
+from studio.core.theme import GAP_4
 from studio.soup.pages.score_curves import Histogram, histogram, score_curve
+from studio.widgets.figure import Figure
+from studio.widgets.layouts import lay_out, row
 from studio.widgets.plot import Axis, Line, Plot, Role
 from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
@@ -105,8 +107,9 @@ class GamePlot(ScorePlot):
     """The score curve of a game, with the planned moves of a player as a pale line."""
 
     def __init__(self) -> None:
-        self.comparison = LineView("Compared words", "Click a word above, then highlight another.")
-        super().__init__(beside={"Compare": self.comparison})
+        self.compared, both = (Figure(), Figure()), QWidget()
+        lay_out(both, row(*self.compared, gap=GAP_4))
+        super().__init__(beside={"Compare": both})
         self._ghost = self.progress.line("muted", width=1, dashed=True)
         self._further = self.progress.line("muted")
         self._game = self.progress.line("accent")
@@ -134,7 +137,7 @@ class ReviewPlot(SwitchedPlot):
     def __init__(self) -> None:
         super().__init__()
         self.totals = _Totals()
-        self.better = LineView("Better line", "No better line is known for this move.")
+        self.better = Figure("Better line; click to insert it")
         self._waiting = PlotPlaceholder(self.totals, "The graph appears when every move has been searched.")
         self.lay_out({"Best total known": self._waiting, "Better line": self.better}, HEIGHT)
 
@@ -152,32 +155,17 @@ class _Totals(Plot):
 
     def __init__(self) -> None:
         super().__init__("Best total known after each move", Axis("Move", least=0), Axis("Best total known"))
-        self._line, self._mistakes = self.line("accent"), self.points("taboo", size=9)
+        self._line, self._mistakes = self.line("accent"), self.points("taboo", symbol="t", size=11)
         self._dots, self._here = self.points("accent"), self.points("ink", symbol="d", size=11)
-        self._marks = list[pg.TextItem]()
         self.values: tuple[int, ...] = ()
 
     def show_totals(self, totals: Sequence[int], marks: Sequence[str], at: int) -> None:
         """Show the totals before the first move and after each, the marks, and the current position."""
         self.values = tuple(totals)
-        self._line.show(np.arange(len(totals)), np.array(totals, float))
-        self._dots.show(np.arange(len(totals)), np.array(totals, float))
-        wrong = [number for number, mark in enumerate(marks, 1) if mark]
-        self._mistakes.show(np.array(wrong, float), np.array([totals[number] for number in wrong], float))
-        here = [at] if 0 <= at < len(totals) else []
-        self._here.show(np.array(here, float), np.array([totals[number] for number in here], float))
-        for old in self._marks:
-            self.removeItem(old)
-        self._marks = [pg.TextItem(marks[number - 1], anchor=(0.0, 1.0)) for number in wrong]
-        for number, label in zip(wrong, self._marks, strict=True):
-            label.setPos(number, totals[number])
-            label.setColor(self.colour("ink"))
-            self.item.addItem(label, ignoreBounds=True)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        for label in getattr(self, "_marks", ()):
-            label.setColor(self.colour("ink"))
+        wrong, every = [number for number, mark in enumerate(marks, 1) if mark], range(len(totals))
+        shown = {self._line: every, self._dots: every, self._mistakes: wrong, self._here: [at]}
+        for layer, numbers in shown.items():
+            layer.show(np.array(numbers, float), np.array([totals[number] for number in numbers], float))
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
         if self.values and ev.button() == Qt.MouseButton.LeftButton:

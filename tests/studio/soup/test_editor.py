@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from engine.core.job import Ending, Outcome
 from engine.core.value import changed
+from engine.drawing.shapes import Run, found_in
 from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
@@ -190,9 +191,10 @@ def test_each_candidate_has_a_search_of_its_own_and_two_are_compared(qtbot, edit
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=one)
     QTest.mouseMove(view, other)
     best, second = view.rows[:2]
-    words = [line.title.split()[0].lower() for line in page.plot.comparison.lines]
-    assert words == [best.move.word, second.move.word]
-    assert page.plot.comparison.isVisible()
+    for figure, row in zip(page.plot.compared, (best, second), strict=True):
+        texts = [run.text for run in found_in(figure.drawing.shapes, Run)]
+        assert any(text.startswith(f"{row.game:,} {row.move.word.upper()}") for text in texts)
+        assert figure.isVisible()
     assert page.reason.text().endswith(f": {second.game - best.game:+,}")
 
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from engine.core.errors import BadInput, FileProblem
 from engine.core.value import changed
 from engine.documents.document import read
+from engine.drawing.shapes import Run, found_in
 from engine.soup import study
 from engine.soup.board import Move, played, random_board, read_board
 from engine.soup.moves import finder_of
@@ -169,10 +170,11 @@ def test_a_graph_shows_where_the_game_was_lost_and_a_click_opens_the_turn(qtbot,
 def test_the_better_line_is_shown_as_boards_and_a_click_inserts_it(qtbot, editor) -> None:
     plot = shown_review(qtbot, editor, (Turn(AYE),), 0)
     plot.set_current(1)
-    (shown,) = plot.better.lines
-    assert (shown.board, shown.moves) == (BOARD, editor.knowledge.known.best(BOARD).moves)
+    best = editor.knowledge.known.best(BOARD).moves
+    drawn = [run.text for run in found_in(plot.better.drawing.shapes, Run) if len(run.text) > 2]
+    assert [text.split()[0] for text in drawn] == [move.word.upper() for move in best]
     QTest.mouseClick(plot.better, Qt.MouseButton.LeftButton)
-    assert line(editor.puzzle.turns, branch_end(editor.puzzle)) == shown.moves
+    assert line(editor.puzzle.turns, branch_end(editor.puzzle)) == best
     assert editor.puzzle.turns[0] == Turn(AYE)
 
 
@@ -183,7 +185,7 @@ def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, edit
     page.retry_button.click()
     assert editor.puzzle.at == START
     assert page.retry.text() == f"Mistake 1 of 1: AYE lost {own.lost}. Play another word in its place."
-    assert page.plot.better.lines == ()
+    assert page.plot.better.drawing is None
     editor.edits.play(FIL)
     qtbot.waitUntil(lambda: "FIL loses" in page.retry.text())
     (tried, *_) = editor.knowledge.judge(BOARD, (FIL,))

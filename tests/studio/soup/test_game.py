@@ -592,3 +592,13 @@ def test_the_par_of_another_board_is_not_shown(qtbot, editor) -> None:
     editor.show()
     qtbot.waitUntil(lambda: editor.knowledge.par is not None)
     assert editor.knowledge.par.board == BOARD
+
+
+def test_closing_the_window_during_a_review_stops_it(qtbot, window) -> None:
+    editor = window.editor()
+    editor.session.push(long_game(45), "Other", "board")
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(lambda: "soup.review" in [job.key for job in editor.jobs.running()])
+    window.close()
+    assert editor.jobs.shutdown()
+    assert editor.jobs.running() == []

@@ -91,4 +91,4 @@ def on_board(
 ) -> Puzzle:
     """Return the puzzle with another board, its seed, its solution and its given words, without its game."""
     seed_of, words = UNSET if seed is None else seed, tuple(given) or UNSET
-    return changed(puzzle, board=board, turns=(), at=START, solution=solution, seed=seed_of, words=words)
+    return changed(puzzle, board=board, turns=(), at=START, solution=solution, seed=seed_of, given=words)

@@ -50,6 +50,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     link: Title | msgspec.UnsetType = (
         msgspec.UNSET
     )  # the address of its page, printed as a QR code; unset for none
+    given: tuple[Name, ...] | msgspec.UnsetType = msgspec.UNSET  # words that the board was made of; unset for none
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):
@@ -61,13 +62,6 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
         boards: list[Board] = []
         for turn in self.turns:
             boards.append(_after(self.board if turn.after == START else boards[turn.after], turn.move))
-
-    words: tuple[Name, ...] | msgspec.UnsetType = msgspec.UNSET  # that the board was made of; unset for none
-
-    @property
-    def given(self) -> tuple[str, ...]:
-        """The words of its editor that the board was made of."""
-        return self.words or ()
 
     @property
     def page(self) -> str:

@@ -89,19 +89,24 @@ def ending(puzzle: Puzzle, key: Key) -> str:
 
 
 def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
-    """Return the board before each word, with its path, the word and its points below, and the height."""
-    labels = [f"{number} " for number in range(1, len(key.words) + 1)]
-    drawing = board_strip(puzzle.board, [word.move for word in key.words], style, labels, width)
+    drawing = board_strip(puzzle.board, [word.move for word in key.words], style, width)
     return drawing.shapes, drawing.height
 
 
-def board_strip(
-    board: Board, moves: Sequence[Move], style: Style, labels: Sequence[str] = (), width: float = inf
-) -> Drawing:
-    """Draw the boards before moves in rows of a width in points; labels stand before the words."""
+def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float = inf) -> Drawing:
+    """Draw the board before each move with its path, in rows; below it the word, its points and its side."""
     size, items = style.sizes.small, list[Drawing]()
-    for place, move in enumerate(moves):
-        items.append(_board_step(board, move, style, "".join(labels[place : place + 1])))
+    for number, move in enumerate(moves, 1):
+        grid = _small_board(board, move, style)
+        text = _text(f"{number} {move.word.upper()} {worth(move.word):,}", style, style.faces.small, size)
+        arrow = _arrow(move.side, style, size)
+        middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
+        below = (
+            Group(text.shapes, 0.0, grid.height + size * 0.4),
+            Group(arrow.shapes, text.width + size * 0.5, middle),
+        )
+        across = max(grid.width, text.width + size * 0.5 + arrow.width)
+        items.append(Drawing(across, grid.height + size * 0.4 + text.height, (*grid.shapes, *below)))
         board = removed(board, move.cells, move.side)
     gap = size * GUTTER
     side = max(item.width for item in items)
@@ -113,20 +118,6 @@ def board_strip(
         shapes += [Group(item.shapes, n * (side + gap), y + high - item.height) for n, item in enumerate(line)]
         y += high + size * 0.9
     return Drawing(count * (side + gap) - gap, y, tuple(shapes))
-
-
-def _board_step(board: Board, move: Move, style: Style, label: str) -> Drawing:
-    """Draw the board before a move, with its path; below it a label, the word, its points and its side."""
-    size, grid = style.sizes.small, _small_board(board, move, style)
-    text = _text(f"{label}{move.word.upper()} {worth(move.word):,}", style, style.faces.small, size)
-    arrow = _arrow(move.side, style, size)
-    middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
-    below = (
-        Group(text.shapes, 0.0, grid.height + size * 0.4),
-        Group(arrow.shapes, text.width + size * 0.5, middle),
-    )
-    across = max(grid.width, text.width + size * 0.5 + arrow.width)
-    return Drawing(across, grid.height + size * 0.4 + text.height, (*grid.shapes, *below))
 
 
 def _small_board(board: Board, move: Move, style: Style) -> Drawing:

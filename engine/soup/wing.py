@@ -46,7 +46,7 @@ def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
 
 def on_paper(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle without the game that is played on it, and without the origin of its board."""
-    return changed(puzzle, turns=(), at=START, seed=UNSET, words=UNSET)
+    return changed(puzzle, turns=(), at=START, seed=UNSET, given=UNSET)
 
 
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -342,14 +342,6 @@ class SoupEditor(StageEditor):
         self.canvas.setFocus()
         self.canvas.typed.emit(letter)
 
-    def _play_previewed(self) -> None:
-        """Play the selected word, or else the candidate that is highlighted."""
-        row = self.page.candidates.marked
-        if row and not self.word_input.holds:
-            self._open(row.move)
-        else:
-            self.word_input.play()
-
     def _open(self, move: Move) -> None:
         self._begin()
         self.edits.play(move)
@@ -372,7 +364,6 @@ class SoupEditor(StageEditor):
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {
             **self.word_input.keys(),
-            "play": self._play_previewed,
             "quicker": lambda: self.transport.quicken(1),
             "slower": lambda: self.transport.quicken(-1),
             "start": lambda: self.edits.go_to(START),

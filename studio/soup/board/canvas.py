@@ -215,9 +215,6 @@ class BoardCanvas(BoardView):
         if self.looked_at:  # the letters shown are not those of the game
             self.show_look(None)
             return
-        if self._after:  # the previewed word is played
-            self.commanded.emit("play")
-            return
         cell = self.cell_at(event.position())
         if cell and self.board.letter(cell) != EMPTY:
             self._dragged_to = event.position()

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, played, worth
+from engine.soup.board import EMPTY, MINIMUM, Board, Cell, Move, Side, worth
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural
@@ -173,9 +173,7 @@ class WordInput(QObject):
         self._listed = ""
         self._best: Move | None = None
         self._hints = 0
-        # the side of the preview, whose word Enter plays; and whether a dragged word waits for Enter or a click
-        self._peeked: Side | None = None
-        self._waits = False
+        self._peeked: Side | None = None  # the side that is previewed, to which Enter plays
         canvas.pressed.connect(lambda cell: self._take(self.hand.press, cell))
         canvas.reached.connect(lambda cell: self._take(self.hand.reach, cell))
         canvas.lifted.connect(self._lift)
@@ -204,7 +202,7 @@ class WordInput(QObject):
 
     def show_board(self, board: Board, *, keep: bool = False) -> None:
         """Show another position; `keep` searches it for the word that is being typed."""
-        self._best, self._hints, self._waits, self._peeked = None, 0, False, None
+        self._best, self._hints, self._peeked = None, 0, None
         self.hand.show_board(board, keep=keep)
         self._canvas.show_chosen(self.hand.cells)
         self._show_word()
@@ -268,13 +266,12 @@ class WordInput(QObject):
         side: Side | None = self._strip.pointed_at() if on else None
         good = bool(self.hand.cells) and not self._fault()
         self._peeked = side if good else None
-        self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else self._waiting)
+        self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else None)
 
     def _show_traced(self, move: Move, letters: int) -> None:
         self._strip.show_word(move.word[:letters], plural(worth(move.word), "point") if letters > 1 else "")
 
     def _take(self, act: Callable[..., object], what: Cell | str) -> None:
-        self._waits = False
         self.began.emit()
         self._forget_hint()
         act(what)
@@ -290,19 +287,8 @@ class WordInput(QObject):
         self._show()
 
     def _lift(self) -> None:
-        if not self.hand.lift():
-            return
-        moves = [Move(self.hand.word, self.hand.cells, side) for side in SIDES]
-        self._waits = not self._fault() and len({played(self.hand.board, move) for move in moves}) > 1
-        if self._waits:
-            self._show()
-        else:
+        if self.hand.lift():
             self.play()
-
-    @property
-    def _waiting(self) -> Move | None:
-        """The dragged word that is previewed until Enter or a click plays it."""
-        return Move(self.hand.word, self.hand.cells, self._strip.side) if self._waits and self.hand.cells else None
 
     def _forget_hint(self) -> None:
         if self._hints:
@@ -311,7 +297,7 @@ class WordInput(QObject):
             self._canvas.show_watched(())
 
     def _show(self) -> None:
-        self._canvas.show_after(self._waiting)
+        self._canvas.show_after(None)
         self._canvas.show_chosen(self.hand.cells)
         if not self._hints:
             self._canvas.show_hint(())
@@ -327,8 +313,6 @@ class WordInput(QObject):
         detail = self._fault(short=True)
         if not detail:
             detail = plural(worth(hand.word), "point")
-            if self._waits:
-                detail += ": Enter or a click plays it; Left and Right change the side"
             if len(hand.paths) > 1:
                 detail += f"; path {hand.place + 1} of {len(hand.paths)} (Tab)"
         self._strip.show_word(hand.word, detail)

@@ -1,18 +1,15 @@
 """The page "Analysis": choice of the player, candidate words with the reason for the best, and plots."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox
 
-from engine.drawing.style import style
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
-from engine.soup.solution import board_strip
 from engine.soup.study import Known, reason
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -28,7 +25,7 @@ from studio.widgets.panel import Panel
 if TYPE_CHECKING:
     from studio.soup.pages.score_plots import GamePlot
 
-WEIGH, STYLE = "soup.weigh", style("classic")
+WEIGH = "soup.weigh"
 OPPONENT = "greedy"
 FEWEST_SECONDS, MOST_SECONDS = 0.1, 600.0
 USUAL_SECONDS = {"quick": 1.0, "beam": 10.0}  # default seconds for a move of quick and for a game of beam
@@ -57,7 +54,6 @@ class GamePage(Panel):
         # the words of the planned game from which the game has departed, or which it follows
         self.ghost: tuple[str, ...] = ()
         self._thinks = False
-        self._pinned: Row | None = None
         self._known: dict[object, Weighed] = {}
         self._board: Any = None
         self._listed: tuple[Weighed, ...] = ()
@@ -78,7 +74,7 @@ class GamePage(Panel):
     def show_looking(self) -> None:
         """Show that the words of another board are being found."""
         self.jobs.drop(WEIGH)
-        self._known, self._thinks, self._listed, self._pinned = {}, False, (), None
+        self._known, self._thinks, self._listed = {}, False, ()
         self.candidates.show_outdated()
         self.candidates.set_empty_text("Finding words\u2026")
 
@@ -92,7 +88,7 @@ class GamePage(Panel):
             return
         self.weighed.setText(plural(position.words, "word"))
         self.candidates.set_empty_text("No word is possible. Take back a move, or start another board.")
-        self._show_rows(())
+        self._show_rows((), {})
 
     def show_plan(self, plan: Plan, board: object, player: str) -> None:
         """Show the candidates of a player and its planned moves."""
@@ -100,7 +96,7 @@ class GamePage(Panel):
         self.weighed.setText(f"Candidates of {player.capitalize()}" if plan.candidates else "No word is possible")
         self.show_search(plan, board)
 
-    def show_search(self, plan: Plan, board: object, found: Mapping[Move, Known] = MappingProxyType({})) -> None:
+    def show_search(self, plan: Plan, board: object, found: Mapping[Move, Known] | None = None) -> None:
         """Show the candidates of a search, and below them the words with the most points.
 
         `found` has the best games known that begin with a candidate, as far as these have been searched; they come
@@ -108,16 +104,14 @@ class GamePage(Panel):
         """
         self._board = board
         if plan.total is not None and plan.line:
-            found = {**found, plan.line[0]: Known(plan.line, plan.total)}
-        self._show_rows(plan.candidates, found)
+            found = {**(found or {}), plan.line[0]: Known(plan.line, plan.total)}
+        self._show_rows(plan.candidates, found or {})
         if plan.total is not None:
             self._planned = plan.line
             self._keep_ghost()
         self.draw_plot()
 
-    def _show_rows(
-        self, candidates: Sequence[Candidate], found: Mapping[Move, Known] = MappingProxyType({})
-    ) -> None:
+    def _show_rows(self, candidates: Sequence[Candidate], found: Mapping[Move, Known]) -> None:
         so_far = score(self._puzzle).words if self._puzzle else 0
         rows: dict[str, Row] = {}
         for candidate in candidates:  # one row for each word, with its best path and side
@@ -163,26 +157,7 @@ class GamePage(Panel):
 
     def _look(self, row: Row | None) -> None:
         self._show_reason(row)
-        self._compare(row)
         self.looked_at.emit(row.move if row else None)
-
-    def _pin(self, row: Row | None) -> None:
-        self._pinned = row
-        self._compare(None)
-        if self._plot and row:
-            self._plot.set_current(2)
-
-    def _compare(self, other: Row | None) -> None:
-        """Show the clicked word and another one, with the boards after them, side by side."""
-        pinned = self._pinned
-        if pinned and pinned.game and other and other.game and other.move != pinned.move:
-            both = f"{other.move.word.upper()} {titled(other)}, {pinned.move.word.upper()} {titled(pinned)}"
-            self.reason.say(f"{both}: {other.game - pinned.game:+,}")
-        for figure, one in zip(
-            self._plot.compared if self._plot else (), (pinned, other if pinned else None), strict=False
-        ):
-            drawn = one and board_strip(self._board, one.line[:2] or (one.move,), STYLE, (f"{titled(one)} ",))
-            figure.show_drawing(drawn)
 
     def show_nothing(self, why: str) -> None:
         """Show no words, and the reason."""
@@ -247,7 +222,6 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
-        self.candidates.pinned.connect(self._pin)
 
     def _race(self) -> None:
         self.raced.emit((self.chosen, PlayerChoice(self.opponent.currentData(), self.seconds.value())))
@@ -260,8 +234,3 @@ class GamePage(Panel):
     def _choose(self) -> None:
         self.seconds.setEnabled(self.player.currentData() in BOUNDED)
         self.player_chosen.emit(self.chosen)
-
-
-def titled(row: Row) -> str:
-    """Return the points of the game expected after a word, marked if they are an estimate."""
-    return "" if row.game is None else f"{'' if row.found else '~'}{row.game:,}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.soup.board import SIDES, Move
@@ -76,7 +76,6 @@ class CandidateView(QWidget):
     """Draws the rows."""
 
     looked_at = Signal(object)  # the `Row` highlighted by the mouse or the keyboard, or None
-    pinned = Signal(object)  # the `Row` that was clicked, with which others are compared, or None
     opened = Signal(object)  # a move that was double-clicked, or for which Enter was pressed
     changed = Signal()  # other rows are shown
 
@@ -88,7 +87,6 @@ class CandidateView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.rows: tuple[Row, ...] = ()
         self.current = -1
-        self.pin: object = None  # the key of the row with which others are compared
         self.outdated = False
         self._wanted: tuple[Row, ...] | None = ()
         self._empty = EMPTY_TEXT
@@ -103,7 +101,7 @@ class CandidateView(QWidget):
 
     def show_outdated(self) -> None:
         """Show the rows pale until those of the new position arrive; they cannot be played any more."""
-        self._wanted, self.outdated, self.pin = None, True, None
+        self._wanted, self.outdated = None, True
         self._mark(-1)
         self.update()
 
@@ -149,13 +147,6 @@ class CandidateView(QWidget):
         super().leaveEvent(event)
         self._mark(-1)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if (place := self.row_at(event.position().y())) >= 0:
-            row = self.rows[place]
-            self.pin = None if self.pin == key_of(row.move) else key_of(row.move)
-            self.pinned.emit(row if self.pin else None)
-            self.update()
-
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if (place := self.row_at(event.position().y())) >= 0:
             self.opened.emit(self.rows[place].move)
@@ -178,11 +169,6 @@ class CandidateView(QWidget):
             QToolTip.showText(event.globalPos(), tip(self._tip(event.pos().x(), event.pos().y())), self)
             return True
         return super().event(event)
-
-    @property
-    def marked(self) -> Row | None:
-        """The highlighted row."""
-        return self.rows[self.current] if 0 <= self.current < len(self.rows) and not self.outdated else None
 
     def _mark(self, place: int) -> None:
         if place != self.current:
@@ -267,9 +253,6 @@ class CandidateView(QWidget):
         box = QRectF(0, top, self.width(), self._height)
         if marked:
             painter.fillRect(box, mixed(accent(self).name(), shown.base, 0.16))
-        if self.pin == key_of(row.move):
-            painter.setPen(QPen(QColor(shown.ink), 1.0))
-            painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
         painter.setPen(QColor(shown.muted if self.outdated else shown.ink))
         word = QRectF(GAP_1, top, self.width() * WORD_SHARE - GAP_2 - GAP_1, self._height)
         text = f"{row.move.word.upper()} {ARROWS[row.move.side]}"

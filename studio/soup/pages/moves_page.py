@@ -28,7 +28,7 @@ from studio.widgets.word_table import Column, WordTable
 if TYPE_CHECKING:
     from studio.soup.pages.score_plots import ReviewPlot
 
-SHOWN = 5  # words of the better line that are shown as boards
+SHOWN = 4  # words of the better line that are shown as boards
 EMPTY = "The moves of the game are listed here."
 
 
@@ -95,12 +95,10 @@ def trust(moves: Sequence[Judged], review: Review, best: Known | None) -> str:
     losses = [move.lost for move in moves if move.lost is not None]
     if not review.steps or len(losses) < len(moves):
         return ""
-    share = ""
+    share, lost = "", sum(losses)
     if moves and best and best.total:
-        kept = 1 - sum(losses) / best.total
-        share = (
-            f"Accuracy {kept:.0%}: {sum(losses):,} of the {best.total:,} points of the best game known are lost. "
-        )
+        kept = f"{lost:,} of the {best.total:,} points of the best game known are lost"
+        share = f"Accuracy {1 - lost / best.total:.0%}: {kept}. "
     change = "" if review.change is None else f"; the last pass changed losses by up to {review.change}"
     return f"{share}{review.steps:,} positions searched a move{change}."
 
@@ -202,13 +200,8 @@ class MovesPage(Panel):
             from studio.soup.pages.score_plots import ReviewPlot
 
             self.plot = self._plot = ReviewPlot()
-            self._plot.totals.opened.connect(self._open)
+            self._plot.opened.connect(lambda played: self.gone_to.emit((START, *self._turns)[played]))
             self._plot.better.clicked.connect(self.better_button.click)
-
-    def _open(self, played: int) -> None:
-        turns = (START, *self._turns)
-        if played < len(turns):
-            self.gone_to.emit(turns[played])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

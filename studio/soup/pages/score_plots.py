@@ -4,22 +4,19 @@ Loads pyqtgraph: import this only when the page is first shown.
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QBrush, QMouseEvent
+from PySide6.QtCore import QEvent, QPointF, Signal
+from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
-from studio.core.theme import GAP_4
 from studio.soup.pages.score_curves import Histogram, histogram, score_curve
 from studio.widgets.figure import Figure
-from studio.widgets.layouts import lay_out, row
 from studio.widgets.plot import Axis, Line, Plot, Role
-from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
+from studio.widgets.plot_stack import SwitchedPlot
 
 HEIGHT = 200  # pixels
 KINDS = ("Score by letters used", "Points of the words")
@@ -36,9 +33,7 @@ ASIDE = 25.0  # per cent: every second name stands so far from the axis, where n
 class ScorePlot(SwitchedPlot):
     """The score curve and the histogram of words, with the reference scores of Lyster 2022."""
 
-    def __init__(
-        self, parent: QWidget | None = None, *, beside: Mapping[str, QWidget] = MappingProxyType({})
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
         self.progress, self.words = (
@@ -54,7 +49,7 @@ class ScorePlot(SwitchedPlot):
         self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
-        self.lay_out({**dict(zip(KINDS, (self.progress, self.words), strict=True)), **beside}, HEIGHT)
+        self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
 
     def name(self, text: str, x: float, y: float, role: Role = "muted", *, on_line: bool = False) -> pg.TextItem:
         """Add a label above a point of the score plot, or on a line that it interrupts."""
@@ -107,9 +102,7 @@ class GamePlot(ScorePlot):
     """The score curve of a game, with the planned moves of a player as a pale line."""
 
     def __init__(self) -> None:
-        self.compared, both = (Figure(), Figure()), QWidget()
-        lay_out(both, row(*self.compared, gap=GAP_4))
-        super().__init__(beside={"Compare": both})
+        super().__init__()
         self._ghost = self.progress.line("muted", width=1, dashed=True)
         self._further = self.progress.line("muted")
         self._game = self.progress.line("accent")
@@ -134,40 +127,25 @@ class GamePlot(ScorePlot):
 class ReviewPlot(SwitchedPlot):
     """The best total known after each move of a game, and the better line in place of the current move."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.totals = _Totals()
-        self.better = Figure("Better line; click to insert it")
-        self._waiting = PlotPlaceholder(self.totals, "The graph appears when every move has been searched.")
-        self.lay_out({"Best total known": self._waiting, "Better line": self.better}, HEIGHT)
-
-    def show_totals(self, totals: Sequence[int], marks: Sequence[str], at: int) -> None:
-        """Show the graph, or a text if there are no totals yet."""
-        if totals:
-            self.totals.show_totals(totals, marks, at)
-            self._waiting.show_plot()
-        else:
-            self._waiting.show_hint()
-
-
-class _Totals(Plot):
     opened = Signal(int)  # the number of moves after which a position is requested
 
     def __init__(self) -> None:
-        super().__init__("Best total known after each move", Axis("Move", least=0), Axis("Best total known"))
-        self._line, self._mistakes = self.line("accent"), self.points("taboo", symbol="t", size=11)
-        self._dots, self._here = self.points("accent"), self.points("ink", symbol="d", size=11)
-        self.values: tuple[int, ...] = ()
+        super().__init__()
+        self.totals = Plot("Best total known after each move", Axis("Move", least=0), Axis("Best total known"))
+        self.better, self.values = Figure("Better line; click to insert it"), tuple[int, ...]()
+        self._line, self._mistakes = self.totals.line("accent"), self.totals.points("taboo", symbol="t", size=11)
+        self._dots, self._here = self.totals.points("accent"), self.totals.points("ink", symbol="d", size=11)
+        self.totals.clicked.connect(self._open)
+        self.lay_out({"Best total known": self.totals, "Better line": self.better}, HEIGHT)
 
     def show_totals(self, totals: Sequence[int], marks: Sequence[str], at: int) -> None:
-        """Show the totals before the first move and after each, the marks, and the current position."""
-        self.values = tuple(totals)
-        wrong, every = [number for number, mark in enumerate(marks, 1) if mark], range(len(totals))
-        shown = {self._line: every, self._dots: every, self._mistakes: wrong, self._here: [at]}
+        """Show the totals before and after each move, the marks, and the current position; () for none."""
+        self.values, every = tuple(totals), range(len(totals))
+        wrong = [number for number, mark in enumerate(marks, 1) if mark]
+        shown = {self._line: every, self._dots: every, self._mistakes: wrong, self._here: [at] if totals else []}
         for layer, numbers in shown.items():
             layer.show(np.array(numbers, float), np.array([totals[number] for number in numbers], float))
 
-    def mousePressEvent(self, ev: QMouseEvent) -> None:
-        if self.values and ev.button() == Qt.MouseButton.LeftButton:
-            self.opened.emit(max(0, min(len(self.values) - 1, round(self.value_at(ev.position())[0]))))
-        super().mousePressEvent(ev)
+    def _open(self, at: QPointF) -> None:
+        if self.values:
+            self.opened.emit(max(0, min(len(self.values) - 1, round(self.totals.value_at(at)[0]))))

@@ -173,7 +173,7 @@ class VettingPanel(Panel):
             if before != self._puzzle:
                 return
             if isinstance(drawn, Puzzle):
-                made = on_board(before, drawn.board, solution=drawn.solution, given=before.given)
+                made = on_board(before, drawn.board, solution=drawn.solution, given=before.given or ())
                 self.accepted.emit(made, "Draw another board of the words")
             else:
                 mended = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""

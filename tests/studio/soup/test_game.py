@@ -161,7 +161,7 @@ def test_a_graph_shows_where_the_game_was_lost_and_a_click_opens_the_turn(qtbot,
     plot = shown_review(qtbot, editor, (Turn(AYE),), START)
     best = editor.knowledge.known.best(BOARD).total
     (lost,) = (one.lost for one in editor.knowledge.judge(BOARD, (AYE,)))
-    assert plot.totals.values == (best, best - lost)
+    assert plot.values == (best, best - lost)
     across, up = plot.totals.pixels([1.0], [best - lost])
     QTest.mouseClick(plot.totals.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(int(across[0]), int(up[0])))
     assert editor.puzzle.at == 0
@@ -172,7 +172,7 @@ def test_the_better_line_is_shown_as_boards_and_a_click_inserts_it(qtbot, editor
     plot.set_current(1)
     best = editor.knowledge.known.best(BOARD).moves
     drawn = [run.text for run in found_in(plot.better.drawing.shapes, Run) if len(run.text) > 2]
-    assert [text.split()[0] for text in drawn] == [move.word.upper() for move in best]
+    assert [text.split()[1] for text in drawn] == [move.word.upper() for move in best]
     QTest.mouseClick(plot.better, Qt.MouseButton.LeftButton)
     assert line(editor.puzzle.turns, branch_end(editor.puzzle)) == best
     assert editor.puzzle.turns[0] == Turn(AYE)
@@ -594,11 +594,11 @@ def test_the_par_of_another_board_is_not_shown(qtbot, editor) -> None:
     assert editor.knowledge.par.board == BOARD
 
 
-def test_closing_the_window_during_a_review_stops_it(qtbot, window) -> None:
+def test_closing_the_window_during_an_analysis_stops_it(qtbot, window) -> None:
     editor = window.editor()
-    editor.session.push(long_game(45), "Other", "board")
     editor.inspector.show_page("Moves")
-    qtbot.waitUntil(lambda: "soup.review" in [job.key for job in editor.jobs.running()])
+    editor.session.push(long_game(45), "Other", "board")
+    assert "soup.search" in [job.key for job in editor.jobs.running()]
     window.close()
-    assert editor.jobs.shutdown()
+    assert editor.jobs.shutdown(30_000)
     assert editor.jobs.running() == []

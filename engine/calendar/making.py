@@ -122,7 +122,10 @@ def _drawn(order: Order, seed: int, attempt: int, control: Control | None) -> Bo
         )[0]  # fmt: skip
     if series.kind == "soup":
         given = tuple(map(answer_of, order.theme))
-        return build.build(seed, lexicon=order.lexicon, given=given, house=house, control=control)
+        return build.build(
+            seed, lexicon=order.lexicon, rows=series.rows, columns=series.columns, given=given, house=house,
+            control=control,
+        )  # fmt: skip
     return WINGS[series.kind].make(seed, lexicon=order.lexicon, house=house, control=control)
 
 

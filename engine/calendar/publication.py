@@ -15,6 +15,7 @@ from engine.core.dates import WEEKDAYS, short_date
 from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import FileName, Name, Title, Value
+from engine.soup.puzzle import MOST_SMALL
 from engine.wings import WINGS
 
 Answers: TypeAlias = Literal["page", "below", "next-day"]
@@ -70,6 +71,8 @@ class Series(Value, frozen=True):
     most: Annotated[int, Meta(ge=0, le=1000)] = 0
     without: Name | None = None  # letters that a hive must not contain; None for the usual ones
     side: Annotated[int, Meta(ge=5, le=25)] = 13  # of a crossword
+    rows: Annotated[int, Meta(ge=4, le=8)] = 6  # of a board of Word Soup, of at most 42 squares
+    columns: Annotated[int, Meta(ge=4, le=8)] = 6
     # the text file of a drawn grid (`engine.crossword.grid_text`) that each crossword fills; "house:" for the
     # house patterns of the side, "house:quick" for those with the tag quick; "" for new patterns
     pattern: FileName = ""
@@ -230,6 +233,9 @@ def _check(publication: Publication) -> None:
             raise BadInput("a numbered series needs a first day", where=place, mend=mend)
         if series.themes and series.kind not in ("crossword", "soup"):
             raise BadInput("only crosswords and Word Soups have themes", where=place, mend="Leave them out.")
+        if series.rows * series.columns > MOST_SMALL:
+            what = f"{series.columns} by {series.rows} squares are more than the {MOST_SMALL} of a printed board"
+            raise BadInput(what, where=place, mend="Take fewer rows or columns.")
         if series.link and series.kind != "soup":
             raise BadInput("only a Word Soup prints the address of its page", where=place, mend="Leave it out.")
         if series.pattern and series.themes:

@@ -133,7 +133,7 @@ def build(
             mend="Use another seed, other words or another size.",
         )
     puzzle = changed(puzzle, board=best.board, solution=best.moves)
-    return puzzle if given else changed(puzzle, seed=seed)
+    return changed(puzzle, given=tuple(given)) if given else changed(puzzle, seed=seed)
 
 
 def words_in(text: str) -> tuple[str, ...]:

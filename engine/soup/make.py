@@ -82,7 +82,13 @@ def make_board(
     return CleanBoard(made.board, seed, 1, len(made.repairs))
 
 
-def on_board(puzzle: Puzzle, board: Board, seed: int | None = None, solution: tuple[Move, ...] = ()) -> Puzzle:
-    """Return the puzzle with another board, its random seed and its solution, without its game."""
-    seed_of = UNSET if seed is None else seed
-    return changed(puzzle, board=board, turns=(), at=START, solution=solution, seed=seed_of)
+def on_board(
+    puzzle: Puzzle,
+    board: Board,
+    seed: int | None = None,
+    solution: tuple[Move, ...] = (),
+    given: Sequence[str] = (),
+) -> Puzzle:
+    """Return the puzzle with another board, its seed, its solution and its given words, without its game."""
+    seed_of, words = UNSET if seed is None else seed, tuple(given) or UNSET
+    return changed(puzzle, board=board, turns=(), at=START, solution=solution, seed=seed_of, given=words)

@@ -50,6 +50,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     link: Title | msgspec.UnsetType = (
         msgspec.UNSET
     )  # the address of its page, printed as a QR code; unset for none
+    given: tuple[Name, ...] | msgspec.UnsetType = msgspec.UNSET  # words that the board was made of; unset for none
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):

@@ -6,6 +6,7 @@ a large dot for the first), and the side to which the rows close up.
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from engine.drawing.faces import face
@@ -15,7 +16,7 @@ from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Pol
 from engine.drawing.style import Style
 from engine.drawing.wording import counted
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, EMPTY, PLACES, Board, Side, moves_text, removed, square
+from engine.soup.board import BONUS, EMPTY, PLACES, Board, Move, Side, moves_text, removed, square, worth
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
@@ -88,12 +89,17 @@ def ending(puzzle: Puzzle, key: Key) -> str:
 
 
 def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
-    """Return the board before each word, with its path, the word and its points below, and the height."""
-    size, board, items = style.sizes.small, puzzle.board, list[Drawing]()
-    for number, word in enumerate(key.words, 1):
-        grid = _small_board(board, word, style)
-        text = _text(f"{number} {word.word.upper()} {word.points:,}", style, style.faces.small, size)
-        arrow = _arrow(word.move.side, style, size)
+    drawing = board_strip(puzzle.board, [word.move for word in key.words], style, width)
+    return drawing.shapes, drawing.height
+
+
+def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float = inf) -> Drawing:
+    """Draw the board before each move with its path, in rows; below it the word, its points and its side."""
+    size, items = style.sizes.small, list[Drawing]()
+    for number, move in enumerate(moves, 1):
+        grid = _small_board(board, move, style)
+        text = _text(f"{number} {move.word.upper()} {worth(move.word):,}", style, style.faces.small, size)
+        arrow = _arrow(move.side, style, size)
         middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
         below = (
             Group(text.shapes, 0.0, grid.height + size * 0.4),
@@ -101,26 +107,26 @@ def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[
         )
         across = max(grid.width, text.width + size * 0.5 + arrow.width)
         items.append(Drawing(across, grid.height + size * 0.4 + text.height, (*grid.shapes, *below)))
-        board = removed(board, word.move.cells, word.move.side)
+        board = removed(board, move.cells, move.side)
     gap = size * GUTTER
     side = max(item.width for item in items)
-    count = max(1, int((width + gap) / (side + gap)))
+    count = max(1, int(min(len(items), (width + gap) / (side + gap))))
     shapes, y = list[Shape](), 0.0
     for first in range(0, len(items), count):
         line = items[first : first + count]
         high = max(item.height for item in line)
         shapes += [Group(item.shapes, n * (side + gap), y + high - item.height) for n, item in enumerate(line)]
         y += high + size * 0.9
-    return tuple(shapes), y
+    return Drawing(count * (side + gap) - gap, y, tuple(shapes))
 
 
-def _small_board(board: Board, word: Word, style: Style) -> Drawing:
+def _small_board(board: Board, move: Move, style: Style) -> Drawing:
     """Draw the filled rows of a board and the path of a word on it."""
     size, ink, rule = style.sizes.small, style.inks.line, style.lines.rule
-    side, cells = size * STRIP_CELL, word.move.cells
+    side, cells = size * STRIP_CELL, move.cells
     first = next(number for number, row in enumerate(board.rows) if row.strip(EMPTY))
     places = [((column + 0.5) * side, (row - first + 0.5) * side) for row, column in cells]
-    part, shapes = f"answer {word.word}", list[Shape]()
+    part, shapes = f"answer {move.word}", list[Shape]()
     for row, line in enumerate(board.rows[first:], first):
         for column, letter in enumerate(line):
             if letter != EMPTY:

@@ -5,16 +5,16 @@ A known game is a proof: as many points can be scored, and a game that clears th
 cleared. Games are known from the file, from players and from searches.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.errors import Stopped
 from engine.core.job import Control, Ending, Outcome
 from engine.drawing.wording import plural
 from engine.soup.board import BONUS, EMPTY, Board, Move, worth
-from engine.soup.players.beam import MOST_LETTERS, Quick
-from engine.soup.players.player import Game, Plan, play
-from engine.soup.players.search import Search, Searched, headed, widest
+from engine.soup.players.beam import Quick
+from engine.soup.players.player import Candidate, Game, Plan, play
+from engine.soup.players.search import Search, headed, widest
 from engine.soup.puzzle import START, Puzzle, Turn, position
 from engine.words.lexicon import Lexicon
 
@@ -35,11 +35,12 @@ class KnownGames:
         self._best: dict[Board, Known] = {}
         self._clearing: dict[Board, Known] = {}
         self._steps: dict[Board, int] = {}
+        self._candidates: dict[Board, tuple[Candidate, ...]] = {}
         self._start: Board | None = None
         self._turns: tuple[Turn, ...] = ()
         self._boards: list[Board] = []
 
-    def learn(self, board: Board, moves: Sequence[Move], *, steps: int = 0) -> None:
+    def learn(self, board: Board, moves: Sequence[Move], steps: int = 0) -> None:
         """Learn a game, or the beginning of a game, from a position. Raises BadInput if a move is not possible.
 
         `steps` is the number of positions expanded by a search that has found these moves to be the best from
@@ -71,6 +72,27 @@ class KnownGames:
                 self._step(self._before(turns[at]), turns[at].move, boards[at])
                 at = turns[at].after
 
+    def take(self, found: "Found") -> None:
+        """Learn the game of a search, and keep its candidates."""
+        self.learn(found.board, found.moves, found.steps)
+        if found.candidates:
+            self._candidates[found.board] = found.candidates
+
+    def plan(self, board: Board) -> Plan | None:
+        """Return the best game known from a position and the candidates of its search; None before a search."""
+        candidates, best = self._candidates.get(board), self.best(board)
+        if candidates is None or best is None:
+            return None
+        return Plan(best.moves, headed(candidates, *best), best.total, best.moves, self.steps(board))
+
+    def after(self, board: Board, moves: Iterable[Move]) -> dict[Move, Known]:
+        """Return the best known games that begin with a move, of those after which there was a search."""
+        ends = {move: position(board, (move,)) for move in moves}
+        found = {move: self._best.get(end) for move, end in ends.items() if self.steps(end) or not end.letters}
+        return {
+            move: Known((move, *best.moves), worth(move.word) + best.total) for move, best in found.items() if best
+        }
+
     def best(self, board: Board) -> Known | None:
         """Return the best known game from a position; None if none is known."""
         return self._best.get(board)
@@ -87,6 +109,7 @@ class KnownGames:
         """Return a copy, which a job can extend."""
         made = KnownGames()
         made._best, made._clearing, made._steps = self._best.copy(), self._clearing.copy(), self._steps.copy()
+        made._candidates = self._candidates.copy()
         return made
 
     def _before(self, turn: Turn) -> Board:
@@ -113,8 +136,8 @@ class Judged(NamedTuple):
     move: Move
     points: int
     total: int  # points of the game up to and including the word, with the bonus if it cleared the board
-    # points of the best game known before the move, minus those of the best known after it; None if the position
-    # before the move was not searched
+    # points of the best game known before the move, minus those of the best known after it; None if one of these
+    # positions was not searched
     lost: int | None = None
     # the first move of the best known game; None if the move played is as good, or not compared
     better: Move | None = None
@@ -136,7 +159,7 @@ def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[
     for move in moves:
         best, points, searched = known.best(board), worth(move.word), known.steps(board)
         board = position(board, (move,))
-        after = known.best(board)
+        after, searched = known.best(board), searched and (known.steps(board) or not board.letters)
         total += points
         lost = best.total - points - after.total if searched and best and after else None
         better = best.moves[0] if lost and best else None
@@ -190,60 +213,14 @@ def _line(number: int, one: Judged) -> str:
     return f"Move {number}, {one.move.word.upper()} {one.points}, lost {one.lost:,}{better}"
 
 
-WIDTHS = (8, 24, 72, 216)
-"""Beam widths of the passes of `deepen`; each pass takes about three times as long as the one before."""
-ENDGAME_WIDTH = 1_000  # beam width for a position of at most 24 letters; nearly always enough to search every game
 REVIEW_STEPS = (800, 5_000, 25_000, 75_000)  # positions that each search of a review expands at most, pass by pass
-FEWEST_STEPS, STABLE = 20_000, 10
-"""Positions of a pass, from which a review ends, if the pass changes no loss by more than STABLE points."""
+FEWEST_STEPS, STABLE = 25_000, 10
+"""Positions of the pass that also searches the candidates of each position. From it on, a review ends if the pass
+changes no loss by more than STABLE points."""
+ROWS, ROW_STEPS = 12, (600, 2_500)
+"""Candidates of which each has its own search, and the positions that it expands at most, pass by pass."""
 COMPLETE = 2**62  # the steps of a search that has seen every game
 PAR_STEPS = 800  # positions that Quick expands before each move when it plays for par; about 0.2 s a move
-
-
-def deepen(
-    board: Board, lexicon: Lexicon, control: Control | None = None, *, widths: Sequence[int] = ()
-) -> Outcome[Plan]:
-    """Search the best game from a position in ever wider passes; publish a plan after each.
-
-    Raises Stopped if cancelled before the first pass ended. Returns the best game found, and the candidates of the
-    widest pass; if cancelled, those of the last finished pass.
-
-    Args:
-        widths: beam width of each pass; by default `WIDTHS`, or a single wide pass for at most 24 letters.
-    """
-    control = control or Control()
-    best, steps, complete = Plan((), ()), 0, False
-    most = widest(board, lexicon)
-    widths = widths or (WIDTHS if len(board.letters) > MOST_LETTERS else (ENDGAME_WIDTH,))
-    for number, width in enumerate(widths):
-        try:
-            found = _search(board, lexicon, min(width, most), control)
-        except Stopped:
-            if not number:
-                raise
-            return Outcome(Ending.STOPPED, best, steps, control.seconds)
-        total, game = max((found.total, found.moves), (best.total or 0, best.line), key=lambda one: one[0])
-        steps, complete = steps + found.steps, found.complete
-        best = Plan(
-            game, headed(found.candidates, game, total), total, game, COMPLETE if complete else found.steps
-        )
-        control.report(number + 1, len(widths), best=best, score=total)
-        if complete:
-            break
-    return Outcome(Ending.FINISHED if complete else Ending.OUT_OF_STEPS, best, steps, control.seconds)
-
-
-def _search(board: Board, lexicon: Lexicon, width: int, control: Control) -> Searched:
-    return Search(board, lexicon).sweep(width, control)
-
-
-def with_known(plan: Plan, known: Known | None) -> Plan:
-    """Return a plan, led by the best known game from the same position if that has more points."""
-    if known is None or not known.moves or known.total <= (plan.total or 0):
-        return plan
-    return Plan(
-        known.moves, headed(plan.candidates, known.moves, known.total), known.total, known.moves, plan.steps
-    )
 
 
 def par(board: Board, lexicon: Lexicon, control: Control | None = None) -> Outcome[Game]:
@@ -256,7 +233,39 @@ class Found(NamedTuple):
 
     board: Board
     moves: tuple[Move, ...]
-    steps: int  # positions that the search was allowed to expand, or `COMPLETE`
+    steps: int = 0  # positions that the search was allowed to expand, or `COMPLETE`; 0 if there was none from here
+    candidates: tuple[Candidate, ...] = ()  # those of a search from a position of the game
+
+
+def each_word(candidates: Sequence[Candidate], count: int = ROWS) -> tuple[Candidate, ...]:
+    """Return the best candidates, each word with its best path and side only."""
+    best: dict[str, Candidate] = {}
+    for one in candidates:
+        best.setdefault(one.move.word, one)
+    return tuple(best.values())[:count]
+
+
+def _searches(
+    board: Board, most: int, lexicon: Lexicon, known: KnownGames, control: Control
+) -> Iterator[tuple[Found, int]]:
+    """Search a position, and at last each candidate; yield games and the number of expanded positions."""
+
+    def search(board: Board, most: int) -> tuple[Found, int]:
+        width = min(-(-most // len(board.letters)), widest(board, lexicon))
+        made = Search(board, lexicon).sweep(width, control)
+        return Found(board, made.moves, COMPLETE if made.complete else most, made.candidates), made.steps
+
+    made = search(board, most)
+    yield made
+    if most < FEWEST_STEPS and made[0].steps < COMPLETE:
+        return
+    for fewer in ROW_STEPS:
+        for move in (one.move for one in each_word(made[0].candidates)):
+            after = position(board, (move,))
+            if after.letters and known.steps(after) < fewer:
+                row, steps = search(after, fewer)
+                yield row._replace(candidates=()), steps
+                yield Found(board, (move, *row.moves)), 0
 
 
 class Review(NamedTuple):
@@ -292,17 +301,16 @@ def review_game(
     try:
         for number, most in enumerate(REVIEW_STEPS):
             part = control.sub(number / len(REVIEW_STEPS), (number + 1) / len(REVIEW_STEPS))
-            todo = [one for one in boards if one.letters and known.steps(one) < most]
-            for done, one in enumerate(todo, 1):
-                searched = _search(one, lexicon, min(-(-most // len(one.letters)), widest(one, lexicon)), part)
-                game = Found(one, searched.moves, COMPLETE if searched.complete else most)
-                known.learn(*game[:2], steps=game.steps)
-                review, steps = review._replace(found=(*review.found, game)), steps + searched.steps
-                part.report(done, len(todo), best=review)
+            todo = [one for one in boards if one.letters and (known.steps(one) < most or not known.plan(one))]
+            for done, one in enumerate(todo):
+                for found, expanded in _searches(one, most, lexicon, known, part):
+                    known.take(found)
+                    review, steps = review._replace(found=(*review.found, found)), steps + expanded
+                    part.report(done, len(todo), best=review)
             losses = [one.lost or 0 for one in judged(known, board, moves)]
             changes = [abs(a - b) for a, b in zip(before, losses, strict=False)]
             exact = all(known.steps(one) >= COMPLETE for one in boards if one.letters)
-            change = 0 if exact else max(changes, default=None) if todo else review.change
+            change = 0 if exact else max(changes, default=0 if number else None) if todo else review.change
             review, before = review._replace(steps=most, change=change), losses
             part.report(1, 1, best=review)
             if change is not None and change <= STABLE and most >= FEWEST_STEPS:

@@ -45,8 +45,8 @@ def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
 
 
 def on_paper(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle without the game that is played on it, and without the seed of its board."""
-    return changed(puzzle, turns=(), at=START, seed=UNSET)
+    """Return the puzzle without the game that is played on it, and without the origin of its board."""
+    return changed(puzzle, turns=(), at=START, seed=UNSET, given=UNSET)
 
 
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -90,7 +90,7 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
         tuple(tuple(HOLE if letter == EMPTY else Square(letter) for letter in row) for row in rows),
     )
     values = "; ".join(f"{points} for {_letters(points)}" for points in sorted(set(VALUES.values())))
-    puzzle_texts = [rules_text(), f"Letter values: {values}."]
+    puzzle_texts = [rules_text(), f"Letter values: {values}.", *_address(puzzle)]
     best = f"{key.score.total:,} points"
     if not puzzle.solution:
         return Edition(puzzle.title, (*map(Paragraph, [*puzzle_texts, PLACES]), board))
@@ -100,6 +100,11 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
         (*map(Paragraph, [*puzzle_texts, f"Solution: {best}.", PLACES]), board),
         (Paragraph(f"{best}."), Heading("Words"), *words),
     )
+
+
+def _address(puzzle: Puzzle) -> list[str]:
+    """Return the address of the page, as on paper; none if it has no page."""
+    return [f"Play it on a screen: {puzzle.page}"] if puzzle.page else []
 
 
 def _letters(points: int) -> str:
@@ -145,6 +150,6 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
     words = {word for word in candidates if Counter(word) <= there} | {move.word for move in puzzle.solution}
     return SoupSheet(
         sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), tuple(sorted(words)), MINIMUM, BONUS,
-        rules_text(printed=False), key.score.total if puzzle.solution else 0,
+        " ".join([rules_text(printed=False), *_address(puzzle)]), key.score.total if puzzle.solution else 0,
         () if hidden else tuple(move.word for move in puzzle.solution),
     )  # fmt: skip

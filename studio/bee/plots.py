@@ -121,7 +121,7 @@ class ResidualPlot(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = Label()
-        self.plot = _Clicked("Errors", Axis("Predicted", "points"), Axis("Error", "points"))
+        self.plot = Plot("Errors", Axis("Predicted", "points"), Axis("Error", "points"))
         self._zero = self.plot.line("hairline", width=1)
         self._points = self.plot.points("accent", size=8)
         self._residuals: Residuals | None = None
@@ -145,25 +145,16 @@ class ResidualPlot(QWidget):
         self.title.setText("")
         self._awaited.show_hint()
 
-    def _pick(self, x: float, y: float) -> None:
+    def _pick(self, at: QPointF) -> None:
         found = self._residuals
         if found is None:
             return
         across, up = self.plot.pixels(
             np.array(found.predicted), np.array(found.published) - np.array(found.predicted)
         )
-        far = np.hypot(across - x, up - y)
+        far = np.hypot(across - at.x(), up - at.y())
         row = int(far.argmin())
         if far[row] <= NEAR:
             text = f"{found.published[row]:g} published, {found.predicted[row]:.1f} predicted"
             self.title.setText(f"{found.hives[row].upper()}: {text}")
             self.picked.emit(row)
-
-
-class _Clicked(Plot):
-    clicked = Signal(float, float)
-
-    def mousePressEvent(self, ev: QMouseEvent) -> None:
-        if ev.button() == Qt.MouseButton.LeftButton:
-            self.clicked.emit(ev.position().x(), ev.position().y())
-        super().mousePressEvent(ev)

@@ -133,6 +133,8 @@ SERIES: Mapping[str, Field] = {
     "least": NUMBER._replace(title="Least", tip="Answers of a bee or a wheel at least", kinds=LETTERS),
     "most": NUMBER._replace(title="Most", tip="Answers of a bee or a wheel at most", kinds=LETTERS),
     "side": Field("Side", "Cells along a side of a crossword", _number, kinds=GRIDS),
+    "rows": Field("Rows", "Of each board of Word Soup, 4 to 8", _number, kinds=BOARDS),
+    "columns": Field("Columns", "4 to 8; at most 42 squares", _number, kinds=BOARDS),
     "pattern": Field(
         "Pattern", "A text file of the grid of each crossword; or house:, or house:TAG",
         kinds=GRIDS, file=TEXT_FILES,

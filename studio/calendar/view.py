@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -43,8 +43,8 @@ from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wings import Body, wing_of
 from studio.calendar.model import CalendarModel, Cell, Index, describe
-from studio.core.paint import open_cell, paint, screen_palette
 from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, mixed, on_accent
+from studio.widgets.figure import Figure
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import FlowLayout, lay_out
 from studio.widgets.word_table import set_up_table
@@ -215,7 +215,7 @@ class CellDelegate(QStyledItemDelegate):
                 self._thumbnail(painter, square, puzzle.grid.rows)
                 top.adjust(area.height() + GAP_2, 0, 0, 0)
             elif isinstance(puzzle, soup.Puzzle):
-                text = puzzle.board.rows[0].upper()
+                text = board_name(puzzle)
             painter.setFont(view.letters)
             painter.setPen(QColor(shown.ink))
             self._elided(painter, top, text)
@@ -258,6 +258,11 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawImage(place, _thumbnail(rows, light, dark))
 
 
+def board_name(puzzle: soup.Puzzle) -> str:
+    """Return the words of the game of a board, or else its first row."""
+    return (" ".join(move.word for move in puzzle.solution) or puzzle.board.rows[0]).upper()
+
+
 def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
     """Return what is open about an entry; or its state, number, unread clues and difficulty in the longest form
     that fits. The state comes first, so that it is whole."""
@@ -290,38 +295,6 @@ def _thumbnail(rows: tuple[str, ...], light: str, dark: str) -> QImage:
 
 WIDTH = 200.0  # points of a figure
 STYLE = "classic"
-
-
-class Figure(QWidget):
-    """A figure of a puzzle, as large as fits."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.drawing: Drawing | None = None
-        self.setMinimumHeight(120)
-
-    def sizeHint(self) -> QSize:
-        return QSize(260, 260)
-
-    def show_drawing(self, drawing: Drawing | None) -> None:
-        """Show a drawing; None for nothing."""
-        self.drawing = drawing
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        if not self.drawing:
-            return
-        with QPainter(self) as painter:
-            shown = colours(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.fillRect(self.rect(), Qt.GlobalColor.transparent)
-            room = QRectF(self.rect())
-            scale = min(room.width() / self.drawing.width, room.height() / self.drawing.height)
-            painter.translate(max(0.0, room.width() - self.drawing.width * scale) / 2, 0)
-            painter.scale(scale, scale)
-            painter.fillRect(QRectF(0, 0, self.drawing.width, self.drawing.height), open_cell(shown))
-            paint(painter, self.drawing, screen_palette(shown, accent(self), on_accent(self)))
 
 
 def drawn(puzzle: Body, *, control: Control) -> Drawing | None:

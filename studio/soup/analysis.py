@@ -1,7 +1,7 @@
 """Analysis of positions in background jobs: possible words, heuristic scores, and the chance to clear."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -64,13 +64,6 @@ def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control:
 def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Clearance:
     """Prove or, with many letters, estimate whether a board can be cleared."""
     return clearable(board, shown_words(lexicon, rulings, control), control).result
-
-
-def search(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Plan:
-    """Search the best game from a position; better plans are published."""
-    from engine.soup.study import deepen
-
-    return deepen(board, shown_words(lexicon, rulings, control), control).result
 
 
 def weigh(
@@ -151,7 +144,7 @@ def _rare_values() -> Mapping[str, float]:
     return reweighted()
 
 
-LOOK, WORDS, ENDGAME, SEARCH = "soup.look", "soup.words", "soup.endgame", "soup.search"
+LOOK, WORDS, ENDGAME = "soup.look", "soup.words", "soup.endgame"
 
 
 class PositionJobs(QObject):
@@ -160,7 +153,6 @@ class PositionJobs(QObject):
     words_read = Signal()  # `words` changed
     position_found = Signal(object)  # the finished `Position`
     ending_found = Signal(object)  # the finished `Clearance`
-    plan_found = Signal(object, object)  # the position and a `Plan` with the best game found so far
     failed = Signal(str)  # an error message
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -170,7 +162,6 @@ class PositionJobs(QObject):
         self.position: Position | None = None  # the analysis of the current board; None while it is running
         self._name = ""
         self._of: tuple[Board, str, object] | None = None
-        self._searching: tuple[Board, str, object] | None = None
 
     def find(self, puzzle: Puzzle, board: Board) -> bool:
         """Start the missing jobs for a puzzle and its current board; return whether an analysis was started."""
@@ -191,27 +182,9 @@ class PositionJobs(QObject):
         )  # fmt: skip
         return True
 
-    def search(self, puzzle: Puzzle, board: Board) -> None:
-        """Search the best game from a position; a running search of this position continues."""
-        wanted = (board, puzzle.lexicon, puzzle.rulings)
-        if wanted == self._searching or not board.letters:
-            return
-        self._searching = wanted
-        found = partial(self.plan_found.emit, board)
-        self._jobs.start(
-            SEARCH, search, board, puzzle.lexicon, puzzle.rulings, lane="long", on_best=found, on_done=found,
-            on_failed=self.failed.emit, kernels=("soup.moves", "soup.beam"),
-        )  # fmt: skip
-
-    def stop_search(self) -> None:
-        """Stop the search, because a player uses the cores."""
-        self._searching = None
-        self._jobs.drop(SEARCH)
-
     def forget_position(self) -> None:
         """Discard the position after a change of the house rules."""
         self._of = None
-        self.stop_search()
 
     def _read(self, name: str) -> None:
         self._name, self.words = name, None

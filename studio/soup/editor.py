@@ -18,7 +18,6 @@ from engine.soup.board import Board, Cell, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, position, score
-from engine.soup.study import with_known
 from engine.soup.wing import game_text
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
@@ -36,6 +35,7 @@ from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, bo
 from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.pages.vetting_page import VettingPanel
 from studio.soup.race import PlayerChoice, RaceView, Watch
+from studio.soup.retry import Retry
 from studio.widgets.stage import StageEditor
 from studio.widgets.words.word_lists import WORD_ENDINGS, open_words
 
@@ -72,6 +72,7 @@ class SoupEditor(StageEditor):
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.word_input, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
         self.edits = GameEdits(session, self.watch, self.show_error)
+        self.retry = Retry(self.knowledge, self.edits, lambda: self.puzzle)
         self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
         self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)
         self.lay_out(self.board_stage, self.race)
@@ -153,7 +154,7 @@ class SoupEditor(StageEditor):
             self.word_input.clear()
         elif self.watch.running:
             self.watch.stop()
-        elif not self.ending.stop():
+        elif not (self.ending.stop() or self.retry.stop()):
             super().stop()
 
     @property
@@ -220,7 +221,7 @@ class SoupEditor(StageEditor):
     def _start_race(self, players: tuple[PlayerChoice, PlayerChoice]) -> None:
         """Show the race in place of the board and the pages."""
         self._begin()
-        self.lookup.stop_search()
+        self.knowledge.stop_search()
         self.board_stage.hide()
         self.stage.show_pages(on=False)
         self.hint = RACE_HINT
@@ -244,9 +245,9 @@ class SoupEditor(StageEditor):
     def _search(self) -> None:
         """Search the best game from the position, unless a player does."""
         if self.watch.running or self.race.isVisible():
-            self.lookup.stop_search()
+            self.knowledge.stop_search()
         elif self.isVisible():
-            self.lookup.search(self.puzzle, now(self.puzzle))
+            self.knowledge.search(self.puzzle, now(self.puzzle))
 
     def _review(self) -> None:
         """Find the points lost by each move if they are listed, unless a player needs the processor."""
@@ -283,15 +284,16 @@ class SoupEditor(StageEditor):
         """Show a path on the printed board; the game does not change."""
         self.canvas.show_look(self.puzzle.board if cells else None, cells)
 
-    def _show_search(self, board: Board, plan: Plan) -> None:
-        """Show the best game that the search has found so far; `board` is the position searched."""
-        self.knowledge.learn(board, plan.line, steps=plan.steps)
-        if board == now(self.puzzle) and not self.watch.running:
-            self.page.show_search(with_known(plan, self.knowledge.known.best(board)), board)
+    def _show_search(self) -> None:
+        """Show the best game known and the candidates with the games found after them."""
+        board, known = now(self.puzzle), self.knowledge.known
+        if (plan := known.plan(board)) and self.lookup.position and not self.watch.running:
+            self.page.show_search(plan, board, known.after(board, [one.move for one in plan.candidates]))
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
         self.word_input.show_best([candidate.move for candidate in position.best])
+        self._show_search()
         self.ending.show_words(position.board, position.words)
         self._show_state()
 
@@ -355,7 +357,7 @@ class SoupEditor(StageEditor):
         self.lookup.words_read.connect(self._take_words)
         self.lookup.position_found.connect(self._show_position)
         self.lookup.ending_found.connect(self.insight.take_clearance)
-        self.lookup.plan_found.connect(self._show_search)
+        self.knowledge.changed.connect(self._show_search)
         self.lookup.failed.connect(self._fail)
         self.knowledge.failed.connect(self.show_error)
 
@@ -401,6 +403,8 @@ class SoupEditor(StageEditor):
         self.moves_page.replayed.connect(self.edits.replay)
         for typed in (self.moves_page.typed, self.play_page.table.typed):
             typed.connect(self._type)
+        self.moves_page.retried.connect(self.retry.step)
+        self.retry.said.connect(self.moves_page.show_retry)
         self.moves_page.kept.connect(self.edits.keep_solution)
         self.moves_page.improved.connect(self._add_better)
         self.page.raced.connect(self._start_race)

@@ -10,7 +10,7 @@ from engine.soup.board import Board, Move
 from engine.soup.players.beam import Clearance
 from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
-from engine.soup.puzzle import Puzzle, branch_end, line, now, position
+from engine.soup.puzzle import Puzzle, branch_end, line, now
 from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -19,7 +19,7 @@ from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
 from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.race import Watch
 
-PAR, REVIEW = "soup.par", "soup.review"
+PAR, REVIEW, SEARCH = "soup.par", "soup.review", "soup.search"
 KERNELS = ("soup.moves", "soup.beam")
 
 
@@ -62,6 +62,7 @@ class Knowledge(QObject):
         self._rules: object = None
         self._par_of: object = None
         self._review_of: object = None
+        self._searching: object = None
         self._last: object = None
         self._reviews = dict[object, Review]()  # those that had ended, so that Undo and Redo keep them
 
@@ -79,10 +80,10 @@ class Knowledge(QObject):
     def forget(self) -> None:
         """Forget all games, because other words can be played."""
         self.known, self.par, self.review = KnownGames(), None, Review()
-        self._par_of = self._review_of = self._last = None
+        self._par_of = self._review_of = self._searching = self._last = None
         self._reviews.clear()
-        self._jobs.drop(PAR)
-        self._jobs.drop(REVIEW)
+        for job in (PAR, REVIEW, SEARCH):
+            self._jobs.drop(job)
 
     def learn(self, board: Board, moves: Sequence[Move], *, steps: int = 0) -> None:
         """Learn a game from a position; `steps` is that of `KnownGames.learn`."""
@@ -118,15 +119,45 @@ class Knowledge(QObject):
             self._jobs.drop(REVIEW)
             self.changed.emit()
             return
+        self._start(REVIEW, wanted)
+
+    def search(self, puzzle: Puzzle, board: Board) -> None:
+        """Search the best game from a position and after each candidate; a running search of it continues."""
+        wanted = (board, (), puzzle.lexicon, puzzle.rulings)
+        if wanted != self._searching and board.letters:
+            self._searching = wanted
+            self._start(SEARCH, wanted)
+
+    def stop_search(self) -> None:
+        """Stop the search, because a player uses the cores."""
+        self._searching = None
+        self._jobs.drop(SEARCH)
+
+    def _start(self, key: str, wanted: tuple[Board, tuple[Move, ...], str, tuple[Ruling, ...]]) -> None:
+        """Start the review of a game; learn what it finds."""
+        taken = 0
 
         def take(found: Review) -> None:
-            self._reviews[wanted] = found
-            self._take_review(found)
+            nonlocal taken
+            for one in found.found[taken:]:
+                self.known.take(one)
+            taken = len(found.found)
+            self.review = found if key == REVIEW else self.review
+            self.changed.emit()
+
+        def end(found: Review) -> None:
+            if key == REVIEW:
+                self._reviews[wanted] = found
+            take(found)
 
         self._jobs.start(
-            REVIEW, review, *wanted, self.known.copy(), lane="long", on_best=self._take_review,
-            on_done=take, on_failed=self._fail_review, kernels=KERNELS,
+            key, review, *wanted, self.known.copy(), lane="long", on_best=take, on_done=end,
+            on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
+
+    def judge_branch(self, puzzle: Puzzle) -> tuple[Judged, ...]:
+        """Compare each move of the current branch with the best known."""
+        return judged(self.known, puzzle.board, line(puzzle.turns, branch_end(puzzle)))
 
     def judge(self, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
         """Compare each move of a game with the best known."""
@@ -143,14 +174,8 @@ class Knowledge(QObject):
         self.par_failed.emit(sentence)
 
     def _fail_review(self, sentence: str) -> None:
-        self._review_of = None
+        self._review_of = self._searching = None
         self.failed.emit(sentence)
-
-    def _take_review(self, found: Review) -> None:
-        for game in found.found[len(self.review.found) :]:
-            self.known.learn(game.board, game.moves, steps=game.steps)
-        self.review = found
-        self.changed.emit()
 
 
 class Insight(QObject):
@@ -177,10 +202,9 @@ class Insight(QObject):
         self.show_gauge()
         puzzle, judge = self._puzzle(), self._knowledge.judge
         self._play.show_moves(judge(puzzle.board, line(puzzle.turns, puzzle.at)))
-        branch = line(puzzle.turns, branch_end(puzzle))
-        moves = judge(puzzle.board, branch)
-        rest = self._knowledge.known.best(position(puzzle.board, branch))
-        self._moves.show_moves(moves, self._knowledge.review, rest)
+        moves, known = self._knowledge.judge_branch(puzzle), self._knowledge.known
+        self._moves.show_moves(moves, self._knowledge.review, known.best(puzzle.board))
+        self._moves.show_better(moves, known)
 
     def take_clearance(self, found: Clearance | None) -> None:
         """Take the result of the endgame search for the current position; None while it runs."""

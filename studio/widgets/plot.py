@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.core.theme import GAP_1, GAP_2, Accent, accent, colours
@@ -57,6 +57,8 @@ class Plot(pg.PlotWidget):
     A role is the name of a color of `studio.core.theme.Colours` ("ink", "muted", "taboo"), "accent" for the
     accent of the tab, or the accent of another tab.
     """
+
+    clicked = Signal(QPointF)  # a position in the widget, in pixels
 
     def __init__(self, name: str, across: Axis, up: Axis, parent: QWidget | None = None) -> None:
         self._layers: list[Layer] = []
@@ -124,6 +126,11 @@ class Plot(pg.PlotWidget):
             return accent(self)
         shown = colours(self)
         return QColor(shown.accent(role) if isinstance(role, Accent) else getattr(shown, role))
+
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        if ev.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(ev.position())
+        super().mousePressEvent(ev)
 
     def changeEvent(self, event: Any) -> None:
         super().changeEvent(event)

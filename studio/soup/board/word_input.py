@@ -173,6 +173,7 @@ class WordInput(QObject):
         self._listed = ""
         self._best: Move | None = None
         self._hints = 0
+        self._peeked: Side | None = None  # the side that is previewed, to which Enter plays
         canvas.pressed.connect(lambda cell: self._take(self.hand.press, cell))
         canvas.reached.connect(lambda cell: self._take(self.hand.reach, cell))
         canvas.lifted.connect(self._lift)
@@ -201,7 +202,7 @@ class WordInput(QObject):
 
     def show_board(self, board: Board, *, keep: bool = False) -> None:
         """Show another position; `keep` searches it for the word that is being typed."""
-        self._best, self._hints = None, 0
+        self._best, self._hints, self._peeked = None, 0, None
         self.hand.show_board(board, keep=keep)
         self._canvas.show_chosen(self.hand.cells)
         self._show_word()
@@ -236,7 +237,7 @@ class WordInput(QObject):
             self._canvas.show_chosen(())
             self._strip.show_word("", why)
             return
-        move = Move(self.hand.word, self.hand.cells, self._strip.side)
+        move = Move(self.hand.word, self.hand.cells, self._peeked or self._strip.side)
         self.hand.clear()
         self.played.emit(move)
 
@@ -264,6 +265,7 @@ class WordInput(QObject):
         """Preview the board after the selected word, closed up to the side under the mouse."""
         side: Side | None = self._strip.pointed_at() if on else None
         good = bool(self.hand.cells) and not self._fault()
+        self._peeked = side if good else None
         self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else None)
 
     def _show_traced(self, move: Move, letters: int) -> None:

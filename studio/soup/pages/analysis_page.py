@@ -1,6 +1,6 @@
 """The page "Analysis": choice of the player, candidate words with the reason for the best, and plots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -10,7 +10,7 @@ from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
-from engine.soup.study import reason
+from engine.soup.study import Known, reason
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
@@ -88,7 +88,7 @@ class GamePage(Panel):
             return
         self.weighed.setText(plural(position.words, "word"))
         self.candidates.set_empty_text("No word is possible. Take back a move, or start another board.")
-        self._show_rows(())
+        self._show_rows((), {})
 
     def show_plan(self, plan: Plan, board: object, player: str) -> None:
         """Show the candidates of a player and its planned moves."""
@@ -96,27 +96,37 @@ class GamePage(Panel):
         self.weighed.setText(f"Candidates of {player.capitalize()}" if plan.candidates else "No word is possible")
         self.show_search(plan, board)
 
-    def show_search(self, plan: Plan, board: object) -> None:
-        """Show the candidates of a search, and below them the words with the most points."""
+    def show_search(self, plan: Plan, board: object, found: Mapping[Move, Known] | None = None) -> None:
+        """Show the candidates of a search, and below them the words with the most points.
+
+        `found` has the best games known that begin with a candidate, as far as these have been searched; they come
+        first.
+        """
         self._board = board
-        self._show_rows(plan.candidates)
+        if plan.total is not None and plan.line:
+            found = {**(found or {}), plan.line[0]: Known(plan.line, plan.total)}
+        self._show_rows(plan.candidates, found or {})
         if plan.total is not None:
             self._planned = plan.line
             self._keep_ghost()
         self.draw_plot()
 
-    def _show_rows(self, candidates: Sequence[Candidate]) -> None:
+    def _show_rows(self, candidates: Sequence[Candidate], found: Mapping[Move, Known]) -> None:
         so_far = score(self._puzzle).words if self._puzzle else 0
         rows: dict[str, Row] = {}
         for candidate in candidates:  # one row for each word, with its best path and side
             game = None if candidate.expected is None else so_far + candidate.expected
-            weighed = self._known.get(key_of(candidate.move))
-            rows.setdefault(
-                candidate.move.word, Row(candidate.move, candidate.score, weighed, game, candidate.line)
-            )
+            weighed, made = self._known.get(key_of(candidate.move)), candidate.line
+            if best := found.get(candidate.move):
+                made, game = best.moves, so_far + best.total
+            row = Row(candidate.move, candidate.score, weighed, game, made, best is not None)
+            rows.setdefault(candidate.move.word, row)
         for candidate in () if self._thinks else self._listed:
             rows.setdefault(candidate.move.word, Row(candidate.move, candidate.score, candidate))
-        shown = tuple(rows.values())[:SHOWN]
+        ordered = list(rows.values())
+        if not self._thinks:
+            ordered.sort(key=lambda row: -(row.game or 0) if row.found else 1)
+        shown = tuple(ordered[:SHOWN])
         self.candidates.show_rows(shown)
         self._weigh([row.move for row in shown if row.weighed is None])
 

@@ -130,6 +130,9 @@ class BoardPage(Panel):
         rows, columns = len(puzzle.board.rows), puzzle.board.columns
         for field, value in ((self.rows, rows), (self.columns, columns)):
             field.setValue(value)
+        if puzzle.given:
+            self.words.setText(", ".join(puzzle.given))
+            self.letters.setCurrentIndex(self.letters.findData("words"))
         seed = puzzle.drawn_seed
         self.seed.setValue(NO_SEED if seed is None else seed)
         if seed is not None:
@@ -157,8 +160,8 @@ class BoardPage(Panel):
             if self._puzzle.turns != puzzle.turns:
                 self.show_error("The new board was not taken, because words were played while it was made.")
                 return
-            seed = None if settings.letters == "words" and settings.words else settings.seed
-            self.take(made[0], f"Draw board {settings.seed}", seed, made[1])
+            seed = None if settings.words else settings.seed
+            self.take(made[0], f"Draw board {settings.seed}", seed, made[1], settings.words)
 
         try:
             if settings.letters == "words":  # at once, because the job may have to wait
@@ -176,13 +179,17 @@ class BoardPage(Panel):
     @property
     def settings(self) -> NewBoard:
         """The current settings."""
-        sides, words = (self.rows.value(), self.columns.value()), build.words_in(self.words.text())
-        return NewBoard(self.seed.value(), *sides, self.letters.currentData(), words)
+        letters = self.letters.currentData()
+        words = build.words_in(self.words.text()) if letters == "words" else ()
+        return NewBoard(self.seed.value(), self.rows.value(), self.columns.value(), letters, words)
 
-    def take(self, board: Board, text: str, seed: int | None = None, solution: tuple[Move, ...] = ()) -> None:
-        """Request another board, drawn with a seed if it is given."""
+    def take(
+        self, board: Board, text: str, seed: int | None = None, solution: tuple[Move, ...] = (),
+        given: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        """Request another board, drawn with a seed or made of words if they are given."""
         if self._puzzle:
-            self.edited.emit(on_board(self._puzzle, board, seed, solution), text, "board")
+            self.edited.emit(on_board(self._puzzle, board, seed, solution, given), text, "board")
 
     def _show_letters(self) -> None:
         """Take a size for print where the board is made of words."""

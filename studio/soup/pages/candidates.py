@@ -38,12 +38,12 @@ class ScoreColumn(NamedTuple):
 
 SIDED = "for both sides (upper bar: left)"
 GAME_HINT = (
-    "Points of the whole game expected after this word, by which Quick and Beam choose. The first row is a game "
-    "that was found; the others are estimates."
+    "Points of the whole game after this word, by which Quick and Beam choose: of a game that was found, or after "
+    "~ an estimate, which is not finished."
 )
 COLUMNS = (
     ScoreColumn("score", "Points", "Length times the sum of the letter values", widest="0,000"),
-    ScoreColumn("game", "Game", GAME_HINT, widest="00,000"),
+    ScoreColumn("game", "Game", GAME_HINT, widest="~0,000"),
     ScoreColumn("rare", "Rare", "Points with letter values re-weighted by rarity"),
     ScoreColumn("vowels", "Vowels", "How typical the share of vowels of the remaining letters is"),
     ScoreColumn("links", "Links", f"Connectivity of the remaining letters, {SIDED}", sided=True),
@@ -62,6 +62,7 @@ class Row(NamedTuple):
     # points of the whole game expected after the word; None if no player has looked so far
     game: int | None = None
     line: tuple[Move, ...] = ()  # the expected words, this one first; empty if no player has looked so far
+    found: bool = False  # whether `game` was found by a search of its own, and is not an estimate
 
     def value(self, column: ScoreColumn, side: str) -> float | None:
         """Return the score of a column for a side; None if it is not known yet."""
@@ -259,15 +260,17 @@ class CandidateView(QWidget):
         painter.drawText(word, LEFT, shortened)
         for column, place in columns:
             if column.widest:
-                self._draw_number(painter, row.value(column, ""), place.translated(0, top))
+                guess = column.name == "game" and not row.found
+                painter.setPen(QColor(shown.muted if guess or self.outdated else shown.ink))
+                self._draw_number(painter, row.value(column, ""), place.translated(0, top), "~" * guess)
             else:
                 self._draw_bars(painter, row, column, place.translated(0, top), *ranges[column.name])
 
-    def _draw_number(self, painter: QPainter, value: float | None, box: QRectF) -> None:
+    def _draw_number(self, painter: QPainter, value: float | None, box: QRectF, mark: str) -> None:
         font = QFont(self.font())
         font.setFeature(QFont.Tag("tnum"), 1)
         painter.setFont(font)
-        painter.drawText(box, RIGHT, "" if value is None else f"{value:,}")
+        painter.drawText(box, RIGHT, "" if value is None else f"{mark}{value:,}")
         painter.setFont(self.font())
 
     def _draw_bars(

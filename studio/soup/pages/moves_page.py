@@ -1,16 +1,20 @@
 """The pages "Moves", with the points that each move loses and the game tree, and "Play", without help."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from itertools import accumulate
+from operator import sub
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout
 
+from engine.drawing.style import style
 from engine.soup.board import BONUS, MINIMUM, Move, square
-from engine.soup.puzzle import Puzzle, branch_end, line, replay
-from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, Review, Summary, mark_of
+from engine.soup.puzzle import START, Puzzle, branch_end, line, position, replay
+from engine.soup.solution import board_strip
+from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary, mark_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_4
@@ -21,6 +25,10 @@ from studio.widgets.layouts import lay_out, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
+if TYPE_CHECKING:
+    from studio.soup.pages.score_plots import ReviewPlot
+
+SHOWN = 4  # words of the better line that are shown as boards
 EMPTY = "The moves of the game are listed here."
 
 
@@ -79,21 +87,18 @@ class MoveTable(WordTable):
 UNSURE = 10**6  # points by which losses can be wrong before a second pass
 
 
-def trust(moves: Sequence[Judged], review: Review, rest: Known | None) -> str:
-    """Return the share of the best game known that is scored, and how far the losses can be trusted.
+def trust(moves: Sequence[Judged], review: Review, best: Known | None) -> str:
+    """Return the accuracy, and how far the losses can be trusted; `best` is the best game known from the start.
 
-    `rest` is the best game known from the end of the moves. Before the end of a game, it is the lost points that
-    are compared.
+    The accuracy is the share of its points that the moves have not lost.
     """
     losses = [move.lost for move in moves if move.lost is not None]
     if not review.steps or len(losses) < len(moves):
         return ""
-    total, lost = moves[-1].total if moves else 0, sum(losses)
-    ahead = rest.total if rest and rest.moves else 0
-    best = total + lost + ahead
-    share = f"{total / best:.0%} of {best:,}, the best game known. " if total else ""
-    if ahead and moves:
-        share = f"{lost:,} of {best:,} points lost so far, against the best game known. "
+    share, lost = "", sum(losses)
+    if moves and best and best.total:
+        kept = f"{lost:,} of the {best.total:,} points of the best game known are lost"
+        share = f"Accuracy {1 - lost / best.total:.0%}: {kept}. "
     change = "" if review.change is None else f"; the last pass changed losses by up to {review.change}"
     return f"{share}{review.steps:,} positions searched a move{change}."
 
@@ -107,6 +112,7 @@ class MovesPage(Panel):
     replayed = Signal()  # replay the moves from the start
     improved = Signal(int)  # add the best game known in place of a turn, given its number
     kept = Signal()  # set the moves as the solution
+    retried = Signal()  # retry the first mistake, or the next
     typed = Signal(str)  # a letter, which belongs to a word on the board
 
     def __init__(self, jobs: Jobs) -> None:
@@ -118,8 +124,15 @@ class MovesPage(Panel):
         self.better_button = push_button(
             "Add Better", lambda: self._puzzle and self.improved.emit(self._puzzle.at)
         )
+        self.retry_button = push_button(
+            "Retry Mistakes", self.retried, "Play another word in place of each marked move of yours; Esc ends"
+        )
+        self.retry = Label(wordWrap=True)
+        self._plot: ReviewPlot | None = None
+        self._shown: tuple[tuple[Judged, ...], KnownGames] = (), KnownGames()
         self._puzzle: Puzzle | None = None
         self._turns: Sequence[int] = ()
+        self._change = UNSURE  # points by which losses can be wrong
         self._at: int | None = None  # the turn that the table was scrolled to
         self._fill()
         self._lay_out()
@@ -139,28 +152,61 @@ class MovesPage(Panel):
         words = plural(len(puzzle.solution), "word")
         self.solution.setText(f"Solution: {total:,} points, {words}" if puzzle.solution else "No solution is set")
 
-    def show_moves(self, moves: Sequence[Judged], review: Review, rest: Known | None) -> None:
+    def show_moves(self, moves: Sequence[Judged], review: Review, best: Known | None) -> None:
         """Show the moves of the current branch, as far as they are reviewed; the current move is selected.
 
-        `rest` is the best game known from the end of the branch.
+        `best` is the best game known from the start.
         """
         if self._puzzle is None:
             return
-        puzzle = self._puzzle
-        self.reviewed.setText(trust(moves, review, rest))
+        puzzle, self._change = self._puzzle, UNSURE if review.change is None else review.change
+        self.reviewed.setText(trust(moves, review, best))
         self.reviewed.setVisible(bool(self.reviewed.text()))
         trail = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
         self._turns = ()  # a selection is not a click
-        self.table.show_moves(moves, len(puzzle.board.rows), UNSURE if review.change is None else review.change)
+        self.table.show_moves(moves, len(puzzle.board.rows), self._change)
         self.table.select([trail.index(puzzle.at)] if puzzle.at in trail else [])
         self.better_button.setEnabled(puzzle.at in trail and bool(moves[trail.index(puzzle.at)].lost))
         self._turns = trail
         if puzzle.at != self._at:  # otherwise the user may look at other moves
             self._scroll()
 
+    def show_better(self, moves: tuple[Judged, ...], known: KnownGames) -> None:
+        """Show the best total known after each move, and the best line in place of the current move."""
+        self._shown = moves, known
+        if (plot := self._plot) is None or (puzzle := self._puzzle) is None or not plot.isVisible():
+            return
+        best, losses = known.best(puzzle.board), [move.lost or 0 for move in moves]
+        whole = best is not None and all(move.lost is not None for move in moves)
+        totals = list(accumulate(losses, sub, initial=best.total)) if best and whole else []
+        played = len(line(puzzle.turns, puzzle.at))
+        marks = [mark_of(move.lost, self._change) for move in moves] if whole else []
+        plot.show_totals(totals, marks, played)
+        better = None
+        if self.better_button.isEnabled() and not self.retry.text():
+            before = position(puzzle.board, line(puzzle.turns, puzzle.turns[puzzle.at].after))
+            if found := known.best(before):
+                better = board_strip(before, found.moves[:SHOWN], style("classic"))
+        plot.better.show_drawing(better)
+
+    def show_retry(self, text: str) -> None:
+        """Show what to do about a mistake that is retried; "" for none."""
+        self.retry.setText(text)
+        self.retry.setVisible(bool(text))
+        self.retry_button.setText("Next Mistake" if text else "Retry Mistakes")
+
+    def entered(self) -> None:
+        if self._plot is None:
+            from studio.soup.pages.score_plots import ReviewPlot
+
+            self.plot = self._plot = ReviewPlot()
+            self._plot.opened.connect(lambda played: self.gone_to.emit((START, *self._turns)[played]))
+            self._plot.better.clicked.connect(self.better_button.click)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._scroll()
+        self.show_better(*self._shown)
 
     def _scroll(self) -> None:
         """Scroll to the current move."""
@@ -177,6 +223,7 @@ class MovesPage(Panel):
     def _fill(self) -> None:
         self.better_button.setToolTip("Add the best game known in place of the selected move, as a branch")
         self.table.set_empty_text(EMPTY)
+        self.show_retry("")
         self.table.chosen.connect(self._go_to)
         self.tree.chosen.connect(self.gone_to)
         for view in (self.table, self.tree):
@@ -186,8 +233,9 @@ class MovesPage(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_2)
-        layout.addWidget(self.count)
+        layout.addLayout(row(self.count, None, self.retry_button))
         layout.addWidget(self.reviewed)
+        layout.addWidget(self.retry)
         layout.addWidget(self.table, 3)
         layout.addLayout(
             row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)

@@ -1,18 +1,20 @@
-"""The plots of Lyster 2022: the score by the letters used, and how many words have how many points.
+"""The plots of Lyster 2022, score by letters used and words by points, and the plots of a review.
 
 Loads pyqtgraph: import this only when the page is first shown.
 """
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QPointF, Signal
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
 from studio.soup.pages.score_curves import Histogram, histogram, score_curve
+from studio.widgets.figure import Figure
 from studio.widgets.plot import Axis, Line, Plot, Role
 from studio.widgets.plot_stack import SwitchedPlot
 
@@ -120,3 +122,30 @@ class GamePlot(ScorePlot):
         departed = list(ghost[: len(words)]) != list(words)
         self._ghost.show(*(score_curve(letters, ghost) if departed and ghost else ((), ())))
         self.show_points(histogram(words))
+
+
+class ReviewPlot(SwitchedPlot):
+    """The best total known after each move of a game, and the better line in place of the current move."""
+
+    opened = Signal(int)  # the number of moves after which a position is requested
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.totals = Plot("Best total known after each move", Axis("Move", least=0), Axis("Best total known"))
+        self.better, self.values = Figure("Better line; click to insert it"), tuple[int, ...]()
+        self._line, self._mistakes = self.totals.line("accent"), self.totals.points("taboo", symbol="t", size=11)
+        self._dots, self._here = self.totals.points("accent"), self.totals.points("ink", symbol="d", size=11)
+        self.totals.clicked.connect(self._open)
+        self.lay_out({"Best total known": self.totals, "Better line": self.better}, HEIGHT)
+
+    def show_totals(self, totals: Sequence[int], marks: Sequence[str], at: int) -> None:
+        """Show the totals before and after each move, the marks, and the current position; () for none."""
+        self.values, every = tuple(totals), range(len(totals))
+        wrong = [number for number, mark in enumerate(marks, 1) if mark]
+        shown = {self._line: every, self._dots: every, self._mistakes: wrong, self._here: [at] if totals else []}
+        for layer, numbers in shown.items():
+            layer.show(np.array(numbers, float), np.array([totals[number] for number in numbers], float))
+
+    def _open(self, at: QPointF) -> None:
+        if self.values:
+            self.opened.emit(max(0, min(len(self.values) - 1, round(self.totals.value_at(at)[0]))))

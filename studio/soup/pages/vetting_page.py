@@ -113,7 +113,7 @@ class VettingPanel(Panel):
     def _take(self, key: Key) -> None:
         assert self._puzzle
         self.key, self._requested = key, True
-        self.board.show_traces(self._puzzle.board, key.traces)
+        self.board.show_traces(self._puzzle.board, key.traces, key.later)
         self.solution.show_key(key)
         self.found.emit()
         self.refresh.emit()
@@ -173,7 +173,7 @@ class VettingPanel(Panel):
             if before != self._puzzle:
                 return
             if isinstance(drawn, Puzzle):
-                made = on_board(before, drawn.board, solution=drawn.solution)
+                made = on_board(before, drawn.board, solution=drawn.solution, given=before.given or ())
                 self.accepted.emit(made, "Draw another board of the words")
             else:
                 mended = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""

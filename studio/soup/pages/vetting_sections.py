@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from engine.core.finding import FIX_FIRST
 from engine.soup.answers import Key, Word
 from engine.soup.board import Board, span, square
+from engine.soup.build import Later
 from engine.soup.traces import Repair, Trace, visible
 from studio.core.formatting import plural
 from studio.core.theme import GAP_2, GAP_3
@@ -31,6 +32,7 @@ TRACE_COLUMNS = (
     WORD,
     Column("where", "Where", width=10, hint="First and last cell; a1 is the bottom left cell"),
     Column("seen", "Seen", width=10, hint="Readers see words on straight lines, less easily words with one turn"),
+    Column("after", "After", width=10, hint="The words after which readers of a small board come to it"),
     VERDICT,
 )
 REPAIR_COLUMNS = (
@@ -60,6 +62,7 @@ class TraceSection(QWidget):
         self._board: Board | None = None
         self._traces: tuple[Trace, ...] = ()
         self._shown: tuple[Trace, ...] = ()
+        self._later: tuple[Later, ...] = ()  # listed below those shown
         self._repairs: tuple[Repair, ...] = ()
         self.table, self.repairs = (
             WordTable(TRACE_COLUMNS, "Words on the board"),
@@ -81,14 +84,15 @@ class TraceSection(QWidget):
         self.repairs.opened.connect(lambda _: self._change())
         self.show_nothing(LOOKING)
 
-    def show_traces(self, board: Board, traces: Sequence[Trace]) -> None:
-        """Show the listed words on a board."""
+    def show_traces(self, board: Board, traces: Sequence[Trace], later: Sequence[Later] = ()) -> None:
+        """Show the listed words on a board, and on the later boards of a small board."""
         self._board, self._traces = board, tuple(traces)
+        self._later = tuple(one for one in later if one.after)
         self._show()
 
     def show_nothing(self, why: str) -> None:
         """Show empty tables with a reason."""
-        self._board, self._traces = None, ()
+        self._board, self._traces, self._later = None, (), ()
         self._show()
         self.table.set_empty_text(why)
 
@@ -115,9 +119,9 @@ class TraceSection(QWidget):
         self._refresh()
 
     def trace(self) -> Trace | None:
-        """Return the selected trace, or None."""
+        """Return the selected trace, or None, also if it is on a later board."""
         rows = self.table.selected()
-        return self._shown[rows[0]] if len(rows) == 1 else None
+        return self._shown[rows[0]] if len(rows) == 1 and rows[0] < len(self._shown) else None
 
     def _lay_out(self) -> None:
         for table in (self.table, self.repairs):
@@ -139,12 +143,14 @@ class TraceSection(QWidget):
         self._shown = self._traces if self.hidden.isChecked() else seen
         rows = len(self._board.rows) if self._board else 0
         self.table.set_empty_text(CLEAN)
+        listed = (*self._shown, *(one.trace for one in self._later))
         self.table.show_data(
             {
-                "word": [trace.word for trace in self._shown],
-                "where": [span(trace.cells, rows) for trace in self._shown],
-                "seen": [seen_as(trace) for trace in self._shown],
-                "verdict": [trace.standing for trace in self._shown],
+                "word": [trace.word for trace in listed],
+                "where": [span(trace.cells, rows) for trace in listed],
+                "seen": [seen_as(trace) for trace in listed],
+                "after": [""] * len(self._shown) + [", ".join(one.after).upper() for one in self._later],
+                "verdict": [trace.standing for trace in listed],
             }
         )
         self.total.setText(total_of(self._traces) if self._board else "")

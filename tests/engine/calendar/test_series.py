@@ -68,6 +68,14 @@ def test_boards_of_word_soup_have_the_words_of_their_theme_and_the_address_of_th
         Publication(name="Echo", series=(Series("bee", "bee", link="https://e.org"),))
 
 
+def test_the_boards_of_a_series_have_its_size(store) -> None:
+    own = Publication(name="Echo", series=(Series("soup", "soup", rows=5, columns=7),))
+    (made,) = [one.after for one in fill(store, own, WEEK[:1], "Ann").changes]
+    assert (len(made.puzzle.board.rows), made.puzzle.board.columns) == (5, 7)
+    with pytest.raises(BadInput, match="8 by 6 squares are more than the 42 of a printed board"):
+        Publication(name="Echo", series=(Series("soup", "soup", rows=6, columns=8),))
+
+
 def test_a_theme_that_cannot_be_made_leaves_only_its_day_empty(store, tmp_path, monkeypatch) -> None:
     path = tmp_path / "themes.txt"
     path.write_text(f"{WEEK[1]}: holly, ivy\n")

@@ -11,6 +11,7 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
+from engine.documents.document import Document, read, write
 from engine.drawing.shapes import MM, Polygon, Run, found_in
 from engine.drawing.style import style
 from engine.output.press.boxes import sheet
@@ -22,7 +23,7 @@ from engine.soup.figure import LINK, figure
 from engine.soup.moves import framed
 from engine.soup.puzzle import Puzzle, position, replay
 from engine.soup.traces import Scanner, Trace, touching
-from engine.wings import wing_of
+from engine.wings import WINGS, wing_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter
@@ -104,6 +105,14 @@ def test_a_list_without_some_lengths_makes_boards(tmp_path: Path) -> None:
 def test_words_of_a_text_are_separated_by_commas_or_else_by_spaces() -> None:
     assert words_in("Red Robin, holly; ivy,") == ("redrobin", "holly", "ivy")
     assert words_in(" holly ivy\nrobin ") == ("holly", "ivy", "robin")
+
+
+def test_the_words_of_the_editor_are_kept_in_the_file_and_are_not_printed(tmp_path: Path) -> None:
+    made, path = build(1, rows=4, columns=4, given=("tennis", "golf")), tmp_path / "made.puzzle"
+    write(path, Document(made, "2026-01-31"))
+    assert read(path)[0].body.given == ("tennis", "golf")
+    assert WINGS["soup"].on_paper(made).given == ()
+    assert build(1, rows=4, columns=4).given == ()
 
 
 def test_a_board_of_given_words_has_no_seed_that_would_draw_another_one() -> None:

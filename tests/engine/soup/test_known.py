@@ -11,20 +11,21 @@ from engine.core.job import Control, Ending
 from engine.core.value import changed
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
 from engine.soup.moves import finder_of, playable_lexicon
-from engine.soup.players.player import Plan
+from engine.soup.players.player import Candidate
+from engine.soup.players.search import Search
 from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
 from engine.soup.study import (
     COMPLETE,
+    Found,
     Known,
     KnownGames,
     costliest,
-    deepen,
+    each_word,
     judged,
     mark_of,
     par,
     reason,
     review_game,
-    with_known,
 )
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -158,6 +159,8 @@ def test_the_costliest_moves_come_first_and_name_a_better_one() -> None:
     aye = Move("aye", ((1, 1), (1, 2), (2, 2)))
     known = KnownGames()
     known.learn(BOARD, CLEARED, steps=1)
+    assert judged(known, BOARD, (aye,))[0].lost is None  # what can be scored after it was not searched
+    known.learn(played(BOARD, aye), (), steps=1)
     (worst,) = costliest(judged(known, BOARD, (aye,)))
     assert worst.lost == 569 - 18
     assert worst.better == FIL
@@ -181,7 +184,8 @@ def test_visiting_a_reviewed_position_changes_no_loss_by_more_than_20_points(see
     before = [one.lost for one in judged(known, board, moves)]
     for place in range(len(moves)):
         one = position(board, moves[:place])
-        known.learn(one, deepen(one, words).result.line)
+        for search in review_game(one, (), words).result.found:  # of its own, without what is known
+            known.take(search)
     after = [one.lost for one in judged(known, board, moves)]
     assert max(before) > 20
     assert max(abs(a - b) for a, b in zip(before, after, strict=True)) <= 20
@@ -194,7 +198,8 @@ def test_a_second_review_searches_only_what_is_new() -> None:
     assert review_game(board, (), FEW, known=known).steps == 0
     moves = lossy_game(board, FEW)[:1]
     again = review_game(board, moves, FEW, known=known).result
-    assert {one.board for one in again.found} == {played(board, moves[0])}
+    assert played(board, moves[0]) in {one.board for one in again.found}
+    assert board not in {one.board for one in again.found}
 
 
 def test_a_stopped_review_keeps_the_searches_that_had_ended() -> None:
@@ -216,48 +221,62 @@ def test_moves_are_marked_by_their_loss_but_not_within_its_uncertainty() -> None
     assert [mark_of(lost, 100) for lost in (40, 99, 100, 160)] == ["", "", "?", "??"]
 
 
-def test_a_deepening_search_publishes_better_games() -> None:
-    board, control, totals = random_board(3, 8, 7), Control(), []
+def test_the_search_of_a_position_publishes_better_games_and_searches_each_candidate() -> None:
+    board, control, known, totals = random_board(3, 8, 7), Control(), KnownGames(), list[int]()
     report = control.report
 
     def keep(done, total=0, *, best=None, score=None) -> None:
         report(done, total, best=best, score=score)
-        totals.append(best and best.total)
+        if best and best.found:
+            known.take(best.found[-1])
+            totals.append(known.plan(board).total)
 
     control.report = keep
-    outcome = deepen(board, FEW, control, widths=(1, 4, 16))
+    found = review_game(board, (), FEW, control).result
+    plan = known.plan(board)
     assert totals == sorted(totals)
-    plan = outcome.result
-    assert isinstance(plan, Plan)
+    assert found.change == 0
     assert plan.total == replay(board, plan.line).total == totals[-1]
     assert plan.candidates[0].line == plan.line
     assert plan.candidates[0].expected == plan.total
-    for one in plan.candidates:
-        assert one.line[0] == one.move
-        replay(board, one.line)
-        assert (one.expected or 0) <= (plan.total or 0)
+    rows = known.after(board, [one.move for one in each_word(plan.candidates)])
+    assert len(rows) == len(each_word(plan.candidates)) > 3
+    for move, (moves, total) in rows.items():
+        assert moves[0] == move
+        assert total == replay(board, moves).total <= plan.total
+
+
+def test_what_a_search_has_not_looked_at_is_no_found_game() -> None:
+    known = KnownGames()
+    known.take(Found(BOARD, (FIL,), 800, (Candidate(FIL, 36, 36.0, (FIL,)), Candidate(TAY, 18, 30.0, (TAY,)))))
+    known.learn(BOARD, (TAY,))
+    assert known.after(BOARD, (FIL, TAY)) == {}
+    known.learn(played(BOARD, TAY), (IRE,), 600)
+    assert known.after(BOARD, (FIL, TAY)) == {TAY: Known((TAY, IRE), 33)}
 
 
 def test_a_small_board_is_searched_completely() -> None:
-    outcome = deepen(BOARD, Lexicon.of("three", ("fil", "tay", "ire")))
+    known = KnownGames()
+    outcome = review_game(BOARD, (), Lexicon.of("three", ("fil", "tay", "ire")), known=known)
     assert outcome.ending is Ending.FINISHED
-    assert outcome.result.total == 569
+    assert known.steps(BOARD) == COMPLETE
+    assert known.plan(BOARD).total == 569
 
 
 def test_a_plan_is_led_by_a_better_known_game() -> None:
-    plan = deepen(BOARD, Lexicon.of("two", ("fil", "tay"))).result
-    assert plan.total == 54
-    better = with_known(plan, Known(CLEARED, 569))
-    assert (better.total, better.line, better.candidates[0].expected) == (569, CLEARED, 569)
-    assert with_known(better, Known((TAY,), 18)) == better
-    assert with_known(plan, None) == plan
+    known = KnownGames()
+    review_game(BOARD, (), Lexicon.of("two", ("fil", "tay")), known=known)
+    assert known.plan(BOARD).total == 54
+    known.learn(BOARD, CLEARED)
+    plan = known.plan(BOARD)
+    assert (plan.total, plan.line, plan.candidates[0].expected) == (569, CLEARED, 569)
 
 
 def test_par_is_the_game_of_quick_and_repeatable() -> None:
     board = random_board(5, 6, 6)
     one, other = par(board, FEW).result, par(board, FEW).result
     assert one.moves == other.moves
-    assert one.score.total >= (deepen(board, FEW, widths=(1,)).result.total or 0)
+    assert one.score.total >= Search(board, FEW).sweep(1, Control()).total
 
 
 def test_a_reason_names_the_word_that_is_prepared() -> None:

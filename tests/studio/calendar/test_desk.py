@@ -29,6 +29,8 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
+from engine.soup.board import Move, read_board
+from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
 from engine.wings import paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import change_rulings
@@ -36,7 +38,7 @@ from engine.words.vetting.verdict import Ruling
 from studio.calendar import desk as desk_module
 from studio.calendar.desk import CalendarDesk
 from studio.calendar.papers import CLUE, MakingDialog, Reading
-from studio.calendar.view import CellDelegate, facts_of
+from studio.calendar.view import CellDelegate, board_name, facts_of
 from tests.studio.hosts import shown_on_screen
 
 DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
@@ -506,3 +508,9 @@ def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: P
     assert path.exists()
     dict(messages[2].actions)["Details\u2026"]()
     assert f", {len(messages[3].text.splitlines())} warnings." in messages[2].text
+
+
+def test_a_board_is_named_by_the_words_of_its_game() -> None:
+    fil, tay = (Move(word, tuple((row, column) for column in range(3))) for row, word in enumerate(("fil", "tay")))
+    assert board_name(Soup(read_board("fil\ntay"), solution=(fil, tay))) == "FIL TAY"
+    assert board_name(Soup(read_board("fil\ntay"))) == "FIL"

@@ -15,6 +15,7 @@ from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, replay, score
+from engine.soup.study import Known
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -118,6 +119,36 @@ def test_a_preview_shows_the_board_after_a_word(qtbot, editor, monkeypatch) -> N
     assert editor.canvas.grab().toImage() != before
     editor.strip.peeked.emit(False)
     assert editor.canvas.grab().toImage() == before
+
+
+def test_enter_plays_the_word_to_the_side_that_is_previewed(qtbot, editor, monkeypatch) -> None:
+    QTest.keyClicks(editor.canvas, "aye")
+    monkeypatch.setattr(editor.strip, "pointed_at", lambda: "left")
+    editor.strip.peeked.emit(True)
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert editor.strip.side == "right"
+    assert now(editor.puzzle).rows == ("f..", "ti.", "irl")
+
+
+def test_estimates_are_not_shown_like_games_that_were_found(qtbot, editor) -> None:
+    page, view = editor.page, editor.page.candidates
+    editor.inspector.show_page("Analysis")
+    both = (Candidate(FIL, 36, 569.0, (FIL, TAY, IRE)), Candidate(TAY, 18, 560.0, (TAY,)))
+    editor.knowledge.stop_search()
+    page.show_search(Plan((FIL, TAY, IRE), both, 569, (FIL, TAY, IRE)), BOARD)
+    qtbot.waitUntil(lambda: [row.move for row in view.rows[:2]] == [FIL, TAY])
+    assert [(row.game, row.found) for row in view.rows[:2]] == [(569, True), (560, False)]
+    page.show_search(Plan((FIL, TAY, IRE), both, 569, (FIL, TAY, IRE)), BOARD, {TAY: Known((TAY, FIL), 54)})
+    qtbot.waitUntil(lambda: [(row.game, row.found) for row in view.rows[:2]] == [(569, True), (54, True)])
+
+
+def test_each_candidate_has_a_search_of_its_own(qtbot, editor) -> None:
+    editor.inspector.show_page("Analysis")
+    view = editor.page.candidates
+    qtbot.waitUntil(lambda: len([row for row in view.rows if row.game and row.found]) > 3)
+    qtbot.waitUntil(lambda: all(row.found for row in view.rows if row.game))
+    games = [row.game for row in view.rows if row.game]
+    assert games == sorted(games, reverse=True)
 
 
 def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> None:
@@ -356,7 +387,7 @@ def test_the_whole_game_expected_after_each_word_is_listed_with_a_reason(qtbot, 
         return bool(known and rows) and rows[0].game == known.total
 
     qtbot.waitUntil(agrees)
-    games = [row.game for row in page.candidates.rows if row.game is not None]
+    games = [row.game for row in page.candidates.rows if row.found]
     assert games == sorted(games, reverse=True)
     best = editor.knowledge.known.best(BOARD)
     assert best

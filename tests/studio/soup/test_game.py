@@ -1,12 +1,13 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from engine.core.errors import BadInput, FileProblem
 from engine.core.value import changed
 from engine.documents.document import read
+from engine.drawing.shapes import Run, found_in
 from engine.soup import study
 from engine.soup.board import Move, played, random_board, read_board
 from engine.soup.moves import finder_of
@@ -24,6 +25,7 @@ BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
 IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
+AYE = Move("aye", ((1, 1), (1, 2), (2, 2)))
 TURNS = (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1))
 
 
@@ -137,11 +139,62 @@ def test_an_unfinished_game_is_told_its_lost_points_and_undo_and_redo_keep_its_r
     editor.inspector.show_page("Moves")
     qtbot.waitUntil(lambda: "changed losses by up to" in page.reviewed.text())
     best, (judged,) = editor.knowledge.known.best(BOARD).total, editor.knowledge.judge(BOARD, (aye,))
-    assert page.reviewed.text().startswith(f"{judged.lost} of {best} points lost so far, against the best game")
+    kept = f"Accuracy {1 - judged.lost / best:.0%}"
+    assert page.reviewed.text().startswith(
+        f"{kept}: {judged.lost} of the {best} points of the best game known are lost."
+    )
     text = page.reviewed.text()
     editor.session.undo.undo()
     editor.session.undo.redo()
     qtbot.waitUntil(lambda: page.reviewed.text() == text)
+
+
+def shown_review(qtbot, editor, turns, at):
+    editor.set_motion(False)
+    editor.session.push(Puzzle(BOARD, turns, at, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(lambda: editor.knowledge.review.change is not None)
+    return editor.moves_page.plot
+
+
+def test_a_graph_shows_where_the_game_was_lost_and_a_click_opens_the_turn(qtbot, editor) -> None:
+    plot = shown_review(qtbot, editor, (Turn(AYE),), START)
+    best = editor.knowledge.known.best(BOARD).total
+    (lost,) = (one.lost for one in editor.knowledge.judge(BOARD, (AYE,)))
+    assert plot.values == (best, best - lost)
+    across, up = plot.totals.pixels([1.0], [best - lost])
+    QTest.mouseClick(plot.totals.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(int(across[0]), int(up[0])))
+    assert editor.puzzle.at == 0
+
+
+def test_the_better_line_is_shown_as_boards_and_a_click_inserts_it(qtbot, editor) -> None:
+    plot = shown_review(qtbot, editor, (Turn(AYE),), 0)
+    plot.set_current(1)
+    best = editor.knowledge.known.best(BOARD).moves
+    drawn = [run.text for run in found_in(plot.better.drawing.shapes, Run) if len(run.text) > 2]
+    assert [text.split()[1] for text in drawn] == [move.word.upper() for move in best]
+    QTest.mouseClick(plot.better, Qt.MouseButton.LeftButton)
+    assert line(editor.puzzle.turns, branch_end(editor.puzzle)) == best
+    assert editor.puzzle.turns[0] == Turn(AYE)
+
+
+def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, editor) -> None:
+    shown_review(qtbot, editor, (Turn(AYE),), 0)
+    page, (own,) = editor.moves_page, editor.knowledge.judge(BOARD, (AYE,))
+    assert own.lost >= 40
+    page.retry_button.click()
+    assert editor.puzzle.at == START
+    assert page.retry.text() == f"Mistake 1 of 1: AYE lost {own.lost}. Play another word in its place."
+    assert page.plot.better.drawing is None
+    editor.edits.play(FIL)
+    qtbot.waitUntil(lambda: "FIL loses" in page.retry.text())
+    (tried, *_) = editor.knowledge.judge(BOARD, (FIL,))
+    assert f"FIL loses {tried.lost}." in page.retry.text()
+    page.retry_button.click()
+    assert not page.retry.isVisible()
+    page.retry_button.click()
+    assert not page.retry.isVisible()  # FIL is no mistake
+    assert editor.puzzle.turns[0] == Turn(AYE)
 
 
 def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot, editor) -> None:
@@ -167,6 +220,11 @@ def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> N
     qtbot.waitUntil(lambda: editor.puzzle.small, timeout=60_000)
     assert {"holly", "robin"} < {move.word for move in editor.puzzle.solution}
     assert page.letters.currentData() == "words"
+    assert editor.puzzle.given == ("holly", "robin")
+    editor.board_page.words.clear()
+    editor.session.undo.undo()
+    editor.session.undo.redo()
+    assert page.words.text() == "holly, robin"
     total = replay(editor.puzzle.board, editor.puzzle.solution).total
     qtbot.waitUntil(lambda: editor.play_page.par.text() == f"Par for this board: {total:,}, as printed")
     QTest.keyClicks(page.link, "https://example.org/7")
@@ -534,3 +592,13 @@ def test_the_par_of_another_board_is_not_shown(qtbot, editor) -> None:
     editor.show()
     qtbot.waitUntil(lambda: editor.knowledge.par is not None)
     assert editor.knowledge.par.board == BOARD
+
+
+def test_closing_the_window_during_an_analysis_stops_it(qtbot, window) -> None:
+    editor = window.editor()
+    editor.inspector.show_page("Moves")
+    editor.session.push(long_game(45), "Other", "board")
+    assert "soup.search" in [job.key for job in editor.jobs.running()]
+    window.close()
+    assert editor.jobs.shutdown(30_000)
+    assert editor.jobs.running() == []

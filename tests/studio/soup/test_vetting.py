@@ -92,6 +92,22 @@ def test_taboo_words_are_listed_with_place_and_severity(page) -> None:
     assert len(column(page.board.table, "word")) == len(page.key.traces) >= before
 
 
+def test_words_on_later_boards_of_a_small_board_are_listed_with_the_words_before_them(qtbot, host) -> None:
+    game = (
+        Move("rich", ((3, 1), (3, 2), (3, 3), (2, 2)), "left"),
+        Move("hint", ((0, 0), (1, 1), (2, 1), (1, 2)), "left"),
+        Move("chip", ((2, 2), (3, 2), (2, 1), (2, 0)), "left"),
+        Move("this", ((3, 0), (2, 0), (3, 1), (3, 2)), "left"),
+    )
+    page = shown(qtbot, host, Puzzle(read_board("hiit\nhnhc\npihs\ntric"), solution=game))
+    listed = list(zip(column(page.board.table, "word"), column(page.board.table, "after"), strict=True))
+    assert ("shit", "RICH") in listed
+    assert len(listed) == len(visible(page.key.traces)) + len([one for one in page.key.later if one.after])
+    host.trails.clear()
+    page.board.table.select([listed.index(("shit", "RICH"))])
+    assert all(cells == () for cells in host.trails)  # its cells are not those of the printed board
+
+
 def test_selecting_a_row_shows_its_path_on_the_board(qtbot, host, page) -> None:
     choose(qtbot, page)
     assert host.trails[-1] == ((0, 0), (0, 1), (0, 2), (0, 3))

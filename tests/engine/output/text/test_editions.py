@@ -15,6 +15,7 @@ from engine.soup.board import Board, Move
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
 from engine.wing.sheet import Edition, Heading, Item, Paragraph, Square, Squares
+from engine.wings import wing_of
 from tests.engine.output.written import losses, written
 
 LUNCH = Puzzle(
@@ -127,6 +128,15 @@ def test_the_rows_of_a_soup_have_the_numbers_of_its_moves():
     assert "1. CAT 15 (b3 c3 d3, to the right)" in text
     assert "#C XCAT\n#B OXDO\n#A G=XX\n" in "".join(pages(SOUP))
     assert "solution" not in plain(Soup(SOUP.board))
+
+
+def test_the_editions_and_the_page_of_a_soup_have_the_address_of_its_page():
+    linked = Soup(SOUP.board, solution=SOUP.solution, link="https://example.org/7")
+    assert "\nPlay it on a screen: https://example.org/7\n" in plain(linked)
+    assert "EXAMPLE" in "".join(pages(linked)).replace("\n", "").replace(" ", "").upper()
+    sheet = wing_of(linked).sheet(linked, wing_of(linked).open_key(linked))
+    assert "https://example.org/7" in sheet.rules
+    assert "screen" not in plain(SOUP)
 
 
 @pytest.mark.parametrize("puzzle", [LUNCH, MARKED, SOUP, hive("g", "cenorv"), wheel("sometimes", "e")])

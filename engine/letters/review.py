@@ -183,11 +183,9 @@ class LetterReview(Generic[P, K]):
         if control:
             control.check()
         key = self.key_of(puzzle, lexicon, vetter)
-        if (
-            printed is None
-            or printed.overridden
-            or record(cast("RatedKey", key)) == (printed.answers, printed.levels)
-        ):
+        if printed is None or printed.overridden:
+            return key
+        if record(cast("RatedKey", key)) == (printed.answers, printed.levels):
             return key
         return self.printed_key(puzzle, printed, key, vetter)
 

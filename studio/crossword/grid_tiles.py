@@ -142,12 +142,8 @@ class GridTiles(TileArea):
         page = self.columns * max(1, self.viewport().height() // self.height_of(self.side))
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         steps |= {Qt.Key.Key_Up: -self.columns, Qt.Key.Key_Down: self.columns}
-        steps |= {
-            Qt.Key.Key_PageUp: -page,
-            Qt.Key.Key_PageDown: page,
-            Qt.Key.Key_Home: -last,
-            Qt.Key.Key_End: last,
-        }
+        steps |= {Qt.Key.Key_PageUp: -page, Qt.Key.Key_PageDown: page}
+        steps |= {Qt.Key.Key_Home: -last, Qt.Key.Key_End: last}
         if key in steps:
             tile = min(max(at + steps[key], 0), last) if at >= 0 else 0
             self.go_to(tile)

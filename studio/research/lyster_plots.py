@@ -161,19 +161,18 @@ def _ranked(subject: Subject) -> Made:
             other.show(rank, sheet.drawn["weighted"])
             names.show([rank[at]], [sheet.drawn["weighted"][at]], [" by rare letters"])
             names.role, weighted.role = "ink", "accent"
+            weighted.show([rank[at]], [points[at]], [" points"])
         else:
             names.show([rank[at]], [points[at]], [" points"])
-        if "weighted" in sheet.drawn:
-            weighted.show([rank[at]], [points[at]], [" points"])
 
     return plot, show
 
 
 def _shares(subject: Subject) -> Made:
     """Create the plot of Tables 4.3 and 5.1: a bar for each letter, and a mark for the printed value."""
-    ours = "% of words" if subject.key == "4.3" else "%"
-    first = "Letters" if subject.key == "4.3" else "Letter"
-    title = "Words with the letter" if subject.key == "4.3" else "Share of the letters"
+    of_words = subject.key == "4.3"
+    ours, first = ("% of words", "Letters") if of_words else ("%", "Letter")
+    title = "Words with the letter" if of_words else "Share of the letters"
     plot = Plot(subject.title, Axis("Letter; \u25cf printed"), Axis(title, "%", least=0))
     bars = plot.bars(upright=True)
     dots = plot.points("ink", symbol="o", size=6)

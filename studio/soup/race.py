@@ -167,13 +167,8 @@ class Watch(QObject):
         self._go_on()
 
     def _go_on(self) -> None:
-        if (
-            not self.running
-            or self.paused
-            or self._canvas.moving
-            or self._board is None
-            or self._looking.isActive()
-        ):
+        busy = self._canvas.moving or self._looking.isActive()
+        if not self.running or self.paused or busy or self._board is None:
             return
         if self._plan:
             self._canvas.trace(self._plan[0])

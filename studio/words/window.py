@@ -133,11 +133,8 @@ class WordsWindow(SideWindow):
     def changeEvent(self, event: QEvent) -> None:
         """Read a list again if another program changed its file while the window was in the background."""
         super().changeEvent(event)
-        if (
-            event.type() == QEvent.Type.ActivationChange
-            and self.isActiveWindow()
-            and (source := self.lists.current)
-        ):
+        returned = event.type() == QEvent.Type.ActivationChange and self.isActiveWindow()
+        if returned and (source := self.lists.current):
             now = stamp(source.path)
             if now and self._stamp and now != self._stamp and not self._jobs.named():
                 self._read()

@@ -97,12 +97,8 @@ class CluePanel(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         """Show the clues. Suggestions are made again if the words changed."""
         if puzzle != self._puzzle:
-            before = self._puzzle
-            if (
-                before is None
-                or edits.answers_of(before) != edits.answers_of(puzzle)
-                or before.words != puzzle.words
-            ):
+            words = [one and (edits.answers_of(one), one.words) for one in (self._puzzle, puzzle)]
+            if words[0] != words[1]:
                 self._forget()  # the theme may have changed
             self._puzzle, self._key = puzzle, key
             self._show()

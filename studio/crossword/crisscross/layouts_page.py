@@ -258,12 +258,8 @@ class GalleryPanel(Panel):
     def _offer(self) -> None:
         """Preview the best layout in a document without a grid."""
         best, puzzle = next(iter(self._best), None), self._puzzle
-        if (
-            best
-            and puzzle
-            and self._offering
-            and not (puzzle.grid.rows or self.chosen or self._offered == best.grid)
-        ):
+        free = self._offering and self.chosen is None
+        if best and puzzle and free and not puzzle.grid.rows and self._offered != best.grid:
             self._offered = best.grid
             self._show()
             self.previewed.emit(with_layout(puzzle, best.grid))

@@ -77,12 +77,9 @@ class Tiles:
     def _draw_letter(self, painter: QtGui.QPainter, letter: str, look: str) -> None:
         palette, shown, size = self._widget.palette(), colours(self._widget), self._size
         ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QtGui.QColor(shown.ink)
-        faces = style("classic").faces
-        set_run(
-            painter,
-            centered_on_ink(letter.upper(), faces.letters, size * LETTER, size / 2, size / 2),
-            QtGui.QBrush(ink),
-        )
+        face = style("classic").faces.letters
+        drawn = centered_on_ink(letter.upper(), face, size * LETTER, size / 2, size / 2)
+        set_run(painter, drawn, QtGui.QBrush(ink))
         x, y = (share * size for share in CORNER)
         height = max(LEAST_VALUE, size * VALUE)
         points = run(str(VALUES[letter]), "sans", height, x, y, align="right")

@@ -172,8 +172,8 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
     return made._replace(answers=answers)
 
 
-def _listed(content: bytes, place: str, day: str) -> Iterator[Archived]:
-    """Yield the clues of a CSV file, a result for each of its days and setters.
+def _listed(content: bytes, place: str, day: str) -> Iterator[Found]:
+    """Yield the clues of a CSV file, a result for each of its days and setters, and its dates that cannot be read.
 
     `day` is that of lines without a date.
     Raises BadInput if no line has an answer.

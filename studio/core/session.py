@@ -324,7 +324,9 @@ class Session(QObject):
         self.results_changed.emit()
 
     def _clean_changed(self, clean: bool) -> None:
-        if clean and self.preview is None:
+        if not clean:
+            self._keep_soon()
+        elif self.preview is None:
             self._forget_journal()
         self.state_changed.emit()
 

@@ -111,8 +111,8 @@ def test_the_words_of_the_editor_are_kept_in_the_file_and_are_not_printed(tmp_pa
     made, path = build(1, rows=4, columns=4, given=("tennis", "golf")), tmp_path / "made.puzzle"
     write(path, Document(made, "2026-01-31"))
     assert read(path)[0].body.given == ("tennis", "golf")
-    assert WINGS["soup"].on_paper(made).given == ()
-    assert build(1, rows=4, columns=4).given == ()
+    assert not WINGS["soup"].on_paper(made).given
+    assert not build(1, rows=4, columns=4).given
 
 
 def test_a_board_of_given_words_has_no_seed_that_would_draw_another_one() -> None:

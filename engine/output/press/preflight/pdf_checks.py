@@ -267,14 +267,45 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
         "the title is not shown": bool(root.get("/ViewerPreferences", {}).get("/DisplayDocTitle", False)),
         "it names no language": bool(str(root.get("/Lang", ""))),
         "it is not marked as tagged": bool(root.get("/MarkInfo", {}).get("/Marked", False)),
+        "its tags are marked as suspect": not root.get("/MarkInfo", {}).get("/Suspects", False),
         "it has no structure": "/StructTreeRoot" in root and "/ParentTree" in root.StructTreeRoot,
     }
     for what in (what for what, there in keys.items() if not there):
         yield Finding("error", f"the file is not PDF/UA-1: {what}", FILE, ACCESSIBLE)
     if any("/StructParents" not in page.obj for page in document.pages):
         yield Finding("error", "a page has no entry in the structure", FILE, ACCESSIBLE)
+    roles, level = root.get("/StructTreeRoot", {}).get("/RoleMap", {}), 0
     for element in elements(root.get("/StructTreeRoot", pikepdf.Dictionary())):
-        yield from _element(element)
+        yield from _element(element, roles)
+        if heading := re.fullmatch(r"/H([1-6])", str(element.S)):
+            if int(heading[1]) > level + 1:
+                what = f"a heading of level {heading[1]} follows {f'one of level {level}' if level else 'none'}"
+                yield Finding("error", what, FILE, "Use the levels of headings in order.")
+            level = int(heading[1])
+    yield from _links(document)
+    fonts = (font for page in document.pages for font in page.resources.get("/Font", {}).values())
+    for name in sorted({str(font.BaseFont)[1:] for font in fonts if not _is_readable(font)}):
+        yield Finding("error", f"the characters of the font {name} cannot be read out", FILE, ACCESSIBLE)
+
+
+def _is_readable(font: Any) -> bool:
+    return "/ToUnicode" in font or str(font.get("/Encoding", "")) in ("/WinAnsiEncoding", "/MacRomanEncoding")
+
+
+def _links(document: pikepdf.Pdf) -> Iterator[Finding]:
+    """Yield the links that a reader who hears the pages does not find."""
+    tagged = {
+        part.Obj.objgen
+        for element in elements(document.Root.get("/StructTreeRoot", pikepdf.Dictionary()))
+        for part in (element.K if element.S == "/Link" and isinstance(element.get("/K"), pikepdf.Array) else ())
+        if isinstance(part, pikepdf.Dictionary) and part.get("/Type") == "/OBJR"
+    }
+    for page in document.pages:
+        for one in page.obj.get("/Annots", ()):
+            if one.get("/Subtype") == "/Link" and one.objgen not in tagged:
+                yield Finding("error", "a link is not tagged", FILE, ACCESSIBLE)
+            elif one.get("/Subtype") == "/Link" and not str(one.get("/Contents", "")):
+                yield Finding("error", "a link has no text that stands for it", FILE, ACCESSIBLE)
 
 
 def elements(root: Any) -> Iterator[Any]:
@@ -292,8 +323,27 @@ def elements(root: Any) -> Iterator[Any]:
         waiting += [one for one in reversed(children) if isinstance(one, pikepdf.Dictionary) and "/S" in one]
 
 
-def _element(element: Any) -> Iterator[Finding]:
-    attributes = element.get("/A", {})
+STANDARD = re.compile(
+    "Document|Part|Art|Sect|Div|BlockQuote|Caption|TOCI?|Index|NonStruct|Private|P|H[1-6]?|LI?|Lbl|LBody|Table|T[RHD]|"
+    "THead|TBody|TFoot|Span|Quote|Note|Reference|BibEntry|Code|Link|Annot|Ruby|R[BTP]|Warichu|W[TP]|Figure|Formula|Form"
+)
+"""The standard structure types (ISO 32000-1, 14.8.4)."""
+AROUND = {
+    "LI": {"L"}, "LBody": {"LI"}, "TOCI": {"TOC"}, "TR": {"Table", "THead", "TBody", "TFoot"}, "TH": {"TR"},
+    "TD": {"TR"},
+}  # fmt: skip
+"""The types that an element of a type may be in."""
+
+
+def _element(element: Any, roles: Any) -> Iterator[Finding]:
+    attributes, kind = element.get("/A", {}), str(element.S).removeprefix("/")
+    mapped = str(roles.get(f"/{kind}", element.S)).removeprefix("/")
+    if not STANDARD.fullmatch(mapped):
+        yield Finding("error", f"the role {kind} of an element has no meaning for readers", FILE, "Map it.")
+    around = str(element.get("/P", {}).get("/S", "")).removeprefix("/")
+    if mapped in AROUND and str(roles.get(f"/{around}", around)).removeprefix("/") not in AROUND[mapped]:
+        outside = "a table" if mapped in ("TR", "TH", "TD") else "the contents" if mapped == "TOCI" else "a list"
+        yield Finding("error", f"an element {kind} is outside of {outside}", FILE, ACCESSIBLE)
     if element.S == "/Figure" and not str(element.get("/Alt", "")):
         yield Finding("error", "a figure has no alternate text", FILE, "Add an alternate text.")
     if element.S == "/Figure" and "/BBox" not in attributes:

@@ -479,6 +479,12 @@ def without_markup(text: str) -> str:
     return unescape(_NAMED.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
 
 
+def unread_tags(texts: Iterable[str]) -> Iterator[str]:
+    """Warnings on the tags of HTML in clues that `from_html` drops."""
+    for name in {found["name"].lower() for text in texts for found in _NAMED.finditer(text)} - {*_TYPES, "br"}:
+        yield f"The tag {name[:60]} in clues is not read."
+
+
 def from_html(text: str) -> str:
     """The text of a clue from HTML: only the tags of a clue are kept, also those that HTML has other names for."""
     opened = list[str]()

@@ -179,6 +179,7 @@ class _Reader:
                 self.warnings.append(f"The list {group} is called {shown} in the file.")
             group = f"{group} clues" if name in fakes and common.direction_of(group) else group
             for clue in _list(clues, f"clues of {group}"):
+                self.warnings += common.unread_tags([str(clue)])
                 yield self._clue(group, clue)
 
     def _clue(self, group: str, raw: Any) -> common.FileClue:

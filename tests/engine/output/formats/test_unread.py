@@ -21,7 +21,9 @@ IPUZ = {
     "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X"}}, 0],
                [{"cell": 0, "style": "pale"}, 0]],
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
-    "clues": {"Across": [[1, "Taxi", "more"]]},
+    "clues": {
+        "Across": [[1, "H<sub>2</sub>O, <i>or</i> ice", "more"]], "Down": [{"number": 1, "clue": "<U>x</U>"}],
+    },
 }  # fmt: skip
 JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
 <applet-settings width="720"><completion>Well &lt;done&gt;</completion></applet-settings>
@@ -60,7 +62,7 @@ EXOLVE = """exolve-begin
     C{red} A
     O N
   exolve-across:
-    1 Taxi
+    1 <b>Taxi</b><img src=x> &lt; it
 exolve-end"""
 PUZ = b"noise" + built(extensions={b"XTRA": bytes(range(256))})
 CASES = {
@@ -68,7 +70,8 @@ CASES = {
         json.dumps(IPUZ).encode(),
         ("field origin", "field com.example:tags"),
         ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
-         "style barred of cells", "style pale of cells", "third part of clues"),
+         "style barred of cells", "style pale of cells", "third part of clues", "tag sub in clues",
+         "tag u in clues"),
     ),
     "jpz": (
         JPZ.encode(),
@@ -83,7 +86,7 @@ CASES = {
     ),
     "exolve": (
         EXOLVE.encode(), ("option hide-notes", "field exolve-id", "field exolve-question"),
-        ("field exolve-explanations", "decorations of cells"),
+        ("field exolve-explanations", "decorations of cells", "tag img in clues"),
     ),
     "puz": (PUZ, ("section XTRA",), ("5 bytes around the puzzle",)),
 }  # fmt: skip

@@ -16,7 +16,6 @@ from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import SUFFIX, Document, encode, puzzle_of, still_printed
 from engine.documents.document import read as read_document
-from engine.output.formats import across_lite
 from engine.output.issue import issue, require_override
 from engine.output.registry import ALL, FORMATS, READABLE_SUFFIXES
 from engine.output.registry import read as read_foreign
@@ -95,7 +94,7 @@ def patterns_in(
 
 
 def _pattern_in(path: Path, day: str) -> Grid:
-    if path.suffix.lower() == GRID and not across_lite.recognizes(files.read_bytes(path)):
+    if path.suffix.lower() == GRID:
         grid = read_grid(path)
         if not grid.bars and "".join(grid.rows).isalpha():  # words of the same length
             raise BadInput("this is a list of words, or a full grid without blocks", where=str(path))

@@ -103,9 +103,8 @@ def convert(
         raise click.UsageError("Several files need --to FORMAT and a folder.")
     if lock and out.suffix.lower() != ".puz":
         raise BadInput("--lock is for .puz", mend="Omit the option.")
-    day = options.date_of(dated)
-    target = Target("", created=day, force=force, frame=embed or AS_WIDE, lock=lock)
-    _convert(source, out, strict, variant, read_any(source, day, key), diagramless, nyt, target, block)
+    target = Target("", created=options.date_of(dated), force=force, frame=embed or AS_WIDE, lock=lock)
+    _convert(source, out, strict, variant, read_any(source, target.created, key), diagramless, nyt, target, block)
 
 
 def _convert(

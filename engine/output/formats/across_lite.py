@@ -105,8 +105,7 @@ def _from_text(content: bytes, warnings: list[str]) -> puz.Puzzle:
 
 
 def _loaded(content: bytes, warnings: list[str]) -> puz.Puzzle:
-    file = puz.Puzzle()
-    ended = _has_all_ends(content)
+    file, ended = puz.Puzzle(), _has_all_ends(content)
     try:
         file.load(content)
     except puz.PuzzleFormatError as error:
@@ -129,11 +128,10 @@ def _converted(file: puz.Puzzle, warnings: list[str]) -> common.FilePuzzle:
             "The solution is locked with a key. The grid and the clues were read without letters. "
             "With its key, 'convert --key' reads them."
         )
-    table = set(file.extensions.get(puz.Extensions.Markup, b""))
     filled = file.extensions.get(puz.Extensions.RebusFill, b"").strip(b"\0")
     if filled or any(char.isalnum() for char in file.fill):
         warnings.append("Letters that a solver filled in are not read.")
-    if any(mark & ~puz.GridMarkup.Circled for mark in table):
+    if any(mark & ~puz.GridMarkup.Circled for mark in file.extensions.get(puz.Extensions.Markup, b"")):
         warnings.append("Marks of cells other than circles are not read.")
     if not file.extensions.get(puz.Extensions.Timer, b"0").startswith(b"0"):
         warnings.append("The time of a solver is not read.")
@@ -255,7 +253,7 @@ def write(file: common.FilePuzzle) -> bytes:
             made.markup().set_markup_squares(at, puz.GridMarkup.Circled)
     for name, text in file.unread.items():
         code = name.removeprefix("section ")
-        made.extensions[code.encode("latin-1")] = common.decoded(text, lambda text: text.encode("latin-1"))
+        made.extensions[code.encode("latin-1")] = common.decoded(text.encode, "latin-1")
     return made.tobytes()
 
 

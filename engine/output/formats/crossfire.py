@@ -19,6 +19,7 @@ def read(root: Element, warnings: list[str]) -> common.FilePuzzle:
     lines, width = grid.split(), next((one.get("width", "") for one in root.iter(GRID)), "")
     if not lines or any(str(len(line)) != width for line in lines):
         raise BadInput(f"the .cfp file says width {width[:20] or 'nothing'}; its grid has another")
+    warnings += common.unread_tags(one.text or "" for one in root.iter("WORD"))
     circled = {place.strip() for place in circles.split(",")}
     signs = {one.get("input", ""): one.get("letters", "").upper() for one in root.iter("REBUS")}
 

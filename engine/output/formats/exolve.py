@@ -102,6 +102,7 @@ def read(content: bytes) -> common.FilePuzzle:
     title, setter, rights = (
         common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
     )
+    warnings += common.unread_tags(text for _, text in clues)
     if any(map(_MARKED.search, (text for _, text in clues))):
         warnings.append("The marks of definitions in clues are not read.")
     notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -16,8 +16,6 @@ from engine.crossword.answers import Key
 from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, MOST_UNREAD, Clue, ClueList, ListedClue, Puzzle, Unread
 from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
-
-T = TypeVar("T")
 
 
 class Loss(NamedTuple):
@@ -109,7 +107,6 @@ MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 """Characters of a clue, a title, the notes and a list's name, at most. A longer text is cut, with a warning."""
 
 MOST_WARNINGS = 250
-
 UNNAMED = "Clues"  # the name of a list that has none in its file
 
 _NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
@@ -379,10 +376,10 @@ def _cut(text: str, most: int, what: str, warnings: list[str]) -> str:
     return text[:most]
 
 
-def decoded(text: str, parse: Callable[[str], T]) -> T:
-    """Parse an unread field. Raises BadInput if it is damaged, which a document can be."""
+def decoded(make: Callable[..., Any], *fields: Any) -> Any:
+    """Make something of unread fields. Raises BadInput if one is damaged, which a document can be."""
     try:
-        return parse(text)
+        return make(*fields)
     except (msgspec.DecodeError, SyntaxError, ValueError, RecursionError) as error:  # of XML: SyntaxError
         raise BadInput("an unread field of the puzzle is damaged") from error
 
@@ -480,6 +477,12 @@ def with_enumeration(clue: FileClue) -> str:
 def without_markup(text: str) -> str:
     """Text of HTML without its tags, with its entities as characters."""
     return unescape(_NAMED.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
+
+
+def unread_tags(texts: Iterable[str]) -> Iterator[str]:
+    """Warnings on the tags of HTML in clues that `from_html` drops."""
+    for name in {found["name"].lower() for text in texts for found in _NAMED.finditer(text)} - {*_TYPES, "br"}:
+        yield f"The tag {name[:60]} in clues is not read."
 
 
 def from_html(text: str) -> str:

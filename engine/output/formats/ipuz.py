@@ -79,8 +79,7 @@ class _Reader:
         self.block, self.empty = str(source.get("block", "#")), str(source.get("empty", "0"))
         styles = source.get("styles")
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
-        # it is wrong after a change, and so is not written back
-        self.warnings = ["The field checksum is not read."] * ("checksum" in source)
+        self.warnings = ["The field checksum is not read."] * ("checksum" in source)  # wrong after a change
         self.unread: Counter[str] = Counter()  # fields of clues and cells, and styles
         rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
 
@@ -180,6 +179,7 @@ class _Reader:
                 self.warnings.append(f"The list {group} is called {shown} in the file.")
             group = f"{group} clues" if name in fakes and common.direction_of(group) else group
             for clue in _list(clues, f"clues of {group}"):
+                self.warnings += common.unread_tags([str(clue)])
                 yield self._clue(group, clue)
 
     def _clue(self, group: str, raw: Any) -> common.FileClue:
@@ -299,7 +299,7 @@ def write(file: common.FilePuzzle) -> bytes:
     }
     kept = {name: value for name, value in made.items() if value != ""}
     for name, text in file.unread.items():
-        kept.setdefault(name.removeprefix("field "), common.decoded(text, msgspec.json.decode))
+        kept.setdefault(name.removeprefix("field "), common.decoded(msgspec.json.decode, text))
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
 

@@ -45,6 +45,7 @@ READ: Mapping[str, frozenset[str]] = {
 """The elements and their attributes that are read, and the letter of a solver, which is none of the puzzle."""
 HOLDERS = frozenset({"rectangular-puzzle", "metadata", "crossword-compiler", "crossword-compiler-applet"})
 """The elements whose own elements are kept if they are not read."""
+MOST_KEPT = 100  # elements inside one that is kept
 ZIP = b"PK\x03\x04"
 PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
@@ -108,9 +109,10 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
                 waiting.append(child)
                 known = READ.get(child.tag, frozenset())
                 found.update(f"attribute {name} of {child.tag}" for name in child.attrib.keys() - known)
-            elif element.tag in HOLDERS:
+            elif element.tag in HOLDERS and sum(1 for _ in child.iter()) <= MOST_KEPT:
                 child.tail, name = None, f"element {child.tag} of {element.tag}"
-                kept[name] = kept.get(name, "") + ElementTree.tostring(child, "unicode")
+                if len(kept.setdefault(name, "")) <= common.MOST_NOTES:  # more is not kept
+                    kept[name] += ElementTree.tostring(child, "unicode")
             else:
                 found[f"element {child.tag} of {element.tag}"] += 1
     return found
@@ -273,12 +275,12 @@ def write(file: common.FilePuzzle) -> bytes:
     ElementTree.indent(root, " ")
     for name, text in file.unread.items():
         parent = {"rectangular-puzzle": puzzle, "metadata": metadata}.get(name.rpartition(" of ")[2], root)
-        parent.extend(common.decoded(f"<x>{text}</x>", fromstring))
+        parent.extend(common.decoded(fromstring, f"<x>{text}</x>"))
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
     for clue in crossword.iter("clue"):
         _typed(clue)
-    return ElementTree.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+    return common.decoded(lambda: ElementTree.tostring(root, "utf-8", xml_declaration=True)) + b"\n"
 
 
 def _write_grid(crossword: Element, file: common.FilePuzzle) -> None:

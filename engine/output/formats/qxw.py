@@ -6,12 +6,12 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.crossword.grid import MOST_SIDE, Bar
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import FileCell, FilePuzzle, losses_of
+from engine.output.formats.file_puzzle import CellKind, FileCell, FilePuzzle, losses_of, with_bars
 
 MOST_BYTES = 2**20
 HEAD = "#QXW2 http://www.quinapalus.com"
 RIGHT, BELOW = 1, 2  # bits of the bars of a square
-FLAGS = {"open": 0, "block": 1, "void": 8}  # of a square
+FLAGS: dict[CellKind, int] = {"open": 0, "block": 1, "void": 8}  # of a square
 _SIZE = re.compile(r"^GP 0 (\d{1,3}) (\d{1,3}) (.*)", re.MULTILINE)
 _SQUARE = re.compile(r"^SQ (\d{1,3}) (\d{1,3}) (\d{1,2}) (\d{1,2}) (\d{1,3}) ?(.?)$", re.MULTILINE)
 _CONTENT = re.compile(r'^SQCT (\d{1,3}) (\d{1,3}) 0 "?(\w{2,})"?$', re.MULTILINE)
@@ -31,14 +31,14 @@ def read(content: bytes) -> FilePuzzle:
     width, height = (int(size[1]), int(size[2])) if size else (0, 0)
     if not size or not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE:
         raise BadInput("the grid of the .qxw file is no rectangle of squares, or too large")
-    kinds = {flag: kind for kind, flag in FLAGS.items()}
+    kinds: dict[int, CellKind] = {flag: kind for kind, flag in FLAGS.items()}
     rows, bars, merged = [[FileCell()] * width for _ in range(height)], list[Bar](), 0
     longer = {(int(row), int(column)): letters for column, row, letters in _CONTENT.findall(text)}
     for *numbers, letter in _SQUARE.findall(text):
         c, r, sides, merges, flags = map(int, numbers)
         if r < height and c < width:
             rows[r][c] = FileCell(kinds.get(flags & 9, "open"), longer.get((r, c), letter.strip()))
-            bars += [Bar(r, c, side) for side, bit in (("right", RIGHT), ("below", BELOW)) if sides & bit]
+            bars += with_bars([((r, c), "R" * bool(sides & RIGHT) + "B" * bool(sides & BELOW))])
             merged += merges > 0
     titles = [re.search(rf"^{name}\n\+(.*)", text, re.MULTILINE) for name in ("TTL", "AUT")]
     blocks = [block for block in re.split(r"\n(?!\+)", text) if not _READ.match(block)]

@@ -66,11 +66,8 @@ def read(content: bytes) -> common.FilePuzzle:
     odd = {"special": special not in ("", CIRCLE, SHADED), "type": headers.get("type", "").lower() != DIAGRAMLESS}
     strange = [name for name in headers if odd.get(name, name not in READ)]
     unread = {f"header {name.title()}": headers[name] for name in strange}
-    unread |= {
-        f"section {name.title()}": "\n".join(lines).strip("\n")
-        for name, lines in sections.items()
-        if name not in SECTIONS and any(map(str.strip, lines))
-    }
+    others = {name: "\n".join(lines).strip() for name, lines in sections.items() if name not in SECTIONS}
+    unread |= {f"section {name.title()}": text for name, text in others.items() if text}
     rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
     if _dots_are_blocks(lines, sections.get("clues", ())):
         lines = [line.replace(".", "#") for line in lines]

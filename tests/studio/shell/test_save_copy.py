@@ -12,12 +12,13 @@ from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import decode
 from engine.output.formats.submission import Sender
 from engine.output.registry import read
-from studio.core.dialogs import SenderDialog, format_for
+from studio.core.dialogs import SenderDialog, format_for, readable_filters
 from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from tests.engine.output.written import BY_NAME, written
 from tests.studio.conftest import opened_window
 
+FOREIGN = Path(__file__).parents[2] / "data/foreign"
 PUZZLE = Puzzle(
     grid=Grid(("cat", "o#o", "dog"), marks=(Mark(0, 0, circle=True),)),
     clues=(
@@ -67,6 +68,15 @@ def test_a_page_or_a_text_with_an_exolve_puzzle_opens(qtbot, studio: MainWindow,
     path.write_text(path.read_text().replace("exolve-height: ", "exolve-height: 9"))
     studio.open_path(path)
     qtbot.waitUntil(lambda: any("the Exolve text says height 9" in said for said in studio.strips.texts()))
+
+
+@pytest.mark.parametrize("name", ["pets.txt", "pets.cfp", "grid.qxw"])
+def test_a_text_of_across_lite_and_files_of_crossfire_and_qxw_open(qtbot, studio: MainWindow, name: str):
+    studio.open_path(FOREIGN / name)
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    assert studio.editor().session.value == read(FOREIGN / name).body
+    assert any("not read" in said for said in studio.strips.texts())
+    assert all(f"*{suffix}" in readable_filters() for suffix in (".cfp", ".qxw", ".puz"))
 
 
 def test_another_page_is_no_puzzle(qtbot, studio: MainWindow, tmp_path: Path):

@@ -24,7 +24,7 @@ Dog
 <WORDS>
 <WORD dir="ACROSS" id="0" isTheme="true" num="1">Wrote</WORD>
 <WORD dir="ACROSS" id="1" num="3">&lt;i&gt;Canine&lt;/i&gt; &amp;amp; friend</WORD>
-<WORD dir="DOWN" id="2" num="1">Fish</WORD>
+<WORD dir="DOWN" id="2" num="1">Fish&lt;sup&gt;2&lt;/sup&gt;</WORD>
 </WORDS>
 <NOTES>Think.</NOTES>
 <THEME>Dogs</THEME>
@@ -42,9 +42,10 @@ def test_a_file_is_read_whole_and_what_is_not_is_named(name: str):
     assert [(clue.slot, clue.text) for clue in body.clues] == [
         (Slot(0, 0, "across"), "Wrote"),
         (Slot(2, 0, "across"), "<i>Canine</i> & friend"),
-        (Slot(0, 0, "down"), "Fish"),
+        (Slot(0, 0, "down"), "Fish2"),
     ]
     assert set(found.warnings) == {
+        "The tag sup in clues is not read.",
         "The attribute isTheme of WORD is not read: 1 here.",
         "The element THEME of CROSSFIRE is not read: 1 here.",
     }

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.puzzle import MOST_UNREAD, Puzzle, Unread
+from engine.output.formats import jpz
 from engine.output.registry import parsed
 from tests.engine.output.formats.test_puz import built
 from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
@@ -19,7 +21,9 @@ IPUZ = {
     "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X"}}, 0],
                [{"cell": 0, "style": "pale"}, 0]],
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
-    "clues": {"Across": [[1, "Taxi", "more"]]},
+    "clues": {
+        "Across": [[1, "H<sub>2</sub>O, <i>or</i> ice", "more"]], "Down": [{"number": 1, "clue": "<U>x</U>"}],
+    },
 }  # fmt: skip
 JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
 <applet-settings width="720"><completion>Well &lt;done&gt;</completion></applet-settings>
@@ -58,7 +62,7 @@ EXOLVE = """exolve-begin
     C{red} A
     O N
   exolve-across:
-    1 Taxi
+    1 <b>Taxi</b><img src=x> &lt; it
 exolve-end"""
 PUZ = b"noise" + built(extensions={b"XTRA": bytes(range(256))})
 CASES = {
@@ -66,7 +70,8 @@ CASES = {
         json.dumps(IPUZ).encode(),
         ("field origin", "field com.example:tags"),
         ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
-         "style barred of cells", "style pale of cells", "third part of clues"),
+         "style barred of cells", "style pale of cells", "third part of clues", "tag sub in clues",
+         "tag u in clues"),
     ),
     "jpz": (
         JPZ.encode(),
@@ -81,7 +86,7 @@ CASES = {
     ),
     "exolve": (
         EXOLVE.encode(), ("option hide-notes", "field exolve-id", "field exolve-question"),
-        ("field exolve-explanations", "decorations of cells"),
+        ("field exolve-explanations", "decorations of cells", "tag img in clues"),
     ),
     "puz": (PUZ, ("section XTRA",), ("5 bytes around the puzzle",)),
 }  # fmt: skip
@@ -140,3 +145,22 @@ def test_a_thousand_unknown_names_make_a_list_that_can_be_read():
     warnings = found(content).warnings
     assert len(warnings) == 251
     assert warnings[-1].endswith(" more warnings.")
+
+
+def test_an_element_that_is_nested_deeply_is_named_and_a_document_with_one_is_refused():
+    deep = "<z>" * 30_000 + "</z>" * 30_000
+    read = parsed(JPZ.replace("<editor>Ed", f"{deep}<editor>Ed").encode(), Path("a.jpz"))
+    assert "The element z of metadata is not read: 1 here." in read.warnings
+    short = "<z>" * 1200 + "</z>" * 1200
+    body = changed(read.body, unread=Unread("jpz", (("element z of metadata", short),)))
+    with pytest.raises(BadInput, match="an unread field of the puzzle is damaged"):
+        written(body, "jpz")
+
+
+def test_many_elements_of_one_name_are_named_and_not_copied(monkeypatch: pytest.MonkeyPatch):
+    copied, copy = list[str](), ElementTree.tostring
+    monkeypatch.setattr(jpz.ElementTree, "tostring", lambda *args: copied.append("") or copy(*args))
+    many = "<editor>x</editor>" * 60_000
+    read = parsed(JPZ.replace("<editor>Ed", f"{many}<editor>Ed").encode(), Path("a.jpz"))
+    assert "The element editor of metadata is not read." in read.warnings
+    assert len(copied) < 1000

@@ -96,8 +96,24 @@ class CalibratorPanel(Panel):
         self.quantity = choice("Plot the errors of", ((NAMES[quantity], quantity) for quantity in QUANTITIES))
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
-        self._lay_out()
-        self._connect()
+        self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
+        self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
+        self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
+        self.keep(figures=self.figures, quantity=self.quantity)
+        fields = form()
+        fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
+        fields.addRow("R&atings", self.ratings)
+        fields.addRow("Fre&quencies", self.frequencies)
+        buttons = (self.run_button, self.tune_button, self.use_button, self.export_button, self.sample_button)
+        shown = row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None)
+        found = (self.summary, self.table, self.about, self.constants)
+        lay_out(self, fields, row(*buttons, None), shown, *found, gap=GAP_3, stretch=self.table)
+        self.ratings.preview(RATINGS_FILE, self.jobs, self)
+        for field in (self.ratings, self.frequencies):
+            field.chosen.connect(self.show_state)
+        self.figures.currentIndexChanged.connect(self._show_table)
+        self.quantity.currentIndexChanged.connect(self._show_residuals)
+        self.table.chosen.connect(self._show_residuals)
         self.show_state()
 
     def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
@@ -187,28 +203,6 @@ class CalibratorPanel(Panel):
         if self._found:
             found = residuals(self._found.rated, self._estimator(self._found), self.quantity.currentData())
             save_csv(self, "Export", "errors.csv", cross_validation.residuals_csv(found))
-
-    def _lay_out(self) -> None:
-        self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
-        self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
-        self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
-        self.keep(figures=self.figures, quantity=self.quantity)
-        fields = form()
-        fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
-        fields.addRow("R&atings", self.ratings)
-        fields.addRow("Fre&quencies", self.frequencies)
-        buttons = (self.run_button, self.tune_button, self.use_button, self.export_button, self.sample_button)
-        shown = row(Label("Figures of"), self.figures, Label("Plot"), self.quantity, None)
-        found = (self.summary, self.table, self.about, self.constants)
-        lay_out(self, fields, row(*buttons, None), shown, *found, gap=GAP_3, stretch=self.table)
-
-    def _connect(self) -> None:
-        self.ratings.preview(RATINGS_FILE, self.jobs, self)
-        for field in (self.ratings, self.frequencies):
-            field.chosen.connect(self.show_state)
-        self.figures.currentIndexChanged.connect(self._show_table)
-        self.quantity.currentIndexChanged.connect(self._show_residuals)
-        self.table.chosen.connect(self._show_residuals)
 
     def show_state(self) -> None:
         """Enable the buttons, and show the result."""

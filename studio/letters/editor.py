@@ -96,7 +96,21 @@ class PuzzleEditor(StageEditor):
             self.answers, lambda: self.puzzle.rulings, self.push_rulings, self.ledger.change_house, self
         )
         self.lay_out(canvas, self.paths, self.preview_strip)
-        self._connect()
+        self.settings.edited.connect(self.push_edit)
+        self.settings.file_chosen.connect(lambda path: open_words(self, path))
+        self.settings.draw.connect(self.run_main)
+        self.canvas.letter_typed.connect(self._letter)
+        self.answers.add.connect(self._add)
+        self.preview_strip.accepted.connect(self.take_preview)
+        self.paths.mend.connect(self.mend_paths)
+        self.paths.word_changed.connect(
+            lambda found: self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
+        )
+        for page in self.inspector.pages:
+            page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
+        self.ledger.ruled.connect(self.push_rulings)
+        self.ledger.house_changed.connect(self.revet)
+        self.ledger.house_changed.connect(self.house_changed)
         self.planner.used.connect(self.finder.history_changed)
         self.ledger.house_changed.connect(self.planner.preview_again)  # after the answers are counted again
 
@@ -225,23 +239,6 @@ class PuzzleEditor(StageEditor):
             return False
         open_words(self, str(path))
         return True
-
-    def _connect(self) -> None:
-        self.settings.edited.connect(self.push_edit)
-        self.settings.file_chosen.connect(lambda path: open_words(self, path))
-        self.settings.draw.connect(self.run_main)
-        self.canvas.letter_typed.connect(self._letter)
-        self.answers.add.connect(self._add)
-        self.preview_strip.accepted.connect(self.take_preview)
-        self.paths.mend.connect(self.mend_paths)
-        self.paths.word_changed.connect(
-            lambda found: self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
-        )
-        for page in self.inspector.pages:
-            page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
-        self.ledger.ruled.connect(self.push_rulings)
-        self.ledger.house_changed.connect(self.revet)
-        self.ledger.house_changed.connect(self.house_changed)
 
     def _letter(self, cell: int, letter: str) -> None:
         if letter.lower() not in ENGLISH.codes:

@@ -60,7 +60,15 @@ class BlockList(QWidget):
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),
             self.list, row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None), heading,
         )  # fmt: skip
-        self._connect()
+        self.solution.clicked.connect(self._change_part)
+        self.turned.clicked.connect(self._turn)
+        self.number.titled.connect(lambda text: self._head("number", text))
+        self.setter.titled.connect(lambda text: self._head("byline", text))
+        self.spoken.titled.connect(lambda text: self._head("spoken", text))
+        self.list.currentRowChanged.connect(self._enable)
+        self.list.currentRowChanged.connect(self.selected)
+        self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
+        self.list.model().rowsMoved.connect(lambda *_: self._take_order())
         self.show_page(page)
 
     def show_page(self, page: Page) -> None:
@@ -146,17 +154,6 @@ class BlockList(QWidget):
     def items(self) -> "list[BlockItem]":
         """The rows."""
         return [cast("BlockItem", self.list.item(row)) for row in range(self.list.count())]
-
-    def _connect(self) -> None:
-        self.solution.clicked.connect(self._change_part)
-        self.turned.clicked.connect(self._turn)
-        self.number.titled.connect(lambda text: self._head("number", text))
-        self.setter.titled.connect(lambda text: self._head("byline", text))
-        self.spoken.titled.connect(lambda text: self._head("spoken", text))
-        self.list.currentRowChanged.connect(self._enable)
-        self.list.currentRowChanged.connect(self.selected)
-        self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
-        self.list.model().rowsMoved.connect(lambda *_: self._take_order())
 
     def _enable(self) -> None:
         block, number = self.block(), self.list.currentRow()

@@ -221,7 +221,12 @@ class AlgorithmPage(ResearchPage):
         self.grid.set_parts(lambda _: False)
         self.grid.setMinimumSize(GRID_SIDE, GRID_SIDE)
         self.summary, self.unplaced = Label(wordWrap=True), Label(wordWrap=True)
-        self._lay_out()
+        left = column(self.words, self.from_tab, self.from_file, stretch=self.words)
+        right = column(self.grid, self.summary, self.unplaced, stretch=self.grid)
+        body = row(left, column(self.switches, None), right, gap=GAP_4, stretch=right)
+        seed = labelled("from see&d", self.seed)
+        run = row(self.run_button, self.times, seed, self.seed, None, self.open_button)
+        lay_out(self, run, body, gap=GAP_3, stretch=body)
 
     def entered(self) -> None:
         """Make the plot at the first visit, because its library takes long to import."""
@@ -295,14 +300,6 @@ class AlgorithmPage(ResearchPage):
     def _open(self) -> None:
         """Open the grid with its list of words in the tab of crosswords."""
         self.opened.emit(with_layout(Puzzle(words=self._run), self.found.layouts[0].grid))
-
-    def _lay_out(self) -> None:
-        left = column(self.words, self.from_tab, self.from_file, stretch=self.words)
-        right = column(self.grid, self.summary, self.unplaced, stretch=self.grid)
-        body = row(left, column(self.switches, None), right, gap=GAP_4, stretch=right)
-        seed = labelled("from see&d", self.seed)
-        run = row(self.run_button, self.times, seed, self.seed, None, self.open_button)
-        lay_out(self, run, body, gap=GAP_3, stretch=body)
 
 
 def _described(found: Gallery) -> str:

@@ -171,8 +171,23 @@ class AuditPage(ResearchPage):
         self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Wheels without a clean arrangement")
-        self._lay_out()
-        self._connect()
+        self.keep(length=self.length, thorough=self.thorough, counting=self.confusion.counting)
+        self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
+        self.save_button.setEnabled(False)
+        fields = form()
+        fields.addRow("&Word list", self.lists)
+        fields.addRow("&Taboo words", self.taboo)
+        run = row(self.run_button, self.save_button, self.length, self.thorough, None)
+        results = (self.confusion, self.unavoidable, self.table)
+        self._body = stacked(
+            lay_out(QtWidgets.QWidget(), Label(ABOUT, wordWrap=True), None),
+            lay_out(QtWidgets.QWidget(), *results, gap=GAP_4, stretch=self.table),
+        )
+        lay_out(self, fields, run, self.summary, self._body, gap=GAP_3, stretch=self._body)
+        self._kind = 0
+        self.taboo.preview(TABOO_FILE, self.jobs, self)
+        self.table.opened.connect(self._open)
+        self.summary.hide()
 
     def entered(self) -> None:
         if self.plot is None:
@@ -220,27 +235,6 @@ class AuditPage(ResearchPage):
         path, _ = QtWidgets.QFileDialog.getSaveFileName(self, "Save Picture", "audit.png", "PNG (*.png)")
         if path:
             self.save_plot(self._plot.shown, path)
-
-    def _lay_out(self) -> None:
-        self.keep(length=self.length, thorough=self.thorough, counting=self.confusion.counting)
-        self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
-        self.save_button.setEnabled(False)
-        fields = form()
-        fields.addRow("&Word list", self.lists)
-        fields.addRow("&Taboo words", self.taboo)
-        run = row(self.run_button, self.save_button, self.length, self.thorough, None)
-        results = (self.confusion, self.unavoidable, self.table)
-        self._body = stacked(
-            lay_out(QtWidgets.QWidget(), Label(ABOUT, wordWrap=True), None),
-            lay_out(QtWidgets.QWidget(), *results, gap=GAP_4, stretch=self.table),
-        )
-        lay_out(self, fields, run, self.summary, self._body, gap=GAP_3, stretch=self._body)
-
-    def _connect(self) -> None:
-        self._kind = 0
-        self.taboo.preview(TABOO_FILE, self.jobs, self)
-        self.table.opened.connect(self._open)
-        self.summary.hide()
 
     def _show_audit(self, made: wheel_audit.Audit) -> None:
         self.made, self.timing = made, None

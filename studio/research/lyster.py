@@ -69,9 +69,22 @@ class LysterPage(ResearchPage):
         )  # fmt: skip
         self.summary = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table = WordTable((Column("", ""),), "Data")
-        self._fill()
-        self._lay_out()
-        self._connect()
+        self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.chooser.setMaxVisibleItems(len(SUBJECTS))
+        self.keep(subject=self.chooser, player=self.player, seed=self.seed)
+        self.scope = Label()
+        self.save_button.setEnabled(False)
+        top = row(self.chooser, self.lists, self.save_button)
+        top.setStretch(0, 2)
+        top.setStretch(1, 1)
+        boards = named_fields(("&Boards", self.games), ("from see&d", self.seed))
+        self._playing = [self.run_button, *boards]
+        play = row(self.player, self.scope, *boards, self.run_button, None)
+        lay_out(self, top, play, self.summary, self.table, gap=GAP_3, stretch=self.table)
+        self.chooser.currentIndexChanged.connect(self._choose)
+        self.player.currentIndexChanged.connect(self._draw)
+        self.games.valueChanged.connect(self._keep_count)
+        self._choose()
 
     @property
     def subject(self) -> Subject:
@@ -224,28 +237,6 @@ class LysterPage(ResearchPage):
         name = self._file_name("png")
         if path := QFileDialog.getSaveFileName(self, "Save Picture", name, "PNG (*.png)")[0]:
             self.save_picture(path)
-
-    def _fill(self) -> None:
-        self.chooser.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.chooser.setMaxVisibleItems(len(SUBJECTS))
-        self.keep(subject=self.chooser, player=self.player, seed=self.seed)
-        self.scope = Label()
-        self.save_button.setEnabled(False)
-
-    def _lay_out(self) -> None:
-        top = row(self.chooser, self.lists, self.save_button)
-        top.setStretch(0, 2)
-        top.setStretch(1, 1)
-        boards = named_fields(("&Boards", self.games), ("from see&d", self.seed))
-        self._playing = [self.run_button, *boards]
-        play = row(self.player, self.scope, *boards, self.run_button, None)
-        lay_out(self, top, play, self.summary, self.table, gap=GAP_3, stretch=self.table)
-
-    def _connect(self) -> None:
-        self.chooser.currentIndexChanged.connect(self._choose)
-        self.player.currentIndexChanged.connect(self._draw)
-        self.games.valueChanged.connect(self._keep_count)
-        self._choose()
 
 
 def table_columns(sheet: Sheet) -> tuple[Column, ...]:

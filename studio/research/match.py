@@ -132,8 +132,28 @@ class MatchPage(ResearchPage):
         self.kept = Label(wordWrap=True, muted=True)
         self.keep_button = push_button("Keep in File\u2026", self._ask_file)
         self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
-        self._fill()
-        self._lay_out()
+        for name, box in self.players.items():
+            box.setChecked(name in USUAL)
+        self.seconds.setToolTip(f"Planning time of {' and '.join(BOUNDED)} in seconds")
+        self.keep(games=self.games, seed=self.seed, seconds=self.seconds)
+        self.save_button.setEnabled(False)
+        self.keep_button.setToolTip(
+            "Append games to a CSV file as they end; games in the file are not played again"
+        )
+        self.table.set_empty_text(EMPTY)
+        self.differences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.keep_in("")
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(GAP_3)
+        grid.setVerticalSpacing(GAP_1)
+        for place, box in enumerate(self.players.values()):
+            grid.addWidget(box, *divmod(place, ACROSS))
+        numbers = named_fields(("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds))
+        rows = (
+            row(*numbers, self.lists, stretch=self.lists),
+            row(self.run_button, self.save_button, self.keep_button, None),
+        )
+        lay_out(self, grid, *rows, self.kept, self.table, self.differences, gap=GAP_3, stretch=self.table)
 
     def entered(self) -> None:
         if self.plot is None:
@@ -227,29 +247,3 @@ class MatchPage(ResearchPage):
     def _ask_save(self) -> None:
         if path := QFileDialog.getSaveFileName(self, "Save CSV", "match.csv", "CSV (*.csv)")[0]:
             self.save_csv(path)
-
-    def _fill(self) -> None:
-        for name, box in self.players.items():
-            box.setChecked(name in USUAL)
-        self.seconds.setToolTip(f"Planning time of {' and '.join(BOUNDED)} in seconds")
-        self.keep(games=self.games, seed=self.seed, seconds=self.seconds)
-        self.save_button.setEnabled(False)
-        self.keep_button.setToolTip(
-            "Append games to a CSV file as they end; games in the file are not played again"
-        )
-        self.table.set_empty_text(EMPTY)
-        self.differences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.keep_in("")
-
-    def _lay_out(self) -> None:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(GAP_3)
-        grid.setVerticalSpacing(GAP_1)
-        for place, box in enumerate(self.players.values()):
-            grid.addWidget(box, *divmod(place, ACROSS))
-        numbers = named_fields(("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds))
-        rows = (
-            row(*numbers, self.lists, stretch=self.lists),
-            row(self.run_button, self.save_button, self.keep_button, None),
-        )
-        lay_out(self, grid, *rows, self.kept, self.table, self.differences, gap=GAP_3, stretch=self.table)

@@ -64,7 +64,11 @@ class ConvertDialog(QDialog):
         self.convert_button, self.stop_button = QPushButton("&Convert", self), QPushButton("&Stop", self)
         self._fill()
         self._lay_out()
-        self._connect()
+        self._window.theme.apply_accent(self, self._window.editor().accent)
+        self.format.activated.connect(self._format_chosen)
+        self.choose.clicked.connect(self._ask_folder)
+        self.convert_button.clicked.connect(self.convert)
+        self.stop_button.clicked.connect(self.stop)
         self._refresh()
 
     def add(self, paths: Sequence[Path]) -> None:
@@ -250,13 +254,6 @@ class ConvertDialog(QDialog):
         parts = (files, self.table, choice, self.summary, buttons)
         lay_out(self, *parts, gap=GAP_3, stretch=self.table, margin=GAP_4)
         self.resize(*SIZE)
-
-    def _connect(self) -> None:
-        self._window.theme.apply_accent(self, self._window.editor().accent)
-        self.format.activated.connect(self._format_chosen)
-        self.choose.clicked.connect(self._ask_folder)
-        self.convert_button.clicked.connect(self.convert)
-        self.stop_button.clicked.connect(self.stop)
 
 
 def open_conversion(window: Host) -> None:

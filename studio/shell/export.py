@@ -86,8 +86,20 @@ class ExportDialog(QDialog):
         self.error = Label(self, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.form = ExportForm(stored(settings), self)
         self.export_button = primary_button("&Export…", "", act=self.export)
-        self._lay_out()
-        self._connect()
+        self.error.hide()
+        self.export_button.setDefault(True)
+        close = push_button("Close", self.reject)
+        # it scrolls; the findings are below it, so that they are always seen
+        options = Sheet(lay_out(QWidget(), self.form, None, gap=GAP_4))
+        left = column(options, self.findings, self.error, row(self.export_button, close, None), stretch=options)
+        lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
+        self.resize(*SIZE)
+        self._window.theme.changed.connect(self._dress)
+        self.form.changed.connect(self.refresh)
+        self.form.checked.connect(self._enable)
+        self.form.reading.connect(self._read_style)
+        self.view.sharper.connect(self._sharpen)
+        self._editor.refresh.connect(self.refresh)
         self._dress()
         self.refresh()
 
@@ -210,24 +222,6 @@ class ExportDialog(QDialog):
         self._waiting = False
         self.findings.clear()
         self.view.show_text(sentence)
-
-    def _lay_out(self) -> None:
-        self.error.hide()
-        self.export_button.setDefault(True)
-        close = push_button("Close", self.reject)
-        # it scrolls; the findings are below it, so that they are always seen
-        options = Sheet(lay_out(QWidget(), self.form, None, gap=GAP_4))
-        left = column(options, self.findings, self.error, row(self.export_button, close, None), stretch=options)
-        lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
-        self.resize(*SIZE)
-
-    def _connect(self) -> None:
-        self._window.theme.changed.connect(self._dress)
-        self.form.changed.connect(self.refresh)
-        self.form.checked.connect(self._enable)
-        self.form.reading.connect(self._read_style)
-        self.view.sharper.connect(self._sharpen)
-        self._editor.refresh.connect(self.refresh)
 
 
 def size_text(drawn: Draft) -> str:

@@ -193,8 +193,23 @@ class ResultsDialog(QDialog):
         self.remove_action.setShortcuts(QKeySequence.StandardKey.Delete)
         self._compared: tuple[Compared, ...] = ()
         self._target: Target | None = None
-        self._lay_out()
-        self._connect()
+        self.error.hide()
+        close = QPushButton("Close", self)
+        close.clicked.connect(self.reject)
+        buttons = row(action_button(self.paste_action), action_button(self.remove_action), None, close)
+        parts = (self.solvers, self.error, self.summary, self.answers, self.others, buttons)
+        lay_out(self, *parts, gap=GAP_3, stretch=self.answers, margin=GAP_4)
+        self.answers.setVisible(self.editor.kind != "soup")
+        self.solvers.setMaximumHeight(200)
+        self.resize(WIDTH, HEIGHT)
+        area = self._window.frameGeometry()  # at its right edge, so that the puzzle is seen beside it
+        self.move(max(0, area.right() - WIDTH - GAP_4), area.top() + (area.height() - HEIGHT) // 2)
+        self._window.theme.apply_accent(self, self.editor.accent)
+        self.solvers.chosen.connect(lambda *_: self._show_answers())
+        self.answers.opened.connect(self._open_entry)
+        self.answers.chosen.connect(lambda rows: self._open_entry(rows[0]) if len(rows) == 1 else None)
+        self.editor.refresh.connect(self.refresh)
+        self.editor.session.results_changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
@@ -251,27 +266,6 @@ class ResultsDialog(QDialog):
 
     def _open_entry(self, row: int) -> None:
         self.editor.choose_entry(self.answers.words.value(row, "name"))
-
-    def _lay_out(self) -> None:
-        self.error.hide()
-        close = QPushButton("Close", self)
-        close.clicked.connect(self.reject)
-        buttons = row(action_button(self.paste_action), action_button(self.remove_action), None, close)
-        parts = (self.solvers, self.error, self.summary, self.answers, self.others, buttons)
-        lay_out(self, *parts, gap=GAP_3, stretch=self.answers, margin=GAP_4)
-        self.answers.setVisible(self.editor.kind != "soup")
-        self.solvers.setMaximumHeight(200)
-        self.resize(WIDTH, HEIGHT)
-        area = self._window.frameGeometry()  # at its right edge, so that the puzzle is seen beside it
-        self.move(max(0, area.right() - WIDTH - GAP_4), area.top() + (area.height() - HEIGHT) // 2)
-
-    def _connect(self) -> None:
-        self._window.theme.apply_accent(self, self.editor.accent)
-        self.solvers.chosen.connect(lambda *_: self._show_answers())
-        self.answers.opened.connect(self._open_entry)
-        self.answers.chosen.connect(lambda rows: self._open_entry(rows[0]) if len(rows) == 1 else None)
-        self.editor.refresh.connect(self.refresh)
-        self.editor.session.results_changed.connect(self.refresh)
 
 
 def paste_results(window: Host) -> None:

@@ -321,7 +321,17 @@ class RaceView(QWidget):
         self.close_button = push_button("Close", self.stop)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Race")
-        self._lay_out()
+        boards = row()
+        for lane in self.lanes:
+            for label in (lane.points, lane.detail):
+                label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            lane.canvas.setMinimumSize(160, 200)
+            lane.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            boards.addLayout(column(lane.points, lane.detail, lane.canvas, gap=GAP_1, stretch=lane.canvas), 1)
+        for button in (self.pause_button, self.close_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        below = row(self.result, self.pause_button, self.close_button, stretch=self.result)
+        lay_out(self, boards, below, stretch=boards, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
         for lane in self.lanes:
             lane.changed.connect(self._show)
             lane.failed.connect(self.failed)
@@ -381,16 +391,3 @@ class RaceView(QWidget):
             self.result.setText("" if running else "A draw")
         else:
             self.result.setText(f"{ahead.name} {'leads' if running else 'wins'} by {gap:,}")
-
-    def _lay_out(self) -> None:
-        boards = row()
-        for lane in self.lanes:
-            for label in (lane.points, lane.detail):
-                label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            lane.canvas.setMinimumSize(160, 200)
-            lane.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            boards.addLayout(column(lane.points, lane.detail, lane.canvas, gap=GAP_1, stretch=lane.canvas), 1)
-        for button in (self.pause_button, self.close_button):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        below = row(self.result, self.pause_button, self.close_button, stretch=self.result)
-        lay_out(self, boards, below, stretch=boards, margin=(GAP_4, GAP_3, GAP_4, GAP_3))

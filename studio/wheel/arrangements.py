@@ -115,8 +115,22 @@ class ArrangePanel(Panel):
         self._preview = QTimer(self, singleShot=True, interval=PREVIEW_DELAY)
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
         self._name()
-        self._lay_out()
-        self._connect()
+        above = row(labelled("&Order", self.order), self.order, self.alone, None, *zoom_buttons(self.atlas, ZOOMS))
+        below = (self.details, self.masks, row(*self.purposes.values(), None))
+        lay_out(self, self.totals, above, self.atlas, *below, stretch=self.atlas)
+        self.order.currentIndexChanged.connect(self._reorder)
+        self.alone.toggled.connect(self._rank)
+        self.masks.chosen.connect(lambda: self._describe(self.at))
+        self.atlas.chosen.connect(self._go)
+        self.atlas.opened.connect(self.take)
+        self.atlas.hovered.connect(lambda i: self._describe(i if i >= 0 else self.at))
+        for part in (self.atlas, self.details.scrubber):
+            part.sought.connect(self._seek)
+        self.details.scrubber.moved.connect(lambda place: self._go(int(self.atlas.order[place])))
+        self._preview.timeout.connect(self._show_preview)
+        self._draw.timeout.connect(self._show_plot)
+        for purpose, button in self.purposes.items():
+            button.clicked.connect(partial(self._arrange, purpose))
         self._show_nothing("")
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
@@ -156,26 +170,6 @@ class ArrangePanel(Panel):
         self.keep(order=self.order, masks=self.masks.shown)
         for purpose, button in self.purposes.items():
             button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")
-
-    def _lay_out(self) -> None:
-        above = row(labelled("&Order", self.order), self.order, self.alone, None, *zoom_buttons(self.atlas, ZOOMS))
-        below = (self.details, self.masks, row(*self.purposes.values(), None))
-        lay_out(self, self.totals, above, self.atlas, *below, stretch=self.atlas)
-
-    def _connect(self) -> None:
-        self.order.currentIndexChanged.connect(self._reorder)
-        self.alone.toggled.connect(self._rank)
-        self.masks.chosen.connect(lambda: self._describe(self.at))
-        self.atlas.chosen.connect(self._go)
-        self.atlas.opened.connect(self.take)
-        self.atlas.hovered.connect(lambda i: self._describe(i if i >= 0 else self.at))
-        for part in (self.atlas, self.details.scrubber):
-            part.sought.connect(self._seek)
-        self.details.scrubber.moved.connect(lambda place: self._go(int(self.atlas.order[place])))
-        self._preview.timeout.connect(self._show_preview)
-        self._draw.timeout.connect(self._show_plot)
-        for purpose, button in self.purposes.items():
-            button.clicked.connect(partial(self._arrange, purpose))
 
     def _rank(self) -> None:
         """Rank the arrangements, unless they are ranked already."""

@@ -48,35 +48,14 @@ class SettingsPanel(PuzzleSettings):
         purposes = ((text, purpose) for purpose, text in PURPOSE_TEXTS.items())
         self.purpose = choice("Arrange by", purposes, hints=(PURPOSES[purpose] for purpose in PURPOSE_TEXTS))
         self.arrange_button = push_button("Arrange", lambda: self.arrange.emit(self.purpose.currentData()))
-        self._fill()
-        self._connect()
-        self._lay_out()
-        self.show_puzzle(puzzle)
-
-    def show_puzzle(self, puzzle: Puzzle) -> None:
-        super().show_puzzle(puzzle)
-        self.word.show_puzzle(puzzle)
-        self._show_rules(puzzle.rules)
-        self.levels.show_levels(puzzle.levels)
-
-    def show_purpose(self, purpose: str) -> None:
-        """Select a purpose; an unknown name is ignored."""
-        if (place := self.purpose.findData(purpose)) >= 0:
-            self.purpose.setCurrentIndex(place)
-
-    def _fill(self) -> None:
         self.rules.addItems([*RULE_TEXTS, CUSTOM])
         self.arrange_button.setToolTip("Uses only arrangements in which no taboo word can be traced")
-
-    def _connect(self) -> None:
         self.minimum.activated.connect(self._choose_minimum)
         self.levels.edited.connect(lambda levels: self._request("Change ratings", "levels", levels=levels))
         self.word.made.connect(self.made)
         self.word.error.connect(self.error)
         self.word.hub_wanted.connect(self._choose_hub)
         self.criteria_row.draw.connect(self.draw)
-
-    def _lay_out(self) -> None:
         fields = form()
         named = (
             ("&Title", "Title", self.title, ()),
@@ -92,6 +71,18 @@ class SettingsPanel(PuzzleSettings):
         fields.addRow(labelled("Arran&ge", self.purpose), arrange)
         self.layout_choice.setAccessibleName("Layout")
         lay_out(self, fields, self.criteria_row)
+        self.show_puzzle(puzzle)
+
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        super().show_puzzle(puzzle)
+        self.word.show_puzzle(puzzle)
+        self._show_rules(puzzle.rules)
+        self.levels.show_levels(puzzle.levels)
+
+    def show_purpose(self, purpose: str) -> None:
+        """Select a purpose; an unknown name is ignored."""
+        if (place := self.purpose.findData(purpose)) >= 0:
+            self.purpose.setCurrentIndex(place)
 
     def _show_rules(self, rules: Rules) -> None:
         known = next((text for text, name in RULE_TEXTS.items() if RULES[name].without == rules.without), CUSTOM)

@@ -73,7 +73,9 @@ class LayersPage(QtWidgets.QWidget):
         asked = row(Label("What do the layers say of"), self.word, None)
         parts = (Label(ABOUT, wordWrap=True), self.tree, buttons, asked, self.answer)
         lay_out(self, *parts, stretch=self.tree, margin=(0, GAP_2, 0, 0))
-        self._connect()
+        self.tree.moved.connect(lambda: self._push(self._layers(), "move a layer"))
+        self.tree.currentItemChanged.connect(lambda *_: self._refresh())
+        self.word.textChanged.connect(lambda _: self.ask())
 
     def show_stack(self, name: str, stack: Stack | None, lists: Sequence[str]) -> None:
         """Show a stack; `lists` can be layers."""
@@ -171,8 +173,3 @@ class LayersPage(QtWidgets.QWidget):
         self.remove_button.setEnabled(chosen is not None and count > 1)
         removes = chosen is not None and chosen.use == "exclusions"
         self.use_button.setText("Add Its Words" if removes else "Remove Its Words")
-
-    def _connect(self) -> None:
-        self.tree.moved.connect(lambda: self._push(self._layers(), "move a layer"))
-        self.tree.currentItemChanged.connect(lambda *_: self._refresh())
-        self.word.textChanged.connect(lambda _: self.ask())

@@ -340,7 +340,8 @@ class EditRow(QWidget):
         self.read_only = group(self.why, self.copy_button, stretch=self.why)
         self.house = Label("In all puzzles:")
         lay_out(self, self.edits, self.read_only, row(self.house, *self._ruled, None))
-        self._connect()
+        self.words.returnPressed.connect(self._add)
+        self.text.returnPressed.connect(lambda: self.note.emit(self.text.text()))
         self.show_list(None, "")
 
     def show_list(self, listing: browse.Listing | None, why: str) -> None:
@@ -359,10 +360,6 @@ class EditRow(QWidget):
             return
         self.points.setValue(int(listing.score[rows[0]]))
         self.text.setText(listing.notes.get(listing.words[rows[0]], ""))
-
-    def _connect(self) -> None:
-        self.words.returnPressed.connect(self._add)
-        self.text.returnPressed.connect(lambda: self.note.emit(self.text.text()))
 
     def _add(self) -> None:
         if text := self.words.text().strip():

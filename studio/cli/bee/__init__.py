@@ -1,7 +1,5 @@
 """`puzzle-studio bee`: its commands, whose modules are imported when they are used."""
 
-import click
-
 from studio.cli import LazyGroup
 
 COMMANDS = {
@@ -15,8 +13,6 @@ COMMANDS = {
     "solve": ("bee.hive.solve", "List the answers of a hive."),
     "why": ("bee.hive.why", "Explain why a word is or is not an answer."),
 }
-
-
-@click.group("bee", cls=LazyGroup, lazy=COMMANDS)
-def group() -> None:
-    """Spelling bees: hives of seven letters, of which the center is required."""
+group = LazyGroup(
+    "bee", lazy=COMMANDS, help="Spelling bees: hives of seven letters, of which the center is required."
+)

@@ -1,7 +1,5 @@
 """`puzzle-studio crossword`: its commands, whose modules are imported when they are used."""
 
-import click
-
 from studio.cli import LazyGroup
 
 COMMANDS = {
@@ -17,8 +15,8 @@ COMMANDS = {
     "theme": ("crossword.clues.theme", "Find words of a theme in WordNet."),
     "wordplay": ("crossword.clues.wordplay", "List the ways to build an answer in a cryptic clue."),
 }
-
-
-@click.group("crossword", cls=LazyGroup, lazy=COMMANDS)
-def group() -> None:
-    """Crosswords: grids grown from a list of words or drawn and filled, with clues."""
+group = LazyGroup(
+    "crossword",
+    lazy=COMMANDS,
+    help="Crosswords: grids grown from a list of words or drawn and filled, with clues.",
+)

@@ -1,7 +1,5 @@
 """`puzzle-studio soup`: its commands, whose modules are imported when they are used."""
 
-import click
-
 from studio.cli import LazyGroup
 
 COMMANDS = {
@@ -14,8 +12,6 @@ COMMANDS = {
     "train": ("soup.games.train", "Fit the value estimate of remaining letters."),
     "vet": ("soup.page.vet", "Find and repair taboo words on a board."),
 }
-
-
-@click.group("soup", cls=LazyGroup, lazy=COMMANDS)
-def group() -> None:
-    """Word Soup: a board of letters that fall and close up as words are removed."""
+group = LazyGroup(
+    "soup", lazy=COMMANDS, help="Word Soup: a board of letters that fall and close up as words are removed."
+)

@@ -1,7 +1,5 @@
 """`puzzle-studio wheel`: its commands, whose modules are imported when they are used."""
 
-import click
-
 from studio.cli import LazyGroup
 
 COMMANDS = {
@@ -15,8 +13,8 @@ COMMANDS = {
     "make": ("wheel.make.make", "Make a wheel by seed and export it."),
     "why": ("wheel.check.why", "Explain why a word is or is not an answer."),
 }
-
-
-@click.group("wheel", cls=LazyGroup, lazy=COMMANDS)
-def group() -> None:
-    """Word wheels: seven to nine letters that spell a long word; the letter in the hub is required."""
+group = LazyGroup(
+    "wheel",
+    lazy=COMMANDS,
+    help="Word wheels: seven to nine letters that spell a long word; the letter in the hub is required.",
+)

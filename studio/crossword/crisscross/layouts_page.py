@@ -94,7 +94,16 @@ class GalleryPanel(Panel):
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
         state = row(self.status, *self.zooms, stretch=self.status)
         lay_out(self, self.header, state, self.view, self.details, gap=GAP_3, stretch=self.view)
-        self._connect()
+        self.header.run.connect(self.run_main)
+        self.header.stop.connect(lambda: self.jobs.stop(JOB))
+        self.view.chosen.connect(self._look_at)
+        self.view.opened.connect(self._take)
+        self.view.hovered.connect(lambda layout: self._describe(layout or self._described))
+        self.view.pointer_left.connect(self._sort)
+        self.details.copy_text.connect(self._copy_text)
+        self.details.copy_picture.connect(self._copy_picture)
+        self.view.addActions(self.details.actions())
+        self._draw.timeout.connect(self._show_plot)
         self._show()
 
     # called by the editor
@@ -192,18 +201,6 @@ class GalleryPanel(Panel):
             self.view.zoom(step - self.view.step)
 
     # the page
-
-    def _connect(self) -> None:
-        self.header.run.connect(self.run_main)
-        self.header.stop.connect(lambda: self.jobs.stop(JOB))
-        self.view.chosen.connect(self._look_at)
-        self.view.opened.connect(self._take)
-        self.view.hovered.connect(lambda layout: self._describe(layout or self._described))
-        self.view.pointer_left.connect(self._sort)
-        self.details.copy_text.connect(self._copy_text)
-        self.details.copy_picture.connect(self._copy_picture)
-        self.view.addActions(self.details.actions())
-        self._draw.timeout.connect(self._show_plot)
 
     # the search
 

@@ -57,8 +57,31 @@ class WordsPage(Panel):
         self.open_button = push_button("Open List\u2026", self._open)
         self.table, self.objective, self.count = ListTable(), ObjectiveBox(), Label(wordWrap=True, muted=True)
         self._add_actions()
-        self._lay_out()
-        self._connect()
+        self.line.setPlaceholderText(LINE_HINT)
+        fields = form()
+        fields.addRow(labelled("&Title", self.heading.field), self.heading)
+        adding = row(self.line, self.add_button, self.open_button, stretch=self.line)
+        fields.addRow(labelled("A&dd", self.line), adding)
+        actions = (
+            self.place_action,
+            self.required_action,
+            self.lock_action,
+            self.accept_action,
+            self.remove_action,
+        )
+        buttons = row(*(action_button(one, short=True) for one in actions), None)
+        lay_out(self, fields, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
+        self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
+        self.reader.given_back.connect(self._give_back)
+        self.reader.message.connect(self.message)
+        self.heading.edited.connect(self.edited)
+        self.line.returnPressed.connect(self._add_line)
+        self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
+        self.table.chosen.connect(lambda _: self._choose())
+        self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
+        self.objective.edited.connect(
+            lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
+        )
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
@@ -181,35 +204,6 @@ class WordsPage(Panel):
         made = action(self.table, text, key, slot)
         made.setToolTip(f"{tip} ({key})" if key else tip)
         return made
-
-    def _lay_out(self) -> None:
-        self.line.setPlaceholderText(LINE_HINT)
-        fields = form()
-        fields.addRow(labelled("&Title", self.heading.field), self.heading)
-        adding = row(self.line, self.add_button, self.open_button, stretch=self.line)
-        fields.addRow(labelled("A&dd", self.line), adding)
-        actions = (
-            self.place_action,
-            self.required_action,
-            self.lock_action,
-            self.accept_action,
-            self.remove_action,
-        )
-        buttons = row(*(action_button(one, short=True) for one in actions), None)
-        lay_out(self, fields, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
-
-    def _connect(self) -> None:
-        self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
-        self.reader.given_back.connect(self._give_back)
-        self.reader.message.connect(self.message)
-        self.heading.edited.connect(self.edited)
-        self.line.returnPressed.connect(self._add_line)
-        self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
-        self.table.chosen.connect(lambda _: self._choose())
-        self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
-        self.objective.edited.connect(
-            lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
-        )
 
     def _add_line(self) -> None:
         line = self.line.text()

@@ -65,7 +65,17 @@ class FillPage(Panel):
         self.title, self.detail, self.figures = heading(), Label(wordWrap=True), Label(wordWrap=True)
         self.table = SurvivorTable()
         self._texts()
-        self._lay_out()
+        fields = form()
+        fields.addRow(labelled("&Words from", self.words), row(self.words, stretch=self.words))
+        fields.addRow(
+            labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names)
+        )
+        buttons = row(self.fill, self.region, self.compare, self.better, stretch=self.fill)
+        parts = fields, buttons, self.title, self.detail, self.table, self.figures
+        lay_out(self._page, *parts, gap=GAP_2, stretch=self.table)
+        self._stack.addWidget(self._page)
+        self._stack.addWidget(self.comparing)
+        lay_out(self, self._stack, stretch=self._stack)
         self._connect()
         self._show_settings()
         self._enable()
@@ -296,19 +306,6 @@ class FillPage(Panel):
             "Typed, placed, given and locked letters are kept"
         )
         self.words.setAccessibleName("Word list")
-
-    def _lay_out(self) -> None:
-        fields = form()
-        fields.addRow(labelled("&Words from", self.words), row(self.words, stretch=self.words))
-        fields.addRow(
-            labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names)
-        )
-        buttons = row(self.fill, self.region, self.compare, self.better, stretch=self.fill)
-        parts = fields, buttons, self.title, self.detail, self.table, self.figures
-        lay_out(self._page, *parts, gap=GAP_2, stretch=self.table)
-        self._stack.addWidget(self._page)
-        self._stack.addWidget(self.comparing)
-        lay_out(self, self._stack, stretch=self._stack)
 
     def _connect(self) -> None:
         self.words.list_chosen.connect(lambda name: self._set(changed(self.source.settings, lists=(name,))))

@@ -151,7 +151,16 @@ class DrawPage(Panel):
         self.note, self.verdicts = Label(wordWrap=True, muted=True), VerdictView()
         self.chooser = PatternChooser(jobs)
         self._lay_out()
-        self._connect()
+        self.heading.edited.connect(self.edited)
+        for field in (self.rows, self.columns):
+            field.valueChanged.connect(self._resize)
+        self.skip.toggled.connect(self.skipping_switched)
+        self.symmetry.currentIndexChanged.connect(lambda: self.symmetry_chosen.emit(self.symmetry.currentData()))
+        self.symmetry.currentIndexChanged.connect(self._review)
+        self.rules.currentIndexChanged.connect(self._choose_rules)
+        self.verdicts.wanted.connect(self.wanted)
+        self.chooser.chosen.connect(self._take)
+        self.chooser.left.connect(self._close_patterns)
         self.show_puzzle(self._puzzle)
 
     # called by the editor
@@ -335,18 +344,6 @@ class DrawPage(Panel):
         settings = lay_out(QWidget(), *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
         self._stack = stacked(settings, self.chooser)
         lay_out(self, self._stack)
-
-    def _connect(self) -> None:
-        self.heading.edited.connect(self.edited)
-        for field in (self.rows, self.columns):
-            field.valueChanged.connect(self._resize)
-        self.skip.toggled.connect(self.skipping_switched)
-        self.symmetry.currentIndexChanged.connect(lambda: self.symmetry_chosen.emit(self.symmetry.currentData()))
-        self.symmetry.currentIndexChanged.connect(self._review)
-        self.rules.currentIndexChanged.connect(self._choose_rules)
-        self.verdicts.wanted.connect(self.wanted)
-        self.chooser.chosen.connect(self._take)
-        self.chooser.left.connect(self._close_patterns)
 
 
 def _can_draw(rows: int, columns: int) -> bool:

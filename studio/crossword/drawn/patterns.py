@@ -68,7 +68,15 @@ class PatternChooser(CardsPage):
         self.theme.setMinimumWidth(WIDTH)
         self.theme.setToolTip(THEME_TIP)
         self.last.setToolTip("Place the last word below the others, or in the middle row")
-        self._lay_out()
+        fields = form()
+        fields.addRow("&Words", self.words)
+        fields.addRow("&Theme", self.theme)
+        fields.addRow("", self.last)
+        lay_out(self._new, fields)
+        head = row(self.back, self.title, self.source, stretch=self.title)
+        below = row(self.status, self.more, stretch=self.status)
+        parts = head, self._new, self.house, self.note, below, self.view
+        lay_out(self, *parts, gap=GAP_2, stretch=self.view)
         self._say("")
         self._allow_last()
         self.theme.textChanged.connect(self._allow_last)
@@ -191,17 +199,6 @@ class PatternChooser(CardsPage):
         except BadInput:  # it is named when patterns are asked for
             count = 0
         self.last.setEnabled(count > 1)
-
-    def _lay_out(self) -> None:
-        fields = form()
-        fields.addRow("&Words", self.words)
-        fields.addRow("&Theme", self.theme)
-        fields.addRow("", self.last)
-        lay_out(self._new, fields)
-        head = row(self.back, self.title, self.source, stretch=self.title)
-        below = row(self.status, self.more, stretch=self.status)
-        parts = head, self._new, self.house, self.note, below, self.view
-        lay_out(self, *parts, gap=GAP_2, stretch=self.view)
 
 
 def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:

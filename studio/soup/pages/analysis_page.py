@@ -58,8 +58,16 @@ class GamePage(Panel):
         self._board: Any = None
         self._listed: tuple[Weighed, ...] = ()
         self._fill()
-        self._lay_out()
-        self._connect()
+        player = row(labelled("&Player", self.player), self.player, self.seconds, stretch=self.player)
+        against = labelled("Ra&ce against", self.opponent)
+        race = row(against, self.opponent, self.race_button, stretch=self.opponent)
+        words = (self.weighed, self.reason, self.candidates)
+        lay_out(self, player, race, GAP_3, *words, stretch=self.candidates)
+        self.player.currentIndexChanged.connect(self._change_player)
+        self.seconds.valueChanged.connect(self._choose)
+        self.candidates.looked_at.connect(self._look)
+        self.candidates.changed.connect(self._show_reason)
+        self.candidates.opened.connect(self.opened)
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         """Show the game. The plan is kept as long as the game follows it; its curve stays on this board."""
@@ -208,20 +216,6 @@ class GamePage(Panel):
 
         self.reason.setForegroundRole(self.reason.palette().ColorRole.WindowText)
         self.reason.setMinimumHeight(self.fontMetrics().lineSpacing())
-
-    def _lay_out(self) -> None:
-        player = row(labelled("&Player", self.player), self.player, self.seconds, stretch=self.player)
-        against = labelled("Ra&ce against", self.opponent)
-        race = row(against, self.opponent, self.race_button, stretch=self.opponent)
-        words = (self.weighed, self.reason, self.candidates)
-        lay_out(self, player, race, GAP_3, *words, stretch=self.candidates)
-
-    def _connect(self) -> None:
-        self.player.currentIndexChanged.connect(self._change_player)
-        self.seconds.valueChanged.connect(self._choose)
-        self.candidates.looked_at.connect(self._look)
-        self.candidates.changed.connect(self._show_reason)
-        self.candidates.opened.connect(self.opened)
 
     def _race(self) -> None:
         self.raced.emit((self.chosen, PlayerChoice(self.opponent.currentData(), self.seconds.value())))

@@ -113,9 +113,31 @@ class BoardPage(Panel):
         self.other_button = primary_button("New Board", "", act=self.draw_other)
         self.paste_button = push_button("Paste Board", self._paste)
         self.copy_button = push_button("Copy Board", self.copied, "Copy the starting board as lines of letters")
-        self._fill()
+        self.seed.setRange(NO_SEED, MOST_SEED)
+        self.seed.setSpecialValueText("Not drawn")
+        self.seed.setToolTip("The seed of the board shown, if it was drawn from one")
+        for side, usual, name in ((self.rows, ROWS, "Rows"), (self.columns, COLUMNS, "Columns")):
+            side.setRange(FEWEST_SIDE, MOST_SIDE)
+            side.setValue(usual)
+            side.setAccessibleName(name)
+        self.keep(letters=self.letters)
+        self.words.setPlaceholderText("Everyday words, or yours: holly, ivy")
+        self.words.setToolTip("Words of the game, with commas; everyday words fill the remaining squares")
+        self.link.setPlaceholderText("None: no QR code is printed")
+        self.link.setToolTip("The address of the page for solvers, which is printed as a QR code")
+        self.paste_button.setToolTip(f"Paste lines of letters, for example {ROWS} lines of {COLUMNS} letters")
         self._lay_out()
-        self._connect()
+        self.title.titled.connect(lambda text: self._ask("Change title", "title", title=text))
+        self.link.titled.connect(lambda text: self._ask("Change page address", "link", link=text or UNSET))
+        self.letters.currentIndexChanged.connect(self._show_letters)
+        of_words = self.letters.findData("words")
+        self.words.textEdited.connect(lambda text: text and self.letters.setCurrentIndex(of_words))
+        self._show_letters()
+        self.lexicon.list_chosen.connect(
+            lambda name: self._ask(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
+        )
+        self.lexicon.file_chosen.connect(self.file_chosen)
+        self.seed.valueChanged.connect(lambda seed: self.draw_button.setEnabled(seed != NO_SEED))
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
@@ -219,21 +241,6 @@ class BoardPage(Panel):
         if self._puzzle:
             self.edited.emit(changed(self._puzzle, **fields), text, what)
 
-    def _fill(self) -> None:
-        self.seed.setRange(NO_SEED, MOST_SEED)
-        self.seed.setSpecialValueText("Not drawn")
-        self.seed.setToolTip("The seed of the board shown, if it was drawn from one")
-        for side, usual, name in ((self.rows, ROWS, "Rows"), (self.columns, COLUMNS, "Columns")):
-            side.setRange(FEWEST_SIDE, MOST_SIDE)
-            side.setValue(usual)
-            side.setAccessibleName(name)
-        self.keep(letters=self.letters)
-        self.words.setPlaceholderText("Everyday words, or yours: holly, ivy")
-        self.words.setToolTip("Words of the game, with commas; everyday words fill the remaining squares")
-        self.link.setPlaceholderText("None: no QR code is printed")
-        self.link.setToolTip("The address of the page for solvers, which is printed as a QR code")
-        self.paste_button.setToolTip(f"Paste lines of letters, for example {ROWS} lines of {COLUMNS} letters")
-
     def _lay_out(self) -> None:
         kept, new = form(), form()
         kept.addRow("&Title", self.title)
@@ -253,19 +260,6 @@ class BoardPage(Panel):
         self.seed.setAccessibleName("Seed")
         buttons = _row(self.other_button, self.paste_button, self.copy_button)
         lay_out(self, kept, GAP_3, heading("New board"), new, buttons, None)
-
-    def _connect(self) -> None:
-        self.title.titled.connect(lambda text: self._ask("Change title", "title", title=text))
-        self.link.titled.connect(lambda text: self._ask("Change page address", "link", link=text or UNSET))
-        self.letters.currentIndexChanged.connect(self._show_letters)
-        of_words = self.letters.findData("words")
-        self.words.textEdited.connect(lambda text: text and self.letters.setCurrentIndex(of_words))
-        self._show_letters()
-        self.lexicon.list_chosen.connect(
-            lambda name: self._ask(f"Use word list {Path(name).name}", "lexicon", lexicon=name)
-        )
-        self.lexicon.file_chosen.connect(self.file_chosen)
-        self.seed.valueChanged.connect(lambda seed: self.draw_button.setEnabled(seed != NO_SEED))
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

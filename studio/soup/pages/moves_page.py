@@ -134,8 +134,24 @@ class MovesPage(Panel):
         self._turns: Sequence[int] = ()
         self._change = UNSURE  # points by which losses can be wrong
         self._at: int | None = None  # the turn that the table was scrolled to
-        self._fill()
-        self._lay_out()
+        self.better_button.setToolTip("Add the best game known in place of the selected move, as a branch")
+        self.table.set_empty_text(EMPTY)
+        self.show_retry("")
+        self.table.chosen.connect(self._go_to)
+        self.tree.chosen.connect(self.gone_to)
+        for view in (self.table, self.tree):
+            view.typed.connect(self.typed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(row(self.count, None, self.retry_button))
+        layout.addWidget(self.reviewed)
+        layout.addWidget(self.retry)
+        layout.addWidget(self.table, 3)
+        layout.addLayout(
+            row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)
+        )
+        layout.addWidget(self.tree, 1)
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         """Show the tree and the solution; `show_moves` shows the moves."""
@@ -220,28 +236,6 @@ class MovesPage(Panel):
             if turn != self._puzzle.at:
                 self.gone_to.emit(turn)
 
-    def _fill(self) -> None:
-        self.better_button.setToolTip("Add the best game known in place of the selected move, as a branch")
-        self.table.set_empty_text(EMPTY)
-        self.show_retry("")
-        self.table.chosen.connect(self._go_to)
-        self.tree.chosen.connect(self.gone_to)
-        for view in (self.table, self.tree):
-            view.typed.connect(self.typed)
-
-    def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(row(self.count, None, self.retry_button))
-        layout.addWidget(self.reviewed)
-        layout.addWidget(self.retry)
-        layout.addWidget(self.table, 3)
-        layout.addLayout(
-            row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)
-        )
-        layout.addWidget(self.tree, 1)
-
 
 RULES = (
     f"Words of {MINIMUM} or more touching letters score their length times their letter values. Letters fall, "
@@ -266,8 +260,14 @@ class PlayPage(Panel):
         self.new_button = push_button("New Board", self.new_board, "Draw another board; Undo restores this one")
         self.restart_button = push_button("Start Over", self.restarted)
         self._words: tuple[Move, ...] | None = None
-        self._fill()
-        self._lay_out()
+        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
+        self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
+        self.table.set_empty_text(NONE_PLAYED)
+        self.par.setWordWrap(True)
+        self.show_par(None)
+        buttons = row(self.new_button, self.restart_button, None)
+        parts = (self.par, self.rules, buttons, self.table, self.result, self.detail)
+        lay_out(self, *parts, gap=GAP_4, stretch=self.table)
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         self.restart_button.setEnabled(bool(line(puzzle.turns, puzzle.at)))
@@ -296,15 +296,3 @@ class PlayPage(Panel):
         self.result.setText(summary.title)
         self.detail.setText("\n".join(summary.lines))
         self.detail.setVisible(bool(summary.lines))
-
-    def _fill(self) -> None:
-        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
-        self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
-        self.table.set_empty_text(NONE_PLAYED)
-        self.par.setWordWrap(True)
-        self.show_par(None)
-
-    def _lay_out(self) -> None:
-        buttons = row(self.new_button, self.restart_button, None)
-        parts = (self.par, self.rules, buttons, self.table, self.result, self.detail)
-        lay_out(self, *parts, gap=GAP_4, stretch=self.table)

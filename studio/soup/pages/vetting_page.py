@@ -52,7 +52,15 @@ class VettingPanel(Panel):
             self._splitter.addWidget(part)
         self.keep(hidden=self.board.hidden, splitter=self._splitter)
         lay_out(self, self._splitter)
-        self._connect()
+        self.board.chosen.connect(self._choose)
+        self.board.changed.connect(self._change)
+        self.board.mend.connect(self._mend)
+        self.board.draw.connect(self._draw)
+        self.solution.chosen.connect(self._show_start)
+        WordRulings(
+            self.solution, lambda: self._puzzle.rulings if self._puzzle else (), self.ruled.emit,
+            self._change_house, self,
+        )  # fmt: skip
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
@@ -89,17 +97,6 @@ class VettingPanel(Panel):
 
     def run_main(self) -> None:
         self._draw()
-
-    def _connect(self) -> None:
-        self.board.chosen.connect(self._choose)
-        self.board.changed.connect(self._change)
-        self.board.mend.connect(self._mend)
-        self.board.draw.connect(self._draw)
-        self.solution.chosen.connect(self._show_start)
-        WordRulings(
-            self.solution, lambda: self._puzzle.rulings if self._puzzle else (), self.ruled.emit,
-            self._change_house, self,
-        )  # fmt: skip
 
     # the key
 

@@ -77,7 +77,18 @@ class TraceSection(QWidget):
         self.mend_action.setToolTip("Change single letters until no visible taboo word remains")
         self.draw_action = action(self.table, "Draw Again", "", self.draw.emit)
         self.draw_action.setToolTip("Draw a board without visible taboo words; a board for print keeps its words")
-        self._lay_out()
+        for table in (self.table, self.repairs):
+            table.setMinimumHeight(LEAST)
+        self.table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
+        self.repairs.setSelectionMode(WordTable.SelectionMode.SingleSelection)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, GAP_3)
+        layout.setSpacing(GAP_2)
+        layout.addLayout(row(heading("On the board"), None, self.hidden))
+        layout.addWidget(self.total)
+        layout.addWidget(self.table, 3)
+        layout.addWidget(self.repairs, 2)
+        layout.addLayout(row(*map(action_button, (self.change_action, self.mend_action, self.draw_action)), None))
         self.hidden.toggled.connect(self._show)
         self.table.chosen.connect(lambda _: self.chosen.emit(self.trace()))
         self.repairs.chosen.connect(lambda _: self._refresh())
@@ -122,20 +133,6 @@ class TraceSection(QWidget):
         """Return the selected trace, or None, also if it is on a later board."""
         rows = self.table.selected()
         return self._shown[rows[0]] if len(rows) == 1 and rows[0] < len(self._shown) else None
-
-    def _lay_out(self) -> None:
-        for table in (self.table, self.repairs):
-            table.setMinimumHeight(LEAST)
-        self.table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
-        self.repairs.setSelectionMode(WordTable.SelectionMode.SingleSelection)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, GAP_3)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(row(heading("On the board"), None, self.hidden))
-        layout.addWidget(self.total)
-        layout.addWidget(self.table, 3)
-        layout.addWidget(self.repairs, 2)
-        layout.addLayout(row(*map(action_button, (self.change_action, self.mend_action, self.draw_action)), None))
 
     def _show(self) -> None:
         seen, chosen = visible(self._traces), self.trace()

@@ -67,7 +67,20 @@ class LedgerPanel(Panel):
         self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
         self.csv_button = push_button("Export CSV\u2026", self.export_csv)
         self.words_button = push_button("Taboo Words\u2026", self._show_words)
-        self._lay_out()
+        self.word.setAccessibleName("Why is this word not an answer?")
+        self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
+        self.decided.header.addWidget(self.words_button)
+        self.decided.header.addWidget(self.text_button)
+        self.decided.header.addWidget(self.csv_button)
+        for button in (self.text_button, self.csv_button):
+            button.setEnabled(False)
+        self._splitter = split((self.decided, 0), (self.near, 0))
+        query = column(row(self.word, self.copy_button, stretch=self.word), self.reply)
+        self.keep(disputed=self.near.disputed, splitter=self._splitter)
+        lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
+        for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):
+            self.setTabOrder(one, other)
         self._connect()
         self._show_reply(None)
 
@@ -95,22 +108,6 @@ class LedgerPanel(Panel):
             return
         name = f"ledger {self._puzzle.letters}.csv"
         save_csv(self, "Export the ledger", name, as_csv(self._review.entries))
-
-    def _lay_out(self) -> None:
-        self.word.setAccessibleName("Why is this word not an answer?")
-        self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
-        self.decided.header.addWidget(self.words_button)
-        self.decided.header.addWidget(self.text_button)
-        self.decided.header.addWidget(self.csv_button)
-        for button in (self.text_button, self.csv_button):
-            button.setEnabled(False)
-        self._splitter = split((self.decided, 0), (self.near, 0))
-        query = column(row(self.word, self.copy_button, stretch=self.word), self.reply)
-        self.keep(disputed=self.near.disputed, splitter=self._splitter)
-        lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
-        for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):
-            self.setTabOrder(one, other)
 
     def _connect(self) -> None:
         self.lists.changed.connect(self._lists_changed)

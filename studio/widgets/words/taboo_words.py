@@ -255,7 +255,14 @@ class TabooWords(QtWidgets.QDialog):
         self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
         self.lists_button = push_button("Taboo &Lists\u2026", self._show_lists)
         self._lay_out()
-        self._connect()
+        self.search.textChanged.connect(lambda _: self._show_rows())
+        self.decided.toggled.connect(lambda _: self._show_rows())
+        self.table.chosen.connect(lambda _: self._show_chosen())
+        self.severity.currentIndexChanged.connect(lambda _: self._show_hint())
+        self.reason.returnPressed.connect(self._apply)
+        self._lists.changed.connect(self._load)
+        self._changes.changed.connect(self._changed)
+        self._changes.failed.connect(self._show_status)
         self._show_undo()
         self._load()
 
@@ -290,16 +297,6 @@ class TabooWords(QtWidgets.QDialog):
         lay_out(self, *parts, gap=GAP_3, stretch=self.table, margin=GAP_4)
         for button in (self.undo_button, self.lists_button):
             button.setAutoDefault(False)
-
-    def _connect(self) -> None:
-        self.search.textChanged.connect(lambda _: self._show_rows())
-        self.decided.toggled.connect(lambda _: self._show_rows())
-        self.table.chosen.connect(lambda _: self._show_chosen())
-        self.severity.currentIndexChanged.connect(lambda _: self._show_hint())
-        self.reason.returnPressed.connect(self._apply)
-        self._lists.changed.connect(self._load)
-        self._changes.changed.connect(self._changed)
-        self._changes.failed.connect(self._show_status)
 
     def _show_lists(self) -> None:
         dialog = TabooLists(self._lists, self)

@@ -207,10 +207,16 @@ def clues_of(puzzle: Puzzle) -> dict[grids.Slot, Clue]:
 
 
 def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
-    """The slot with the clue, by each further slot of an answer in several entries."""
-    slots = {entry.slot for entry in grids.entries_of(puzzle.grid)}
-    linked = [clue for clue in puzzle.clues if clue.links and clue.slot in slots]
-    return {link: one.slot for one in linked if one.slot for link in one.links if link in slots - {one.slot}}
+    """The slot with the clue, by each further slot of an answer in several entries.
+
+    A slot is in one answer: that of the first clue. Only files of other programs have it in several.
+    """
+    slots, heads = {entry.slot for entry in grids.entries_of(puzzle.grid)}, dict[grids.Slot, grids.Slot]()
+    for clue in puzzle.clues:
+        if (head := clue.slot) and head in slots - heads.keys():
+            free = slots - heads.keys() - {head, *heads.values()}
+            heads |= {link: head for link in clue.links if link in free}
+    return heads
 
 
 def slots_with(puzzle: Puzzle, slot: grids.Slot) -> tuple[grids.Slot, ...]:

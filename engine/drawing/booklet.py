@@ -252,11 +252,13 @@ def in_columns(
     remaining = list(blocks)
     while remaining:
         heading = Flow(style, binding.inner)
-        heading.title(title)
+        heading.title(title, "chapter")
         heading.space(style.sizes.text / 2)
         if remaining[0].height > binding.depth - heading.y:
             raise BadInput("the page is too small for a solution", mend="Choose a larger page.")
-        top, shapes = heading.y, [Group(heading.drawing().shapes)]
+        # a title that is repeated is not read again
+        again = len(remaining) < len(blocks)
+        top, shapes = heading.y, [Group(heading.drawing().shapes, role="artifact" if again else "")]
         for c, placed in enumerate(_columns(remaining, columns, binding.depth - top)):
             y = top
             for block in placed:
@@ -379,7 +381,7 @@ def _of_chapter(chapter: Chapter, binding: Binding) -> Iterator[tuple[tuple[Shap
     parts = _parts(needs, room)
     most = max(chapter.fewest, *(last - first for first, last in parts))
     for first, last in parts:
-        shapes, y = [Group(header.shapes)], header.height
+        shapes, y = [Group(header.shapes, role="artifact" if first else "")], header.height
         count = last - first if len(set(needs)) > 1 else most
         share = (room + GAP - sum(needs[first:last]) - (count - last + first) * needs[first]) / count - GAP
         for need, item in zip(needs[first:last], chapter.items[first:last], strict=True):

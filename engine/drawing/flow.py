@@ -18,10 +18,10 @@ class Flow:
         self.style, self.width, self.y = style, width, 0.0
         self.shapes: list[Shape] = []
 
-    def title(self, text: str) -> None:
+    def title(self, text: str, role: Role = "heading") -> None:
         """Add a title and a rule below it. For an empty title, add only the rule."""
         if text:
-            self.text([Span(text, self.style.faces.title)], self.style.sizes.title, role="heading")
+            self.text([Span(text, self.style.faces.title)], self.style.sizes.title, role=role)
         self.rule()
 
     def heading(self, text: str) -> None:

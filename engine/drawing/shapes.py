@@ -17,13 +17,13 @@ MM = 72 / 25.4  # points per millimeter
 Point: TypeAlias = tuple[float, float]
 
 Role: TypeAlias = Literal[
-    "", "masthead", "heading", "subheading", "paragraph", "item", "label", "row", "header", "cell", "entry",
-    "link", "figure", "artifact",
+    "", "masthead", "chapter", "heading", "subheading", "paragraph", "item", "label", "row", "header", "cell",
+    "entry", "link", "figure", "artifact",
 ]  # fmt: skip
-"""What a group is for a reader who hears the page: the masthead of a page or the title of a book, a heading, a
-paragraph, an item of a list and its label, a row of a table and its cells, an entry of the contents and its link,
-a figure, or an artifact, which is not read. Items, rows and entries that follow one another make a list, a table
-and the contents. Without a role, a text outside of other roles is a paragraph; lines and areas are artifacts."""
+"""What a group is for a reader who hears the page: the masthead of a page or the title of a book, a chapter, a
+heading, a paragraph, an item of a list and its label, a row of a table and its cells, an entry of the contents and
+its link, a figure, or an artifact, which is not read. Items, rows and entries that follow one another make a list, a
+table and the contents. Without a role, a text outside of other roles is a paragraph; lines and areas are artifacts."""
 
 
 class Ink(Value, frozen=True):

@@ -129,7 +129,7 @@ def _chapter(name: str, entries: "Sequence[_Entry]", *, heading: bool) -> Chapte
     def header(width: float) -> Drawing:
         flow = Flow(how, width)
         if heading:
-            flow.text([Span(name, how.faces.strong)], how.sizes.heading, role="heading")
+            flow.text([Span(name, how.faces.strong)], how.sizes.heading, role="chapter")
             flow.rule()
         return flow.drawing()
 

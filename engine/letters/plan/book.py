@@ -77,7 +77,7 @@ def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> booklet.C
 def header_of(title: str, rules: str, style: Style, width: float) -> Drawing:
     """Return a title, with the rules of several puzzles if there are any, above their page."""
     flow = Flow(style, width)
-    flow.title(title)
+    flow.title(title, "chapter")
     if rules:
         flow.text(rules, style.sizes.text)
     flow.space(style.sizes.text * 2)

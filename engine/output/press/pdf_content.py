@@ -35,8 +35,8 @@ LEAVES: dict[Role, str] = {
 }  # fmt: skip
 """Roles whose shapes are the content of one element."""
 
-LEVELS: dict[Role, int] = {"masthead": 1, "heading": 1, "subheading": 2}
-"""The levels of headings; those below a masthead are one level lower."""
+HEADINGS: tuple[Role, ...] = ("masthead", "chapter", "heading", "subheading")
+"""The roles of headings, highest first. The level of each is one below that of the heading that it is under."""
 
 PARTS: dict[Role, tuple[str, str]] = {"item": ("LI", "L"), "row": ("TR", "Table"), "entry": ("TOCI", "TOC")}
 """Roles with elements inside; those that follow one another are in one element of the second kind."""
@@ -64,7 +64,7 @@ class Tags:
         self.pages: list[list[Element]] = []
         self.headings: list[Element] = []
         self._open = [self.root]
-        self._below = 0  # levels that headings are lower, below a masthead
+        self._under: list[Role] = []  # the headings that the next element is under
 
     def begin(self, role: Role) -> None:
         """Begin an item or a row, in the list or table before it if there is one."""
@@ -90,15 +90,16 @@ class Tags:
 
     def leaf(self, role: Role, alt: str = "", box: Box | None = None, text: str = "") -> tuple[str, int]:
         """Add a leaf and return its kind and the number of its marked content on the page."""
-        if level := LEVELS.get(role, 0):
-            kind = f"H{level + (self._below if role != 'masthead' else 0)}"
-            self._below |= role == "masthead"
+        if role in HEADINGS:
+            higher = HEADINGS[: HEADINGS.index(role)]
+            self._under = [*(one for one in self._under if one in higher), role]
+            kind = f"H{len(self._under)}"
         else:
             kind = "LBody" if role == "paragraph" and self._open[-1].kind == "LI" else LEAVES[role]
         content = self.pages[-1]
         made = Element(kind, page=len(self.pages) - 1, content=len(content), alt=alt, box=box, text=text)
         content.append(made)
-        if level and role != "subheading":
+        if role in HEADINGS and role != "subheading":
             self.headings.append(made)
         self._open[-1].inside.append(made)
         return kind, made.content

@@ -255,7 +255,7 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
         where = PDFArray([PDFObjectReference(f"Page{element.alt}"), PDFName("Fit")])
         parts = {
             "Type": PDFName("Annot"), "Subtype": PDFName("Link"), "Rect": rounded(element), "F": 4, "Dest": where,
-            "Border": PDFArray([0, 0, 0]), "Contents": PDFString(f"{element.text.strip()}: page {element.alt}"),
+            "Border": PDFArray([0, 0, 0]), "Contents": PDFString(f"{element.text.removesuffix(element.alt).strip()}: page {element.alt}"),
             "StructParent": len(tags.pages) + len(links) - 1,
         }  # fmt: skip
         made = document.Reference(PDFDictionary(parts), f"Link{len(links)}")

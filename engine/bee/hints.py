@@ -154,10 +154,7 @@ def _grid(found: Hints, style: Style, width: float, y: float) -> tuple[list[Shap
 
 
 def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]] | None:
-    """Split columns into as few parts as fit the width, of about equal size, each beginning with the first column.
-
-    Returns None if the width is too small for two columns.
-    """
+    """Split columns into few parts of about equal size, each beginning with the first; None if none fits."""
     rest = list(range(1, len(widths)))
     for count in range(1, len(rest) + 1):
         cuts = [round(k * len(rest) / count) for k in range(count + 1)]
@@ -170,10 +167,7 @@ def _parts(widths: Sequence[float], size: float, width: float) -> list[list[int]
 def _block(
     cells: list[list[str]], part: list[int], widths: Sequence[float], style: Style, width: float, y: float
 ) -> tuple[list[Shape], float, float]:
-    """One part of the grid with its top at `y`, centered; its left edge and its bottom.
-
-    It has the header, a rule, the rows, a rule, and the sums. Numbers are aligned right.
-    """
+    """One part of the grid with its top at `y`, centered: header, rows and sums between rules; left and bottom."""
     size, columns = style.sizes.small, [widths[k] for k in part]
     gap = min(GAP * size, (width - sum(columns)) / max(1, len(columns) - 1))
     across = sum(columns) + gap * (len(columns) - 1)

@@ -113,13 +113,9 @@ def lean_helper(function: Callable[..., Any]) -> Any:
     return helper(function, **UNCOUNTED)
 
 
-def _announce(module: str) -> None:
-    """Log that functions of a module are compiled. The command line prints it."""
-    _announce_once(TITLES.get(module.rpartition(".")[0], "the search"))
-
-
 @cache
-def _announce_once(title: str) -> None:
+def _announce(title: str) -> None:
+    """Log that something is compiled. The command line prints it."""
     log.info("Preparing %s, at the first use only…", title)
 
 
@@ -143,7 +139,7 @@ class _Cache(FunctionCache):
         try:
             found = super().load_overload(sig, target_context)
             if found is None:
-                _announce(self._py_func.__module__)
+                _announce(TITLES.get(self._py_func.__module__.rpartition(".")[0], "the search"))
             return found
         except _Untrusted as error:
             notify_once(f"Compiled code in {self._cache_path} was not loaded and is compiled again: {error}.")

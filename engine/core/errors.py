@@ -9,12 +9,14 @@ import contextlib
 import queue
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 from xml.etree.ElementTree import ParseError
 from xml.parsers.expat import errors
 
 import msgspec
 
+T = TypeVar("T")
 ELLIPSIS = "\u2026"
 HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Unicode categories of characters that a screen obeys or omits: control characters such as ESC, bidirectional
@@ -85,6 +87,15 @@ def _shortened(what: str, where: str, excess: int) -> tuple[str, str]:
     if len(what) >= len(where):
         return elided(what, max(LEAST_PART, len(what) - excess)), where
     return what, elided(where, max(LEAST_PART, len(where) - excess))
+
+
+def attempted(make: Callable[[], T], refuse: Callable[[str], object]) -> T | None:
+    """Make a value; None if that is not possible, after `refuse` has got the sentence why."""
+    try:
+        return make()
+    except EngineError as error:
+        refuse(str(error))
+        return None
 
 
 class BadInput(EngineError, ValueError):

@@ -136,10 +136,7 @@ def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_S
 
 
 def _fixed_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> Iterator[_Set]:
-    """Yield the grid with cells of the style's side, with clues of its text size around it and beside it.
-
-    The number of columns of clues decreases. Where no column is left beside the grid, both are the same.
-    """
+    """Yield the grid at the style's size of cells, with fewer and fewer columns of clues beside it."""
     usual, across = measure(width, style.sizes.text), puzzle.grid.columns * style.cell
     grid = _empty_grid(puzzle, key, style, across + style.lines.cell)
     for columns in (usual, *fewer_columns(usual)):

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias, TypeVar
@@ -172,15 +172,6 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
             return ()
         words = {entry.slot: entry.word for entry in grids.entries_of(self.grid)}
         return tuple(words[slot] for slot in self.locked)
-
-
-def attempted(make: Callable[[], Puzzle], refuse: Callable[[str], object]) -> Puzzle | None:
-    """Make a puzzle; None if that is not possible, after `refuse` has got the sentence why."""
-    try:
-        return make()
-    except BadInput as error:
-        refuse(str(error))
-        return None
 
 
 def _twice(items: Iterable[T]) -> list[T]:

@@ -99,11 +99,6 @@ def margin_findings(binding: Binding, pages: int) -> Iterator[Finding]:
         yield Finding("warning", what, mend="Divide it into volumes.")
 
 
-def contents_pages(count: int, binding: Binding, style: Style) -> int:
-    """Return the number of pages of contents by the number of lines."""
-    return -(-count // _lines_of(binding, style))
-
-
 def contents(lines: Sequence[tuple[str, int]], binding: Binding, style: Style) -> Iterator[tuple[Shape, ...]]:
     """Yield the shapes of each page of the contents: names, and the numbers of their pages at the right."""
     most = _lines_of(binding, style)
@@ -348,7 +343,7 @@ def _pages(
         raise BadInput("the page is too small for a book", mend="Use a larger page.")
     by_item = len(chapters) == 1
     count = (len(chapters[0].items) if by_item else len(chapters)) + bool(solutions)
-    before = bool(front.title) + (contents_pages(count, binding, style) if front.contents else 0)
+    before = bool(front.title) + (-(-count // _lines_of(binding, style)) if front.contents else 0)
     pages, lines = list[Drawing](), list[tuple[str, int]]()
     for done, chapter in enumerate(chapters, 1):
         if not by_item:

@@ -50,12 +50,6 @@ def letters_figure(parts: Letters, style: Style, width: float) -> Drawing:
     return _stacked(parts, style, width, parts.across(width))
 
 
-def letters_choices(parts: Letters, style: Style, width: float) -> tuple[Drawing, ...]:
-    """Return figures of several heights at a width, the usual one first."""
-    usual = () if style.cell else (letters_figure(parts, style, width),)
-    return *usual, *_others(parts, style, width)
-
-
 P = TypeVar("P")
 K = TypeVar("K")
 
@@ -84,7 +78,9 @@ class LettersFigures(Generic[P, K]):
     def figure_choices(self, puzzle: P, style: Style, part: str, width: float, key: K) -> tuple[Drawing, ...]:
         """Return figures of several heights at a width; the first is that of `figure`."""
         if part == "puzzle":
-            return letters_choices(self.parts(puzzle, style, key), style, width)
+            parts = self.parts(puzzle, style, key)
+            usual = () if style.cell else (letters_figure(parts, style, width),)
+            return *usual, *_others(parts, style, width)
         return (self.figure(puzzle, style, part, width, key),)
 
 

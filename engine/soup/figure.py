@@ -169,10 +169,7 @@ def _code(text: str, style: Style) -> Drawing:
 def _beside(
     puzzle: Puzzle, style: Style, width: float, key: Key, board: Drawing, room: float, extras: _Extras
 ) -> Drawing:
-    """Place the board at the left and the text at the right.
-
-    Writing lines fill the space below the text. If few fit there, they go below both.
-    """
+    """Place the board at the left and the text at the right, with writing lines below the text, or below both."""
     size, lines = style.sizes.text, extras.lines
     side = Flow(style, room)
     side.text(rules_text(), size)

@@ -27,11 +27,6 @@ class CleanBoard(NamedTuple):
     tried: int
     mended: int = 0
 
-    @property
-    def own_seed(self) -> int | None:
-        """The seed that gives this very board; None if letters were changed."""
-        return None if self.mended else self.seed
-
 
 def make_clean(
     seed: int,

@@ -117,10 +117,7 @@ class Scanner:
         return tuple(sorted(best.values(), key=_plainest))
 
     def _walk(self, board: Board, wild: int) -> Iterator[tuple[str, tuple[int, ...], str]]:
-        """Yield each word, its path, and its letter at the cell number `wild`.
-
-        With `wild` of 0 or more, that cell matches every letter and only words through it are found.
-        """
+        """Yield each word, its path and its letter at the cell `wild`; if 0 or more, it matches every letter."""
         letters, near = "".join(board.rows), touching(len(board.rows), board.columns)
         path: list[int] = []
 

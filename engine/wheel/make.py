@@ -155,10 +155,7 @@ def clean_wheel(
 
 
 def _is_form(word: str, rules: Rules, lexicon: Lexicon) -> bool:
-    """Whether a word is a form that the rules exclude.
-
-    As a long word it counts, but a wheel needs a better one.
-    """
+    """Whether a word is a form that the rules exclude: it counts as a long word, but a wheel needs a better."""
     form = form_of(word, lexicon)
     return form is not None and form[0] in rules.without
 

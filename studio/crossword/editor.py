@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from engine.calendar.entry import Key as CalendarKey
+from engine.core.errors import attempted
 from engine.core.finding import Printed
 from engine.core.value import Value
 from engine.crossword.answers import Key
@@ -23,7 +24,7 @@ from engine.crossword.fill.slots import placed
 from engine.crossword.findings import review, why_of
 from engine.crossword.grid import Cell, Entry, entry_name
 from engine.crossword.interlock.layout import measured
-from engine.crossword.puzzle import Listed, Puzzle, attempted
+from engine.crossword.puzzle import Listed, Puzzle
 from engine.documents.document import still_printed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs

@@ -5,13 +5,13 @@ from datetime import date
 from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
-from studio.core.theme import GAP_1, GAP_2, GAP_4
+from studio.core.theme import GAP_1, GAP_4
 from studio.widgets import layouts
 from studio.widgets.fields import RangeField, number_field
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described
+from studio.widgets.layouts import described, grid
 from studio.widgets.word_table import Column
 
 MINIMUM_WIDTH = 72  # pixels of a field of letters
@@ -71,19 +71,15 @@ class ConditionsBox(QWidget):
         self._labels: dict[str, Label] = {}
         specs = (*self.range_specs, *self.letters_specs, *self.switch_specs)
         self._titles = {spec.name: spec.title for spec in specs} | dict(self.other_titles)
-        self._grid = grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(GAP_2)
-        grid.setVerticalSpacing(GAP_1)
-        grid.setColumnStretch(LETTERS_COLUMN + 1, 1)
+        self._grid = grid(self, down=GAP_1, stretch=LETTERS_COLUMN + 1)
         for column in (RANGE_COLUMN, LETTERS_COLUMN):
-            grid.setColumnMinimumWidth(column + 2, self.fontMetrics().horizontalAdvance("of 888,888"))
+            self._grid.setColumnMinimumWidth(column + 2, self.fontMetrics().horizontalAdvance("of 888,888"))
         for row, spec in enumerate(self.range_specs):
             self.add_condition(row, RANGE_COLUMN, spec.name, spec.title, self.ranges[spec.name])
             self.ranges[spec.name].changed.connect(self.changed)
         for row, spec in enumerate(self.letters_specs):
             self.add_condition(row, LETTERS_COLUMN, spec.name, spec.title, self._letters_field(spec))
-        grid.addLayout(self._switch_row(), max(len(self.range_specs), len(self.letters_specs)), 0, 1, 6)
+        self._grid.addLayout(self._switch_row(), max(len(self.range_specs), len(self.letters_specs)), 0, 1, 6)
 
     def filter(self) -> Any:
         """Return the filter that the fields describe."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
 
-from engine.core.errors import BadInput
+from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.page.compose import Composed
 from engine.page.page import PAPERS, Page, PictureBlock, Place, paper
@@ -201,10 +201,7 @@ class PageSettings(QWidget):
             self.edited.emit(changed(self._page, paper=paper(name)), "Change paper", "")
 
     def _change_columns(self, columns: int) -> None:
-        try:
-            made = changed(self._page.paper, columns=columns, name="custom")
-        except BadInput as error:
-            self.show_page(self._page)
-            self.refused.emit(str(error))
-        else:
+        if made := attempted(lambda: changed(self._page.paper, columns=columns, name="custom"), self.refused.emit):
             self.edited.emit(changed(self._page, paper=made), "Change columns", "columns")
+        else:
+            self.show_page(self._page)

@@ -6,28 +6,28 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QSpinBox, QWidget
 
-from engine.core.errors import EngineError
+from engine.core.errors import attempted
 from engine.core.job import Control, Outcome
 from engine.core.value import changed
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.grid import MOST_SIDE
 from engine.crossword.interlock.layout import Gallery, counted, measures_text, share, unplaced_text
-from engine.crossword.lists import open_list, read_list, reading_report
+from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style
 from engine.research.agarwal2020.strategy import PUBLISHED, Strategy
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3, GAP_4
+from studio.core.theme import GAP_3, GAP_4
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import column, described, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import column, described, grid, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -125,11 +125,7 @@ class Switches(QWidget):
         self.fields = {name: _field(row, partial(self._set, name)) for name, row in ROWS.items()}
         self.published = push_button("As &Published", lambda: self.show_strategy(PUBLISHED))
         self.published.setToolTip("Reset all switches to the published values")
-        form = QGridLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setColumnStretch(1, 1)
-        form.setHorizontalSpacing(GAP_3)
-        form.setVerticalSpacing(GAP_2)
+        form = grid(self, across=GAP_3, stretch=1)
         for place, (name, switch) in enumerate(ROWS.items()):
             label = labelled(switch.label, self.fields[name])
             label.setToolTip(switch.hint)
@@ -238,16 +234,11 @@ class AlgorithmPage(ResearchPage):
 
     def run_main(self) -> None:
         """Read the list and start the search."""
-        try:
-            read = read_list(self.words.toPlainText())
-        except EngineError as error:
-            self.show_error(str(error))
+        if (read := self._read(lambda: read_list(self.words.toPlainText()))) is None:
             return
         if not read.words:
             self.show_error("The list has no words. Type a word on each line.")
             return
-        if report := reading_report(read):
-            self.message.emit(Message(report))
         self._run = read.words
         self.jobs.start(
             JOB, search, tuple(word.answer for word in read.words), self.switches.strategy, self.seed.value(),
@@ -265,14 +256,15 @@ class AlgorithmPage(ResearchPage):
 
     def open_file(self, path: str) -> None:
         """Show the words of a file."""
-        try:
-            found = open_list(path)
-        except EngineError as error:
-            self.show_error(str(error))
-            return
-        self.words.setPlainText("\n".join(word.text for word in found.words))
-        if report := reading_report(found):
+        if found := self._read(lambda: open_list(path)):
+            self.words.setPlainText("\n".join(word.text for word in found.words))
+
+    def _read(self, read: Callable[[], WordList]) -> WordList | None:
+        """Read a list, and report what was not read of it, or why it cannot be read."""
+        found = attempted(read, self.show_error)
+        if found and (report := reading_report(found)):
             self.message.emit(Message(report))
+        return found
 
     def _ask_file(self) -> None:
         if path := QFileDialog.getOpenFileName(self, "Open a list of words", "", WORD_FILTER)[0]:

@@ -1,6 +1,6 @@
 """The page on Blum and Parry: the heuristic compared with exact search on every wheel of a word list."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,7 +17,7 @@ from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, menu_button, primary_button, row, save_csv, stacked
+from studio.widgets.layouts import form, grid, lay_out, menu_button, primary_button, row, save_csv, stacked
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.taboo_words import TABOO
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
@@ -71,7 +71,11 @@ class Confusion(QtWidgets.QWidget):
         self.shares = {name: _number() for name in wheel_audit.SHARES}
         self.total = Label()
         counted = row(Label("Count"), self.counting, self.total, None)
-        lay_out(self, counted, self._counts(), self._shares(), gap=GAP_3)
+        counts = ((title, [self.cells[name] for name in names]) for title, *names in CELLS)
+        papers = {name: _right(f"{wheel_audit.PUBLISHED[name]:.2%}") for name in wheel_audit.SHARES}
+        shares = ((title, (self.shares[name], papers[name])) for name, title in wheel_audit.SHARES.items())
+        tables = _cells(("Flagged", "Not flagged"), counts), _cells(("Here", "Blum and Parry"), shares)
+        lay_out(self, counted, *tables, gap=GAP_3)
 
     @property
     def chosen(self) -> wheel_audit.Counting:
@@ -93,54 +97,35 @@ class Confusion(QtWidgets.QWidget):
         for name, label in self.shares.items():
             label.setText(f"{wheel_audit.share(made, name, self.chosen):.2%}")
 
-    def _counts(self) -> QtWidgets.QGridLayout:
-        grid = _grid()
-        for column, title in enumerate(("Flagged", "Not flagged"), 1):
-            grid.addWidget(_muted(title), 0, column)
-        for line, (title, *names) in enumerate(CELLS, 1):
-            grid.addWidget(Label(title), line, 0)
-            for column, name in enumerate(names, 1):
-                grid.addWidget(self.cells[name], line, column)
-        return grid
 
-    def _shares(self) -> QtWidgets.QGridLayout:
-        grid = _grid()
-        for column, title in enumerate(("Here", "Blum and Parry"), 1):
-            grid.addWidget(_muted(title), 0, column)
-        for line, (name, title) in enumerate(wheel_audit.SHARES.items(), 1):
-            grid.addWidget(Label(title), line, 0)
-            grid.addWidget(self.shares[name], line, 1)
-            paper = _muted(f"{wheel_audit.PUBLISHED[name]:.2%}")
-            _tabular(paper)
-            grid.addWidget(paper, line, 2)
-        return grid
-
-
-def _grid() -> QtWidgets.QGridLayout:
-    grid = QtWidgets.QGridLayout()
-    grid.setHorizontalSpacing(GAP_5)
-    grid.setVerticalSpacing(GAP_1)
-    grid.setColumnStretch(0, 3)
-    grid.setColumnStretch(1, 2)
-    grid.setColumnStretch(2, 2)
-    return grid
+def _cells(heads: Sequence[str], rows: Iterable[tuple[str, Iterable[Label]]]) -> QtWidgets.QGridLayout:
+    """Lay out two columns of figures below their heads, each row with its title."""
+    made = grid(across=GAP_5, down=GAP_1)
+    for column, share in enumerate((3, 2, 2)):
+        made.setColumnStretch(column, share)
+    for column, head in enumerate(heads, 1):
+        made.addWidget(_right(head), 0, column)
+    for line, (title, figures) in enumerate(rows, 1):
+        made.addWidget(Label(title), line, 0)
+        for column, figure in enumerate(figures, 1):
+            made.addWidget(figure, line, column)
+    return made
 
 
 def _number(hint: str = "") -> Label:
-    label = Label("\u2013", alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, toolTip=hint)
+    label = _right("\u2013", muted=False)
+    label.setToolTip(hint)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    _tabular(label)
     return label
 
 
-def _tabular(label: Label) -> None:
+def _right(text: str, *, muted: bool = True) -> Label:
+    """Return a text at the right of its cell, in tabular figures."""
+    label = Label(text, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, muted=muted)
     font = QFont(label.font())
     font.setFeature(QFont.Tag("tnum"), 1)
     label.setFont(font)
-
-
-def _muted(text: str) -> Label:
-    return Label(text, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, muted=True)
+    return label
 
 
 class AuditPage(ResearchPage):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, attempted
 from engine.core.files import save
 from engine.crossword.lists import open_list
 from engine.drawing.style import style
@@ -92,11 +92,10 @@ class FiguresPage(ResearchPage):
         return experiments.EXPERIMENTS[self.chooser.currentIndex()]
 
     def run_main(self) -> None:
-        try:
-            words = tuple(word.answer for word in open_list(self.own.path).words) if self.own.path else ()
-        except EngineError as error:
-            self.show_error(str(error))
+        own = attempted(lambda: open_list(self.own.path).words if self.own.path else (), self.show_error)
+        if own is None:
             return
+        words = tuple(word.answer for word in own)
         longest = self.longest.value() if self.longest.value() >= experiments.SHORTEST_WORD else 0
         setting = experiments.Setting(self.seed.value(), self.runs.value(), words, self.lexicon, longest)
         self.jobs.start(

@@ -268,11 +268,9 @@ def _scatter(subject: Subject) -> Made:
 def _mean_curves(subject: Subject) -> Made:
     across, up = (Axis(title, "%", least=0, most=100) for title in ("Letters used", "Points"))
     plot = Plot(subject.title, across, up)
-    games, even, mean = (
-        plot.add_layer(LineGroup(plot)),
-        plot.line("ink", width=1, dashed=True),
-        plot.line("accent", width=3),
-    )
+    games = plot.add_layer(LineGroup(plot))
+    even = plot.line("ink", width=1, dashed=True)
+    mean = plot.line("accent", width=3)
     even.show([0.0, 100.0], [0.0, 100.0])
     words = plot.add_layer(TextLayer(plot, "ink", (0.0, 0.0)))
     words.show([62.0], [60.0], ["as many points as letters"])

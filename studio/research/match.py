@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QWidget
 
 from engine.core.files import save
 from engine.core.job import Control
@@ -24,7 +24,7 @@ from studio.soup.pages.score_curves import PERCENT, Histogram, histogram, score_
 from studio.widgets.editor import Message
 from studio.widgets.fields import number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, primary_button, push_button, row
+from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -143,17 +143,15 @@ class MatchPage(ResearchPage):
         self.table.set_empty_text(EMPTY)
         self.differences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.keep_in("")
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(GAP_3)
-        grid.setVerticalSpacing(GAP_1)
+        boxes = grid(across=GAP_3, down=GAP_1)
         for place, box in enumerate(self.players.values()):
-            grid.addWidget(box, *divmod(place, ACROSS))
+            boxes.addWidget(box, *divmod(place, ACROSS))
         numbers = named_fields(("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds))
         rows = (
             row(*numbers, self.lists, stretch=self.lists),
             row(self.run_button, self.save_button, self.keep_button, None),
         )
-        lay_out(self, grid, *rows, self.kept, self.table, self.differences, gap=GAP_3, stretch=self.table)
+        lay_out(self, boxes, *rows, self.kept, self.table, self.differences, gap=GAP_3, stretch=self.table)
 
     def entered(self) -> None:
         if self.plot is None:

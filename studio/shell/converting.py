@@ -62,7 +62,16 @@ class ConvertDialog(QDialog):
         self.add_action = add_action(self, "&Add Files…", "Ctrl+O", self._ask_files, window_wide)
         self.remove_action = add_action(self, "&Remove", "Delete", self._remove, window_wide)
         self.convert_button, self.stop_button = QPushButton("&Convert", self), QPushButton("&Stop", self)
-        self._fill()
+        for one in self._formats:
+            only = "" if len(one.kinds) > 1 else f", {''.join(one.kinds)} only"
+            self.format.addItem(f"{one.title} (*{one.suffix}){only}")
+        names = [one.name for one in self._formats]
+        kept = str(self._window.settings.value(FORMAT, ""))
+        self.format.setCurrentIndex(names.index(kept) if kept in names else 0)
+        folder = str(self._window.settings.value(FOLDER, ""))
+        if folder and Path(folder).is_dir():
+            self.set_folder(Path(folder))
+        self.folder.setPlaceholderText("The folder of the first file")
         self._lay_out()
         self._window.theme.apply_accent(self, self._window.editor().accent)
         self.format.activated.connect(self._format_chosen)
@@ -227,18 +236,6 @@ class ConvertDialog(QDialog):
         self.check()
 
     # building
-
-    def _fill(self) -> None:
-        for one in self._formats:
-            only = "" if len(one.kinds) > 1 else f", {''.join(one.kinds)} only"
-            self.format.addItem(f"{one.title} (*{one.suffix}){only}")
-        names = [one.name for one in self._formats]
-        kept = str(self._window.settings.value(FORMAT, ""))
-        self.format.setCurrentIndex(names.index(kept) if kept in names else 0)
-        folder = str(self._window.settings.value(FOLDER, ""))
-        if folder and Path(folder).is_dir():
-            self.set_folder(Path(folder))
-        self.folder.setPlaceholderText("The folder of the first file")
 
     def _lay_out(self) -> None:
         self.convert_button.setProperty("primary", "true")

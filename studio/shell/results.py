@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QPushButton
 
-from engine.core.errors import BadInput, first_named
+from engine.core.errors import BadInput, attempted, first_named
 from engine.page.page import Page
 from engine.wing.result import Judged, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import Body, wing_of
@@ -270,11 +270,7 @@ class ResultsDialog(QDialog):
 
 def paste_results(window: Host) -> None:
     """Add the results on the clipboard to their puzzle, and show them; or say why this is not possible."""
-    try:
-        found = read_results(QGuiApplication.clipboard().text())
-    except BadInput as error:
-        _report(window, str(error))
-    else:
+    if found := attempted(lambda: read_results(QGuiApplication.clipboard().text()), partial(_report, window)):
         take_results(window, found)
 
 

@@ -63,7 +63,18 @@ class MainWindow(Host):
             self.actions_.add_tab(place + 1, title, partial(self.tabs.setCurrentIndex, place))
         self.tabs.go_to(str(settings.value("tab", "")))
         self._lay_out()
-        self._connect()
+        self.strips.frame.resized.connect(self._share_room)
+        self.jobs.changed.connect(self._make_room)  # after the job bar
+        self.statusBar().messageChanged.connect(self._make_room)
+        self.theme.changed.connect(self._apply_colors)
+        self.tabs.currentChanged.connect(self._tab_changed)
+        self.jobs.started.connect(self._dismiss_failures)
+        self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))
+        self.filing.recent_changed.connect(self._fill_recent)
+        self.actions_.run.aboutToShow.connect(lambda: self.actions_["stop"].setEnabled(self.editor().is_running))
+        self._apply_colors()
+        self.refresh()
+        self._fill_recent()
         self._restore()
 
     def editors(self) -> list[Editor]:
@@ -290,20 +301,6 @@ class MainWindow(Host):
     def _share_room(self) -> None:
         for editor in self.editors():
             editor.set_room(self.strips.frame.width())
-
-    def _connect(self) -> None:
-        self.strips.frame.resized.connect(self._share_room)
-        self.jobs.changed.connect(self._make_room)  # after the job bar
-        self.statusBar().messageChanged.connect(self._make_room)
-        self.theme.changed.connect(self._apply_colors)
-        self.tabs.currentChanged.connect(self._tab_changed)
-        self.jobs.started.connect(self._dismiss_failures)
-        self.jobs.failed.connect(lambda text: self.show_message("job", Message(text, "error")))
-        self.filing.recent_changed.connect(self._fill_recent)
-        self.actions_.run.aboutToShow.connect(lambda: self.actions_["stop"].setEnabled(self.editor().is_running))
-        self._apply_colors()
-        self.refresh()
-        self._fill_recent()
 
     def _dismiss_failures(self, job: str) -> None:
         """Remove the messages on the failure of a job that is run again."""

@@ -1,6 +1,6 @@
 """Analysis of positions in background jobs: possible words, heuristic scores, and the chance to clear."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from engine.soup.puzzle import Puzzle
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 
 SHOWN = 12  # number of words that are rated for a position
@@ -51,7 +51,7 @@ class Position(NamedTuple):
     best: tuple[Weighed, ...]  # the playable words with the highest scores, rated, each word once
 
 
-def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Position:
+def analyze(board: Board, lexicon: str, rulings: Rulings, *, control: Control) -> Position:
     """Find the moves of a board and rate the best."""
     words = shown_words(lexicon, rulings, control)
     moves = finder_of(words).moves(board)
@@ -61,13 +61,13 @@ def analyze(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control:
     return Position(board, different, _weighed(board, words, best, control))
 
 
-def clearance(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Clearance:
+def clearance(board: Board, lexicon: str, rulings: Rulings, *, control: Control) -> Clearance:
     """Prove or, with many letters, estimate whether a board can be cleared."""
     return clearable(board, shown_words(lexicon, rulings, control), control).result
 
 
 def weigh(
-    board: Board, lexicon: str, rulings: tuple[Ruling, ...], moves: Sequence[Move], *, control: Control
+    board: Board, lexicon: str, rulings: Rulings, moves: Sequence[Move], *, control: Control
 ) -> tuple[Weighed, ...]:
     """Rate moves by the heuristics, in the order given."""
     return _weighed(board, shown_words(lexicon, rulings, control), moves, control)
@@ -81,14 +81,7 @@ class Thinker:
         self._player: Player | None = None
 
     def think(
-        self,
-        board: Board,
-        lexicon: str,
-        rulings: tuple[Ruling, ...],
-        player: str,
-        seconds: float,
-        *,
-        control: Control,
+        self, board: Board, lexicon: str, rulings: Rulings, player: str, seconds: float, *, control: Control
     ) -> Plan:
         """Plan with a player; intermediate plans are reported."""
         from engine.soup.players.registry import make_player
@@ -100,7 +93,7 @@ class Thinker:
         return self._player.plan(board, control).result
 
 
-def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: object, control: Control) -> Plan:
+def first_word(board: Board, lexicon: str, rulings: Rulings, *_: object, control: Control) -> Plan:
     """Find the word with the most points without kernels. Takes the arguments of `Thinker.think`."""
     from engine.soup.players.lyster import WordByWord
 
@@ -108,7 +101,7 @@ def first_word(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *_: obje
     return WordByWord("greedy", words, ordered=True, pairs=True).plan(board, control).result
 
 
-def shown_words(lexicon: str, rulings: tuple[Ruling, ...], control: Control) -> Lexicon:
+def shown_words(lexicon: str, rulings: Rulings, control: Control) -> Lexicon:
     """Return the playable words of a lexicon under the house rules and a puzzle's rulings."""
     return playable_lexicon(open_lexicon(lexicon, control=control), open_house(), rulings)
 
@@ -139,9 +132,7 @@ def _sight(board: Board, move: Move, words: Lexicon) -> HeuristicScores:
     return HeuristicScores(rare, vowels, connectivity(after), remainder(after, words))
 
 
-@cache
-def _rare_values() -> Mapping[str, float]:
-    return reweighted()
+_rare_values = cache(reweighted)
 
 
 LOOK, WORDS, ENDGAME = "soup.look", "soup.words", "soup.endgame"

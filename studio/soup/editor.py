@@ -28,14 +28,13 @@ from studio.soup.board.bars import PRESS, BoardStage, PlayerControls, ScoreBar, 
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.word_input import WordInput
 from studio.soup.ending import GameEnding
-from studio.soup.game_edits import GameEdits, sample
+from studio.soup.game_edits import GameEdits, Retry, sample
 from studio.soup.knowledge import Insight, Knowledge
 from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from, board_text
 from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.pages.vetting_page import VettingPanel
 from studio.soup.race import PlayerChoice, RaceView, Watch
-from studio.soup.retry import Retry
 from studio.widgets.stage import StageEditor
 from studio.widgets.words.word_lists import WORD_ENDINGS, open_words
 
@@ -78,7 +77,12 @@ class SoupEditor(StageEditor):
         self.lay_out(self.board_stage, self.race)
         views = (self.header, self.play_page, self.moves_page)
         self.insight = Insight(self.knowledge, lambda: self.puzzle, self.watch, views, self)
-        self._connect_findings()
+        self.lookup.words_read.connect(self._take_words)
+        self.lookup.position_found.connect(self._show_position)
+        self.lookup.ending_found.connect(self.insight.take_clearance)
+        self.knowledge.changed.connect(self._show_search)
+        self.lookup.failed.connect(self._fail)
+        self.knowledge.failed.connect(self.show_error)
         self._connect_board()
         self._connect_watch()
         self._connect_pages()
@@ -352,14 +356,6 @@ class SoupEditor(StageEditor):
         open_words(self, path, lambda: self.puzzle.board == board)
 
     # connections
-
-    def _connect_findings(self) -> None:
-        self.lookup.words_read.connect(self._take_words)
-        self.lookup.position_found.connect(self._show_position)
-        self.lookup.ending_found.connect(self.insight.take_clearance)
-        self.knowledge.changed.connect(self._show_search)
-        self.lookup.failed.connect(self._fail)
-        self.knowledge.failed.connect(self.show_error)
 
     def _connect_board(self) -> None:
         keys: dict[str, Callable[[], object]] = {

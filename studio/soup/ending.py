@@ -4,17 +4,18 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from engine.soup.board import Board
 from engine.soup.puzzle import START, Puzzle, line, now
 from engine.soup.study import PAR_PLAYER, Summary, summarize
-from studio.core.theme import GAP_2, GAP_3, GAP_4, RADIUS, colours
+from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView
 from studio.soup.knowledge import Knowledge
 from studio.soup.pages.tree import path_to_start
 from studio.widgets.labels import Label, heading
+from studio.widgets.layouts import lay_out
 
 NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
 LEAST_MILLISECONDS = 4500  # the same at a high speed, so that the summary can be read
@@ -28,11 +29,7 @@ class SummaryCard(QFrame):
     def __init__(self, board: BoardView) -> None:
         super().__init__(board)
         self.title, self.lines, self.next = heading(), Label(wordWrap=True), Label(muted=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.setSpacing(GAP_2)
-        for label in (self.title, self.lines, self.next):
-            layout.addWidget(label)
+        lay_out(self, self.title, self.lines, self.next, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
         self.title.setAlignment(Qt.AlignmentFlag.AlignLeft)
         self.setAccessibleName("Summary of the game")
         self.setObjectName("summary")

@@ -1,4 +1,5 @@
-"""The sample game, and the undoable changes of a game: playing, taking back, moving in the tree, the solution."""
+"""The sample game, and the undoable changes of a game: playing, taking back, moving in the tree, the solution, and
+other words in place of mistakes."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -6,12 +7,16 @@ from functools import partial
 from itertools import accumulate
 from typing import cast
 
-from engine.core.errors import EngineError
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.soup.board import Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, branch_end, line, put, score
+from engine.soup.study import Judged, mark_of
 from studio.core.session import Session
+from studio.soup.knowledge import Knowledge
 from studio.soup.pages.board_page import MOST_SEED
 from studio.soup.pages.tree import path_to_start
 from studio.soup.race import Watch
@@ -58,12 +63,8 @@ class GameEdits:
 
     def play(self, move: Move, by: str = "") -> None:
         """Play a move; `by` is the name of the computer player, "" for the user."""
-        try:
-            made = put(self._puzzle, move, by)
-        except EngineError as error:
-            self.show_error(str(error))
-            return
-        self._session.push(made, f"Play {move.word.upper()}", "turn")
+        if made := attempted(lambda: put(self._puzzle, move, by), self.show_error):
+            self._session.push(made, f"Play {move.word.upper()}", "turn")
 
     def take_back(self) -> None:
         """Take back the last move; it stays in the tree."""
@@ -122,3 +123,56 @@ def _move(text: str) -> Move:
         tuple((int(row, 16), int(column, 16)) for row, column in pairs),
         "left" if side == "left" else "right",
     )
+
+
+class Retry(QObject):
+    """Steps through the user's mistakes on a branch; words that are tried become branches of the game."""
+
+    said = Signal(str)  # what to do, or what was found; "" if no mistake is retried
+
+    def __init__(self, knowledge: Knowledge, edits: GameEdits, puzzle: Callable[[], Puzzle]) -> None:
+        super().__init__(knowledge)
+        self._knowledge, self._edits, self._puzzle = knowledge, edits, puzzle
+        self._mistakes, self._place = list[tuple[int, Judged]](), 0  # with the numbers of their turns
+        knowledge.changed.connect(self.show)
+
+    def step(self) -> None:
+        """Begin with the first mistake, or go on to the next; after the last, end."""
+        puzzle, change = self._puzzle(), self._knowledge.review.change
+        if self._mistakes:
+            self._place += 1
+        elif change is not None:
+            turns = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
+            moves = zip(turns, self._knowledge.judge_branch(puzzle), strict=True)
+            own = [(turn, one) for turn, one in moves if not puzzle.turns[turn].by]
+            self._mistakes, self._place = [one for one in own if mark_of(one[1].lost, change)], 0
+        if self._place < len(self._mistakes):
+            self._edits.go_to(puzzle.turns[self._mistakes[self._place][0]].after)
+        else:
+            self._mistakes = []
+        self.show()
+
+    def stop(self) -> bool:
+        """End; return whether a mistake was being retried."""
+        was, self._mistakes = bool(self._mistakes), []
+        self.show()
+        return was
+
+    def show(self) -> None:
+        """Say what to do, or what the word that was tried loses."""
+        puzzle, (turn, judged) = self._puzzle(), self._mistakes[self._place] if self._mistakes else (START, None)
+        if judged is None or turn >= len(puzzle.turns) or puzzle.turns[turn].move != judged.move:
+            self._mistakes = []  # it is another game, or there is none
+            self.said.emit("")
+            return
+        text = (
+            f"Mistake {self._place + 1} of {len(self._mistakes)}: {judged.move.word.upper()} lost {judged.lost}. "
+        )
+        if puzzle.at in (START, turn) or puzzle.turns[puzzle.at].after != puzzle.turns[turn].after:
+            self.said.emit(f"{text}Play another word in its place.")
+            return
+        tried = self._knowledge.judge_branch(puzzle)[len(path_to_start(puzzle)) - 2]
+        loses = (
+            "is being searched\u2026" if tried.lost is None else f"loses {tried.lost}. Back tries another word."
+        )
+        self.said.emit(f"{text}{tried.move.word.upper()} {loses}")

@@ -12,7 +12,7 @@ from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
 from engine.soup.puzzle import Puzzle, branch_end, line, now
 from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
 from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
@@ -23,7 +23,7 @@ PAR, REVIEW, SEARCH = "soup.par", "soup.review", "soup.search"
 KERNELS = ("soup.moves", "soup.beam")
 
 
-def find_par(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control: Control) -> Game:
+def find_par(board: Board, lexicon: str, rulings: Rulings, *, control: Control) -> Game:
     """Return the game that sets the par of a board."""
     game = study.par(board, shown_words(lexicon, rulings, control), control.sub(0.0, 1.0)).result
     control.check()
@@ -31,13 +31,7 @@ def find_par(board: Board, lexicon: str, rulings: tuple[Ruling, ...], *, control
 
 
 def review(
-    board: Board,
-    moves: tuple[Move, ...],
-    lexicon: str,
-    rulings: tuple[Ruling, ...],
-    known: KnownGames,
-    *,
-    control: Control,
+    board: Board, moves: Sequence[Move], lexicon: str, rulings: Rulings, known: KnownGames, *, control: Control
 ) -> Review:
     """Search the positions of a game ever more deeply; `known` is a copy for this job."""
     found = study.review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
@@ -133,7 +127,7 @@ class Knowledge(QObject):
         self._searching = None
         self._jobs.drop(SEARCH)
 
-    def _start(self, key: str, wanted: tuple[Board, tuple[Move, ...], str, tuple[Ruling, ...]]) -> None:
+    def _start(self, key: str, wanted: tuple[Board, tuple[Move, ...], str, Rulings]) -> None:
         """Start the review of a game; learn what it finds."""
         taken = 0
 

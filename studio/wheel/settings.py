@@ -5,18 +5,18 @@ from typing import ClassVar
 
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.wheel.arrange import PURPOSES, Purpose
 from engine.wheel.make import DEFAULTS, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules
-from studio.core.theme import GAP_1, GAP_2
+from studio.core.theme import GAP_1
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, form, labelled, lay_out, push_button, row
+from studio.widgets.layouts import described, form, grid, labelled, lay_out, push_button, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
 CUSTOM = "Custom"
@@ -222,15 +222,12 @@ class LevelsRow(QWidget):
         self.fold.setToolTip("The share of the common answers (Zipf value 3 or more) that each rating requires")
         self.shares = {name: QSpinBox(minimum=0, maximum=100, suffix=" %") for name in RATINGS}
         self._fields = QWidget()
-        grid = QGridLayout(self._fields)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(GAP_2)
+        cells = grid(self._fields, stretch=4)
         for place, (name, text) in enumerate(RATINGS.items()):
             row, column = divmod(place, 2)
-            grid.addWidget(labelled(text, self.shares[name]), row, 2 * column)
-            grid.addWidget(self.shares[name], row, 2 * column + 1)
+            cells.addWidget(labelled(text, self.shares[name]), row, 2 * column)
+            cells.addWidget(self.shares[name], row, 2 * column + 1)
             self.shares[name].valueChanged.connect(self._request)
-        grid.setColumnStretch(4, 1)
         self._fields.hide()
         self.fold.toggled.connect(self._fields.setVisible)
         self.fold.toggled.connect(lambda _: self._show_text())

@@ -225,9 +225,7 @@ class DateField(QtWidgets.QComboBox):
         calendar.setSelectedDate(_qdate(self._day))
         for chosen in (calendar.clicked, calendar.activated):
             chosen.connect(lambda when: self._choose(popup, when))
-        layout = QtWidgets.QVBoxLayout(popup)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(calendar)
+        lay_out(popup, calendar)
         popup.adjustSize()
         corner, space = self.mapToGlobal(QPoint(0, self.height())), self.screen().availableGeometry()
         popup.move(

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLayout,
     QLayoutItem,
@@ -104,6 +105,17 @@ def form() -> QFormLayout:
     layout.setHorizontalSpacing(GAP_2)
     layout.setVerticalSpacing(GAP_2)
     layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    return layout
+
+
+def grid(page: QWidget | None = None, *, across: int = GAP_2, down: int = GAP_2, stretch: int = -1) -> QGridLayout:
+    """Return an empty grid, of a page if one is given. `stretch` is the column that takes the remaining width."""
+    layout = QGridLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setHorizontalSpacing(across)
+    layout.setVerticalSpacing(down)
+    if stretch >= 0:
+        layout.setColumnStretch(stretch, 1)
     return layout
 
 

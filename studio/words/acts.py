@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QWidget
 
-from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.errors import BadInput, FileProblem, attempted
 from engine.core.files import csv_text, save
 from engine.core.job import Control
 from engine.words import own_lists
@@ -321,12 +321,9 @@ class WordActions(QObject):
 
     def add_words(self, text: str) -> None:
         """Add words, separated by commas or lines, to the list."""
-        try:
-            made: own_lists.Entries = own_lists.entries_from(text.replace(",", "\n").splitlines())
-        except EngineError as error:
-            self.failed.emit(str(error))
-            return
-        if self._lists.current:
+        words = text.replace(",", "\n").splitlines()
+        made: own_lists.Entries | None = attempted(lambda: own_lists.entries_from(words), self.failed.emit)
+        if made is not None and self._lists.current:
             self._row.words.clear()
             self._edit(f"add {word_or_count(list(made))}", lambda name: own_lists.ListChange(name, made))
 

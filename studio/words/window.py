@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, attempted
 from engine.core.files import stamp
 from engine.documents.links import Opened
 from engine.words.browse import Listing, with_change
@@ -93,12 +93,9 @@ class WordsWindow(SideWindow):
 
     def open_list(self, name: str = "") -> None:
         """Read all lists, and show one by name; "" keeps the one that is shown."""
-        try:
-            lists = all_lists([getattr(one.puzzle, "lexicon", "") for one in self._opened()])
-        except EngineError as error:
-            self.say(str(error), error=True)
-            return
-        self.lists.show_lists(lists, current_name(name) if name else "")
+        used = [getattr(one.puzzle, "lexicon", "") for one in self._opened()]
+        if lists := attempted(lambda: all_lists(used), partial(self.say, error=True)):
+            self.lists.show_lists(lists, current_name(name) if name else "")
 
     def refresh(self) -> None:
         """Read the list again, because rulings or lists were changed elsewhere."""

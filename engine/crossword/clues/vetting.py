@@ -54,13 +54,9 @@ def vet(
     control.check()
     found = vet_clues(key, vetter, lines=lines, control=control)
     again = _reused(key, book or {}, day, document) if day else ()
-    return (*vet_entries(key), *found, *again)
-
-
-def vet_entries(key: Key) -> tuple[ClueFault, ...]:
-    """The entries that must not be printed, and those that should be reviewed."""
-    bad = [_entry(offender, "fault", "must not be printed") for offender in key.offenders]
-    return (*bad, *(_entry(one, "caution", "should be reviewed") for one in key.undecided))
+    bad = [_entry(one, "fault", "must not be printed") for one in key.offenders]
+    doubtful = [_entry(one, "caution", "should be reviewed") for one in key.undecided]
+    return (*bad, *doubtful, *found, *again)
 
 
 def _entry(numbered: Numbered, severity: Severity, what: str) -> ClueFault:

@@ -563,10 +563,7 @@ def _log_crossings(words, slots, state, s):
 
 @helper
 def _word_to_try(words, slots, state, s, random, favor):
-    """The word of a slot that leaves the most to the crossing slots, with noise.
-
-    `favor` is added for each point of the word's score.
-    """
+    """The word that leaves the most to the crossing slots, with noise, and `favor` for each point of its score."""
     length, start, logs = slots.length[s], slots.start[s], state.logs
     _log_crossings(words, slots, state, s)
     most, best, first = -math.inf, np.int64(NOBODY), words.first[length]

@@ -184,10 +184,8 @@ def lists_of(words: Sequence[str], worth: Sequence[float], width: int) -> kernel
     codes, lengths = coded_words(words)
     fits, free = np.zeros((columns, kernels.ANY + 1, many), np.uint64), np.zeros(many, np.uint64)
     kernels.fill_fits(codes, lengths, width, fits, free)
-    having, holders = (
-        np.zeros((KNOWN, kernels.ANY + 1, many), np.int16),
-        np.zeros((KNOWN, kernels.ANY + 1), np.int64),
-    )
+    having = np.zeros((KNOWN, kernels.ANY + 1, many), np.int16)
+    holders = np.zeros((KNOWN, kernels.ANY + 1), np.int64)
     for k in range(min(KNOWN, codes.shape[1])):
         for letter in range(kernels.ANY + 1):
             found = np.flatnonzero((lengths > k) & ((codes[:, k] == letter) | (letter == kernels.ANY)))

@@ -313,13 +313,8 @@ def _key(number):
 @kernel
 def advance(lists, beam, successors, chosen, row, to, space):
     """Make states of chosen successors, and mark them: equal marks mean equal continuations."""
-    codes, lengths, worth, across, down = (
-        lists.codes,
-        lists.lengths,
-        lists.worth,
-        successors.across,
-        successors.down,
-    )
+    codes, lengths, worth = lists.codes, lists.lengths, lists.worth
+    across, down = successors.across, successors.down
     kind, letter, part, counts = beam.kind, beam.letter, beam.part, beam.counts
     word, reached = beam.word, beam.reached
     new_kind, new_letter, new_above, new_part = to.kind, to.letter, to.above, to.part
@@ -423,11 +418,8 @@ def _best_of(tries, young, fit, successors, first, keep, weights, order):
         for other in range(first, to):
             known |= successors.mark[other] == mark[k]
         if not known:
-            successors.parent[to], successors.letters[to], successors.score[to] = (
-                tries.parent[k],
-                tries.letters[k],
-                score[k],
-            )
+            successors.parent[to], successors.letters[to] = tries.parent[k], tries.letters[k]
+            successors.score[to] = score[k]
             successors.mark[to], order[kept] = mark[k], k
             for i in range(MOST_ACROSS):
                 for j in range(2):

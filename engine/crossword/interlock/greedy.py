@@ -47,11 +47,9 @@ def interlock(
     """
     limits = Limits(seconds, steps)
     check_search(words, limits)
-    request, random, control = (
-        make_request(words, objective, required, kept),
-        Seed(seed, "greedy"),
-        control or Control(),
-    )
+    request = make_request(words, objective, required, kept)
+    random = Seed(seed, "greedy")
+    control = control or Control()
     best, budget = BestLayouts(request.words, objective, request.required), Budget(limits)
     ending = Ending.FINISHED if request.usable else Ending.IMPOSSIBLE
     try:

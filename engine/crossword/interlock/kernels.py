@@ -365,10 +365,7 @@ def copy(to, of):
 
 @helper
 def _chosen(space, many, temperature, random):
-    """Choose a place by heat bath, with a probability proportional to exp(gain / temperature).
-
-    Or NOWHERE for none.
-    """
+    """Choose a place, or NOWHERE, by heat bath: with a probability proportional to exp(gain / temperature)."""
     most = 0.0
     for k in range(many):
         most = max(most, space.gains[k])
@@ -393,12 +390,8 @@ def _move(words, state, size, fit, spacing, w, weights, heat, random, space):
     """
     if words.kept[w]:
         return False
-    way, line, first, components = (
-        state.places[w, 0],
-        state.places[w, 1],
-        state.places[w, 2],
-        state.counts[COMPONENTS],
-    )
+    way, line, first = state.places[w, 0], state.places[w, 1], state.places[w, 2]
+    components = state.counts[COMPONENTS]
     looked, gone = heat[NOW], np.int64(0)
     if way != NOWHERE:
         looked -= _cost(words, state, weights, w)

@@ -333,10 +333,7 @@ class Growing:
         return False
 
     def _add_lattice(self) -> bool:
-        """If half of the letters must be checked, block every second cell of every second row, if possible.
-
-        Return whether nothing is missing.
-        """
+        """If half of the letters must be checked, block a lattice, if possible. Whether nothing is missing."""
         if self._rules.checking != "half":
             return True
         parities = [(1, 1), (1, 0), (0, 1), (0, 0)]

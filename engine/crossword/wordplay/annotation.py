@@ -366,23 +366,14 @@ def _surface(node: Node) -> str:
         inner = node.cue
     elif node.device == "container":
         outer, inside = map(_surface, node.parts)
-        words = (
-            (inside, indicator or node.keyword, outer)
-            if is_inserted(node)
-            else (outer, indicator or node.keyword, inside)
-        )
-        return " ".join(filter(None, words))
+        middle = indicator or node.keyword
+        behind = any(word in INSIDE for word in (node.keyword, *node.indicators))  # "sailor in south-east"
+        return " ".join(filter(None, (inside, middle, outer) if behind else (outer, middle, inside)))
     elif node.device in ("letters", "homophone", "spoonerism"):
         inner = " ".join((*node.words, *(part.cue for part in node.parts))).lower()
     else:
         inner = " ".join(map(_surface, node.parts))
     return f"{inner} {indicator}".strip()
-
-
-def is_inserted(node: Node) -> bool:
-    """Return whether the indicator of a container stands behind the inner part: "sailor in south-east"."""
-    words = (node.keyword, *node.indicators)
-    return any(word in INSIDE for word in words)
 
 
 def explanation(text: str) -> str:

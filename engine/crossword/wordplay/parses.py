@@ -24,7 +24,7 @@ from engine.crossword.wordplay.indicated import add_indicated
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import Tables, open_tables
 from engine.crossword.wordplay.thesaurus import GLOSS, Thesaurus
-from engine.words.wordnet import WordNet, letters_of, open_wordnet
+from engine.words.wordnet import letters_of, open_wordnet
 
 MOST_WORDS = 20  # words of a clue that is searched
 MOST_DEFINITIONS = 12  # words of a definition
@@ -74,9 +74,7 @@ def parses(
     return tuple(proved.values())
 
 
-@lru_cache(maxsize=1)
-def _thesaurus(net: WordNet, tables: Tables) -> Thesaurus:
-    return Thesaurus(net, tables)
+_thesaurus = lru_cache(maxsize=1)(Thesaurus)
 
 
 def _with_definition(chart: Chart) -> Iterator[Parse]:

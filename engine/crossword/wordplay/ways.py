@@ -290,10 +290,7 @@ def _cue_of(maker: Maker, sense: Sense) -> str:
 
 
 def _hidden_in(words: Sequence[str], before: int, size: int) -> list[str]:
-    """Return the words that hide letters, those as capitals; none unless two words or more are needed for it.
-
-    The letters begin within a word and end within another: some letters of both are left over.
-    """
+    """Return words that together hide letters, those as capitals, with letters over in the first and the last."""
     found, at, end = list[str](), 0, before + size
     for word in words:
         low, high = max(before - at, 0), min(end - at, len(word))
@@ -324,10 +321,7 @@ _STAGES = (
 
 
 def _ordered(found: Collection[Way]) -> list[Way]:
-    """Return ways by descending score, the first page with few of each device, shape and longest part.
-
-    If there are not enough others, the limits are doubled until the page is full.
-    """
+    """Return ways by descending score, on the first page few of each kind, as long as there are enough others."""
     ranked = best_of(found, len(found))
     counts, page, factor = Counter[str](), list[Way](), 1
     while len(page) < min(PAGE, len(ranked)):

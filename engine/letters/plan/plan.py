@@ -106,13 +106,11 @@ def _fill(
 def _choose(
     pool: "Pool", slot: _Slot, others: Sequence[_PlacedUse], spacing: Spacing, refused: Collection[str] = ()
 ) -> Use | None:
-    """The first puzzle of a day's level that satisfies the rules; None if there is none.
-
-    A puzzle that was never used is preferred to a repeat.
-    """
+    """The first puzzle of a day's level that satisfies the rules, preferably never used; None if none does."""
     own = [other for other in others if other.use.kind == pool.schedule.wing.kind]
     near, known, middles = _blocked(slot.day, own, spacing)
-    words = _words_near(slot.day, others, spacing)
+    at = ordinal(slot.day)
+    words = {word for other in others if abs(other.at - at) < spacing.days for word in other.use.full_words}
     for used_multisets in (known, near):
         for place in pool.of_day(slot):
             if pool.multisets[place] in used_multisets or pool.middles[place] in middles:
@@ -124,10 +122,7 @@ def _choose(
 
 
 def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[set[str], set[str], set[str]]:
-    """The letters used too close to a day, the letters used at all, and the middle letters used too close.
-
-    Puzzles with the same letters have the same full words.
-    """
+    """The letters used too close to a day, the letters used at all, and the middle letters used too close."""
     at, near, known, middles = ordinal(day), set[str](), set[str](), set[str]()
     for other in others:
         away = abs(other.at - at)
@@ -137,12 +132,6 @@ def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[
         if away < spacing.middle:
             middles.add(other.use.middle)
     return near, known, middles
-
-
-def _words_near(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> set[str]:
-    """The words with all the letters that puzzles of every kind have too close to a day."""
-    at = ordinal(day)
-    return {word for other in others if abs(other.at - at) < spacing.days for word in other.use.full_words}
 
 
 def _most_within(days: Sequence[int], spacing: int) -> int:
@@ -183,10 +172,7 @@ def _impossible(
 
 
 def _largest(below: int, works: Callable[[int], bool]) -> int | None:
-    """The largest number below `below` that works; None if 0 does not.
-
-    All numbers below a working one must work.
-    """
+    """The largest number below `below` that works, as all smaller ones do; None if 0 does not."""
     if not below or not works(0):
         return None
     return bisect_left(range(1, below), x=True, key=lambda n: not works(n))

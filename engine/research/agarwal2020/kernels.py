@@ -169,10 +169,7 @@ def _sort(work, count):
 
 @helper
 def _survey(work):
-    """List all letters in `known`, row by row, with their reach if they have one owner, else -1.
-
-    Return the count.
-    """
+    """List the letters in `known`, row by row, with their reach, -1 if they have two owners. Return the count."""
     now, letters, owners, known, count = work.now, work.letters, work.owners, work.known, 0
     for r in range(now[TOP], now[TOP] + now[ROWS]):
         for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
@@ -535,10 +532,7 @@ def _crosses_edge(work, word, side):
 
 @helper
 def _reshape(work):
-    """Move an edge line with few words to the other side if that lets a word of L in.
-
-    Return whether it was moved.
-    """
+    """Move an edge line with few words to the other side if that lets a word of L in; whether it was moved."""
     now = work.now
     for few in range(work.rules[RESHAPE] + 1):
         for side in range(4):
@@ -577,10 +571,7 @@ def _reshape(work):
 
 @helper
 def _center(work):
-    """Place the first word of L that is not too long at the center, across or else down.
-
-    Return whether one fits.
-    """
+    """Place the first word of L that fits at the center, across or else down. Return whether one does."""
     now = work.now
     for turn in range(2):  # held words only if there are no others
         for k in range(now[LISTED]):

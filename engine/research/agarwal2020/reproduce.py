@@ -46,11 +46,7 @@ PRINTED_TABLE_1 = (5, 3, 3, 5)
 
 
 def reproduce(
-    which: Experiment,
-    setting: Setting = DEFAULT,
-    *,
-    executor: Executor | None = None,
-    control: Control | None = None,
+    which: Experiment, setting: Setting, *, executor: Executor | None = None, control: Control | None = None
 ) -> Outcome[Result]:
     """Make the data of a figure; the executor, threads or processes, runs the tasks (default: two threads).
 
@@ -58,15 +54,9 @@ def reproduce(
     FileProblem if the lexicon cannot be read.
     """
     control, first = control or Control(), which.numbers[0]
-    make = orders if first in _ORDERS else growth if first in _GROWTH else run_histories
+    make = orders if first in _ORDERS else growth if first in _GROWTH else _HISTORIES[first]
     result = make(which, checked(setting), executor, control)
     return Outcome(Ending.FINISHED, result, setting.runs or which.runs, control.seconds)
-
-
-def run_histories(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    """Reproduce one of these figures, or the table."""
-    make = {"table 1": _table, "3": _saturation, "7": _sizes, "12": _lifo, "14": _victim}[which.numbers[0]]
-    return make(which, setting, executor, control)
 
 
 def _drawn(which: Experiment, setting: Setting, control: Control, count: int = WORDS) -> list[tuple[str, ...]]:
@@ -215,3 +205,6 @@ def _table(which: Experiment, setting: Setting, executor: Executor | None, contr
     )  # fmt: skip
     sums_curve = Curve("total", "bars", numbers, floats(np.array(sums)))
     return Result(which, setting, "Word", "Letters shared", (sums_curve, *rows), claims)
+
+
+_HISTORIES = {"table 1": _table, "3": _saturation, "7": _sizes, "12": _lifo, "14": _victim}

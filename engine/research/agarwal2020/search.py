@@ -210,11 +210,6 @@ class _Search(NamedTuple):
             self.seed.shuffle(mixed)
             yield self._required_first(ranked(mixed, ranking, order))
 
-    @property
-    def all_words(self) -> tuple[str, ...]:
-        """The words of the list, and those of the kept entries."""
-        return (*self.words, *(entry.word for entry in self.kept))
-
     def _required_first(self, words: Sequence[str]) -> tuple[str, ...]:
         return tuple(sorted(words, key=lambda word: word not in self.required))
 
@@ -274,7 +269,8 @@ class _Run:
 
     def _add(self, entries: Sequence[Entry]) -> None:
         layout = self._best.layout(entries)
-        if not self._search.kept or not faults(layout.grid, self._search.all_words):
+        words = (*self._search.words, *(entry.word for entry in self._search.kept))
+        if not self._search.kept or not faults(layout.grid, words):
             self._best.add(layout, layout.grid)
 
     def _record(self, history: np.ndarray, before: int) -> None:

@@ -121,10 +121,7 @@ class OneMove:
         return tuple(sorted(weighed, key=lambda candidate: -candidate.value))
 
     def _rare(self, board: Board, found: Moves) -> np.ndarray:
-        """Return the points of each move with re-weighted letters, float64[n].
-
-        Values are rounded so that words with the same letters have equal points in any order of summation.
-        """
+        """Points with re-weighted letters, float64[n], rounded so that no order of summation parts equal words."""
         letters = np.array([ENGLISH.codes.get(letter, 0) for row in board.rows for letter in row])
         values = np.where(found.paths >= 0, self._values[letters[found.paths]], 0.0)
         return np.round(values.sum(axis=1) * found.lengths, 6)

@@ -129,10 +129,7 @@ class _Several:
             self.extend((*chosen, part), left - self._counts[part], part, count - 1, outermost=False)
 
     def _fitting(self, left: np.ndarray, start: int, size: int = 0) -> np.ndarray:
-        """Return the places, from `start` on, of the words that the letters and blanks left over can spell.
-
-        The words have the length `size`; 0 for any.
-        """
+        """Return the places from `start` on of the words that the rest can spell, of a `size`, 0 for any."""
         some = self._of_length.get(size, np.zeros(0, np.int64)) if size else np.arange(len(self._parts))
         some = some[np.searchsorted(some, start) :]
         over = np.maximum(self._counts[some] - np.maximum(left, 0), 0).sum(axis=1)

@@ -121,10 +121,8 @@ def search(
     """
     control, query = control or Control(), parse_query(request.query)
     vetter = house.vetter() if house else Vetter()
-    rows, scope = (
-        _meeting(request, table, vetter, used if request.unused else None),
-        Scope(table, control, len(table)),
-    )
+    rows = _meeting(request, table, vetter, used if request.unused else None)
+    scope = Scope(table, control, len(table))
     for term in query.terms:
         control.check()
         rows = term.keep(scope, rows)

@@ -57,7 +57,9 @@ def why_of(
 ) -> Why:
     """Call `why` of a wing with the reference lists opened, and the user's own house unless one is given."""
     others = open_reference_lists(puzzle.lexicon, control=control)
-    return _as_typed(why(puzzle, key, word, others, house or open_house()), word)
+    answer = why(puzzle, key, word, others, house or open_house())
+    rest = answer.reply.removeprefix(_address(answer.word))
+    return changed(answer, reply=_address(" ".join(word.split())) + rest)  # as the reader wrote it: "Can't"
 
 
 def parse_word(text: str) -> str:
@@ -80,12 +82,6 @@ def reply(word: str, rule: Rule, predicate: str, **fields: object) -> Why:
 
 def _address(word: str) -> str:
     return f"Dear reader, \u201c{word}\u201d "
-
-
-def _as_typed(answer: Why, text: str) -> Why:
-    """The reply with the word as the reader wrote it, such as "Can't" instead of "cant"."""
-    rest = answer.reply.removeprefix(_address(answer.word))
-    return changed(answer, reply=_address(" ".join(text.split())) + rest)
 
 
 def explain_ruling(word: str, own: Iterable[Ruling], house: Iterable[Ruling]) -> Why | None:

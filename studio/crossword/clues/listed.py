@@ -7,9 +7,10 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.clues import edit as edits
-from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, attempted
+from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from studio.core.theme import ROW_HEIGHT
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, push_button, row

@@ -9,12 +9,13 @@ from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from engine.core.errors import attempted
 from engine.crossword.answers import Key
 from engine.crossword.clues import edit as edits
 from engine.crossword.clues.suggest import Suggested
 from engine.crossword.grid import Slot
 from engine.crossword.lists import skipped_lines
-from engine.crossword.puzzle import Puzzle, answer_of, attempted
+from engine.crossword.puzzle import Puzzle, answer_of
 from engine.crossword.wordplay.annotation import skeleton
 from engine.crossword.wordplay.parses import Parse
 from engine.crossword.wordplay.pieces import Device, Way

@@ -6,11 +6,12 @@ from typing import ClassVar, NamedTuple
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWidget
 
+from engine.core.errors import attempted
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.clues import theme_words
 from engine.crossword.editing.words import add
-from engine.crossword.puzzle import Listed, Puzzle, attempted
+from engine.crossword.puzzle import Listed, Puzzle
 from engine.words.commonness import REMARK
 from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house
@@ -119,7 +120,22 @@ class FindPage(Panel):
         self.add_button = primary_button("Add to List", tip, act=self.add_chosen)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._lay_out()
-        self._connect()
+        self._later.timeout.connect(self._ask)
+        self.theme.textChanged.connect(self._other_theme)
+        self.pattern.textChanged.connect(lambda _: self._later.start())
+        self.letters.changed.connect(self._later.start)
+        self.names.toggled.connect(self._ask)
+        self.related.toggled.connect(self._ask)
+        for field in (self.theme, self.pattern):
+            field.returnPressed.connect(self._ask)
+        self.meaning.activated.connect(self._ask)
+        self.lexicon.list_chosen.connect(self._use_list)
+        self.lexicon.file_chosen.connect(
+            lambda path: use_words(self, self.jobs, "crossword.file", path, self._use_list)
+        )
+        self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
+        self.table.opened.connect(lambda _: self.add_chosen())
+        action(self.table, "Add to List", "Insert", self.add_chosen)
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
@@ -220,21 +236,3 @@ class FindPage(Panel):
 
     def _use_list(self, name: str) -> None:
         self.edited.emit(changed(self._puzzle, lexicon=name), f"Use word list {name}", "lexicon")
-
-    def _connect(self) -> None:
-        self._later.timeout.connect(self._ask)
-        self.theme.textChanged.connect(self._other_theme)
-        self.pattern.textChanged.connect(lambda _: self._later.start())
-        self.letters.changed.connect(self._later.start)
-        self.names.toggled.connect(self._ask)
-        self.related.toggled.connect(self._ask)
-        for field in (self.theme, self.pattern):
-            field.returnPressed.connect(self._ask)
-        self.meaning.activated.connect(self._ask)
-        self.lexicon.list_chosen.connect(self._use_list)
-        self.lexicon.file_chosen.connect(
-            lambda path: use_words(self, self.jobs, "crossword.file", path, self._use_list)
-        )
-        self.table.chosen.connect(lambda rows: self.add_button.setEnabled(bool(rows)))
-        self.table.opened.connect(lambda _: self.add_chosen())
-        action(self.table, "Add to List", "Insert", self.add_chosen)

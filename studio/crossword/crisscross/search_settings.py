@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from engine.core.value import changed
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import labelled, lay_out, primary_button, row
+from studio.widgets.layouts import grid, labelled, lay_out, primary_button, row
 
 RUN, STOP = "Find Layouts", "Stop"
 UNTIL_STOPPED = 24 * 3600.0
@@ -126,18 +126,15 @@ class ObjectiveBox(QWidget):
         self.edited.emit(changed(self._objective, **fields), text)
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(GAP_2)
-        grid.setVerticalSpacing(GAP_1)
+        cells = grid(self, down=GAP_1, stretch=4)
         box = row(self.columns, Label("\u00d7"), self.rows, None)
         box.setSpacing(GAP_1)
-        grid.addWidget(labelled("Words &wanted", self.fit), 0, 0)
-        grid.addWidget(self.fit, 0, 1)
-        grid.addWidget(labelled("&Box", self.columns), 1, 0)
-        grid.addLayout(box, 1, 1)
-        grid.addWidget(self.button, 2, 0, 1, 2)
-        grid.setColumnMinimumWidth(2, GAP_2)
+        cells.addWidget(labelled("Words &wanted", self.fit), 0, 0)
+        cells.addWidget(self.fit, 0, 1)
+        cells.addWidget(labelled("&Box", self.columns), 1, 0)
+        cells.addLayout(box, 1, 1)
+        cells.addWidget(self.button, 2, 0, 1, 2)
+        cells.setColumnMinimumWidth(2, GAP_2)
         for line, (name, (title, tip)) in enumerate(WEIGHTS.items()):
             slider, share = self.sliders[name], self._shares[name]
             slider.setRange(0, STEPS)
@@ -147,7 +144,6 @@ class ObjectiveBox(QWidget):
             slider.setToolTip(f"{tip}. {HINT}")
             share.setFixedWidth(share.fontMetrics().horizontalAdvance("100 %"))
             share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(labelled(title, slider), line, 3)
-            grid.addWidget(slider, line, 4)
-            grid.addWidget(share, line, 5)
-        grid.setColumnStretch(4, 1)
+            cells.addWidget(labelled(title, slider), line, 3)
+            cells.addWidget(slider, line, 4)
+            cells.addWidget(share, line, 5)

@@ -9,10 +9,11 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
+from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.editing.words import drop, lock, require
 from engine.crossword.interlock.layout import stretching_text
-from engine.crossword.puzzle import Puzzle, attempted
+from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.verdict import Ruling, with_ruling
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs

@@ -6,11 +6,12 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from engine.core.errors import attempted
 from engine.crossword.editing.cursor import Cursor, crossing
 from engine.crossword.editing.drawn import Kind
 from engine.crossword.grid import Cell, is_crisscross
 from engine.crossword.patterns.rules import Symmetry
-from engine.crossword.puzzle import Puzzle, attempted
+from engine.crossword.puzzle import Puzzle
 from studio.crossword.canvas import MARGIN, cell_of, part_of
 from studio.crossword.drawn.gestures import Brush, RebusField, Tool, Typist
 from studio.crossword.drawn.view import DrawView, Mode

@@ -23,7 +23,7 @@ from engine.crossword.patterns.themes import Proposal, Theme, themed
 from engine.crossword.puzzle import Puzzle
 from engine.words.cache import NotStored, stored_only
 from engine.words.vetting.house import open_house
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 
 if TYPE_CHECKING:
@@ -60,9 +60,7 @@ def stored_words(
     return None
 
 
-def _vocabulary(
-    settings: FillSettings, rulings: tuple[Ruling, ...], place: "Key | None", control: Control
-) -> Vocabulary:
+def _vocabulary(settings: FillSettings, rulings: Rulings, place: "Key | None", control: Control) -> Vocabulary:
     from engine.calendar.memory import answers_near
 
     near = answers_near(Store(), place) if place else ()
@@ -127,7 +125,7 @@ def proposed(
     rules: GridRules,
     theme: Theme,
     settings: FillSettings,
-    rulings: tuple[Ruling, ...],
+    rulings: Rulings,
     place: "Key | None",
     entries: tuple[int, int] | None,
     seed: int,

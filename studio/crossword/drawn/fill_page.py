@@ -8,11 +8,12 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QStackedWidget, QWidget
 
+from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
-from engine.crossword.puzzle import Puzzle, attempted
+from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling, with_ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2

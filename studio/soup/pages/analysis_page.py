@@ -44,7 +44,12 @@ class GamePage(Panel):
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
         players = [(name.capitalize(), name) for name in PLAYERS]
-        self.player, self.seconds = choice("Player", players), QDoubleSpinBox()
+        self.player = choice("Player", players)
+        self.seconds = QDoubleSpinBox(
+            minimum=FEWEST_SECONDS, maximum=MOST_SECONDS, decimals=1, value=USUAL_SECONDS[PlayerChoice().player],
+            suffix=" s", accessibleName="Planning time in seconds",
+            toolTip="Planning time: for each move of Quick, for the whole game of Beam",
+        )  # fmt: skip
         self.opponent = choice("Opponent in a race", players)
         self.race_button = push_button("Watch Race", self._race)
         self.weighed, self.candidates, self.reason = heading(), CandidateView(), ElidedLabel()
@@ -206,14 +211,7 @@ class GamePage(Panel):
         self.player.setCurrentIndex(self.player.findData(PlayerChoice().player))
         self.opponent.setCurrentIndex(self.opponent.findData(OPPONENT))
         self.race_button.setToolTip("Both players play the board that is shown, side by side")
-        self.seconds.setRange(FEWEST_SECONDS, MOST_SECONDS)
-        self.seconds.setDecimals(1)
-        self.seconds.setValue(USUAL_SECONDS[PlayerChoice().player])
-        self.seconds.setSuffix(" s")
         self.keep(player=self.player, seconds=self.seconds)
-        self.seconds.setAccessibleName("Planning time in seconds")
-        self.seconds.setToolTip("Planning time: for each move of Quick, for the whole game of Beam")
-
         self.reason.setForegroundRole(self.reason.palette().ColorRole.WindowText)
         self.reason.setMinimumHeight(self.fontMetrics().lineSpacing())
 

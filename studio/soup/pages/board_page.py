@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, attempted
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
@@ -26,10 +26,10 @@ from engine.soup.puzzle import MOST_SMALL, Puzzle
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
-from studio.widgets.fields import TitleField, choice
+from studio.widgets.fields import TitleField, choice, number_box
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button
 from studio.widgets.panel import Panel
@@ -60,7 +60,7 @@ class NewBoard(NamedTuple):
 
 
 def make_board(
-    settings: NewBoard, lexicon: str, rulings: tuple[Ruling, ...] = (), *, control: Control
+    settings: NewBoard, lexicon: str, rulings: Rulings = (), *, control: Control
 ) -> tuple[Board, tuple[Move, ...]]:
     """Return a new board and its solution, if it has one. The same settings and word list give the same board.
 
@@ -107,19 +107,15 @@ class BoardPage(Panel):
         super().__init__(jobs)
         self._puzzle: Puzzle | None = None
         self.title, self.lexicon = TitleField(), WordListBox()
-        self.seed, self.rows, self.columns = (QSpinBox() for _ in range(3))
+        self.seed = QSpinBox(minimum=NO_SEED, maximum=MOST_SEED, specialValueText="Not drawn")
+        self.rows = number_box("Rows", FEWEST_SIDE, MOST_SIDE, ROWS)
+        self.columns = number_box("Columns", FEWEST_SIDE, MOST_SIDE, COLUMNS)
         self.letters, self.words, self.link = choice("Letters", LETTERS.items()), QLineEdit(), TitleField()
         self.draw_button = push_button("Draw Seed", self.draw_seed)
         self.other_button = primary_button("New Board", "", act=self.draw_other)
         self.paste_button = push_button("Paste Board", self._paste)
         self.copy_button = push_button("Copy Board", self.copied, "Copy the starting board as lines of letters")
-        self.seed.setRange(NO_SEED, MOST_SEED)
-        self.seed.setSpecialValueText("Not drawn")
         self.seed.setToolTip("The seed of the board shown, if it was drawn from one")
-        for side, usual, name in ((self.rows, ROWS, "Rows"), (self.columns, COLUMNS, "Columns")):
-            side.setRange(FEWEST_SIDE, MOST_SIDE)
-            side.setValue(usual)
-            side.setAccessibleName(name)
         self.keep(letters=self.letters)
         self.words.setPlaceholderText("Everyday words, or yours: holly, ivy")
         self.words.setToolTip("Words of the game, with commas; everyday words fill the remaining squares")
@@ -224,17 +220,13 @@ class BoardPage(Panel):
 
     def take_file(self, path: Path) -> None:
         """Request the board of a text file, or show an error."""
-        try:
-            self.take(board_from(path), f"Open board {path.name}")
-        except EngineError as error:
-            self.show_error(f"{path.name}: {error}")
+        if board := attempted(lambda: board_from(path), lambda why: self.show_error(f"{path.name}: {why}")):
+            self.take(board, f"Open board {path.name}")
 
     def _paste(self) -> None:
-        try:
-            board = read_board(QGuiApplication.clipboard().text()[:MOST_BYTES])
-        except EngineError as error:
-            self.show_error(f"The clipboard does not contain a board: {error}")
-        else:
+        text = QGuiApplication.clipboard().text()[:MOST_BYTES]
+        refuse = lambda why: self.show_error(f"The clipboard does not contain a board: {why}")  # noqa: E731
+        if board := attempted(lambda: read_board(text), refuse):
             self.take(board, "Paste board")
 
     def _ask(self, text: str, what: str, **fields: object) -> None:

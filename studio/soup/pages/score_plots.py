@@ -36,10 +36,8 @@ class ScorePlot(SwitchedPlot):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
-        self.progress, self.words = (
-            Plot(KINDS[0], across, up),
-            Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0)),
-        )
+        self.progress = Plot(KINDS[0], across, up)
+        self.words = Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0))
         self._names: list[tuple[Role, pg.TextItem]] = []
         self._references: list[tuple[Line, pg.TextItem, float]] = []
         for place, (text, value) in enumerate(REFERENCES.items()):

@@ -174,7 +174,8 @@ class VettingPanel(Panel):
                 self.accepted.emit(made, "Draw another board of the words")
             else:
                 mended = f", {plural(drawn.mended, 'letter')} repaired" if drawn.mended else ""
-                self._take_board(drawn.board, f"Draw board {drawn.seed}{mended}", drawn.own_seed)
+                seed = None if drawn.mended else drawn.seed
+                self._take_board(drawn.board, f"Draw board {drawn.seed}{mended}", seed)
 
         self.jobs.start(
             BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",

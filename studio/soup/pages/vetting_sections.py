@@ -64,10 +64,8 @@ class TraceSection(QWidget):
         self._shown: tuple[Trace, ...] = ()
         self._later: tuple[Later, ...] = ()  # listed below those shown
         self._repairs: tuple[Repair, ...] = ()
-        self.table, self.repairs = (
-            WordTable(TRACE_COLUMNS, "Words on the board"),
-            WordTable(REPAIR_COLUMNS, "Repairs"),
-        )
+        self.table = WordTable(TRACE_COLUMNS, "Words on the board")
+        self.repairs = WordTable(REPAIR_COLUMNS, "Repairs")
         self.total, self.hidden = Label(), QCheckBox("Show hidden words")
         self.hidden.setToolTip(
             "Include words along winding paths, which readers do not see; every board has dozens"
@@ -224,9 +222,7 @@ def seen_as(trace: Trace) -> str:
     """Return a description of the visibility of a word."""
     if trace.bends == 0:
         return "on a line"
-    if trace.grade == "plain":
-        return "with a turn"
-    return "hidden"
+    return "with a turn" if trace.grade == "plain" else "hidden"
 
 
 def change_of(repair: Repair, rows: int) -> str:

@@ -70,7 +70,14 @@ class FindPanel(QWidget):
         self.acts = WordActs(jobs, self)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._add_actions()
-        self._fill()
+        self.lists.setMenu(QMenu(self.lists))
+        self._name_lists()
+        self.query.setPlaceholderText("c..e   *zz*   ;listen?   /q[^u]/   2;dormitory   e>=3")
+        self.length.show_ends(1, 60)
+        self.score.show_ends(0, 100)
+        self.zipf.show_ends(0, 8)
+        self.undo.hide()
+        self.meaning.setMinimumHeight(MEANING_LINES * self.meaning.fontMetrics().lineSpacing())
         self._lay_out()
         self._connect()
         self._show(None)
@@ -301,16 +308,6 @@ class FindPanel(QWidget):
         self.lists.setToolTip(wrapped_tip(f"Search in: {', '.join(self._lists)}. The first list decides."))
 
     # widgets
-
-    def _fill(self) -> None:
-        self.lists.setMenu(QMenu(self.lists))
-        self._name_lists()
-        self.query.setPlaceholderText("c..e   *zz*   ;listen?   /q[^u]/   2;dormitory   e>=3")
-        self.length.show_ends(1, 60)
-        self.score.show_ends(0, 100)
-        self.zipf.show_ends(0, 8)
-        self.undo.hide()
-        self.meaning.setMinimumHeight(MEANING_LINES * self.meaning.fontMetrics().lineSpacing())
 
     def _lay_out(self) -> None:
         fields = form()

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.calendar.memory import words_used
 from engine.core.job import Control
@@ -22,6 +22,7 @@ from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.labels import Label
+from studio.widgets.layouts import grid
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.rulings import HouseChange, describe_change, start_house_change
 
@@ -86,11 +87,7 @@ def notation() -> QWidget:
     """Return a hidden widget that explains the notation of queries."""
     shown = QWidget()
     shown.hide()
-    grid = QGridLayout(shown)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setVerticalSpacing(0)
-    grid.setHorizontalSpacing(GAP_4)
-    grid.setColumnStretch(1, 1)
+    cells = grid(shown, across=GAP_4, down=0, stretch=1)
     for place, (sign, meaning) in enumerate(NOTATION):
         label, said = Label(sign), Label(meaning, muted=True)
         font = label.font()
@@ -98,8 +95,8 @@ def notation() -> QWidget:
         font.setStyleHint(font.StyleHint.Monospace)
         label.setFont(font)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        grid.addWidget(label, place, 0)
-        grid.addWidget(said, place, 1)
+        cells.addWidget(label, place, 0)
+        cells.addWidget(said, place, 1)
     return shown
 
 

@@ -143,10 +143,7 @@ def _too_much(ink: float, limit: float, mark: Mark) -> Finding:
 
 
 def _most_ink(picture: Any, space: Space) -> float | None:
-    """Return the sum of inks that only a small share of a picture exceeds, in percent.
-
-    None if the picture cannot be decoded, or is too large.
-    """
+    """The sum of inks, in percent, that only a small share of a picture exceeds; None if it is not decoded."""
     try:
         parts, top = (1, 2 ** int(picture["/BitsPerComponent"]) - 1) if space.table else (space.parts, 1)
         samples = _samples(picture, parts)

@@ -292,7 +292,7 @@ class _Interpreter:
             if isinstance(piece, pikepdf.String):
                 for code, wide in state.font.codes(bytes(piece)) if state.font else ():
                     space = code == 32
-                    defined = defined and not cast("PdfFont", state.font).is_undefined(code)
+                    defined = defined and code not in cast("PdfFont", state.font).undefined
                     inked = inked or not space
                     across += wide / 1000 * state.size + state.spacing + (state.word_spacing if space else 0.0)
             else:

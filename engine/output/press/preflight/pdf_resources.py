@@ -160,14 +160,11 @@ class PdfFont:
         self.embedded = self.kind == "/Type3" or (described is not None and any(key in described for key in FILES))
         encoding = font.get("/Encoding")
         names = encoding.get("/Differences", ()) if isinstance(encoding, pikepdf.Dictionary) else ()
-        self._undefined = set(_undefined(names)) | ({0} if str(encoding).startswith("/Identity") else set())
+        # the codes that are known to have no glyph
+        self.undefined = set(_undefined(names)) | ({0} if str(encoding).startswith("/Identity") else set())
         self._bytes = 2 if self.kind == "/Type0" else 1
         self._widths = dict(_cid_widths(inner) if self.kind == "/Type0" else _widths(font))
         self._usual = float(inner.get("/DW", 1000)) if self.kind == "/Type0" else USUAL
-
-    def is_undefined(self, code: int) -> bool:
-        """Return whether a code is known to have no glyph."""
-        return code in self._undefined
 
     def codes(self, text: bytes) -> Iterator[tuple[int, float]]:
         """Yield the character codes of a string, each with its width in thousandths of the type size."""

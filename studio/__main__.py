@@ -31,12 +31,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _refuse("puzzle-studio: stopped")
     if no_display():
         return _refuse(f"The window cannot open because there is no display. {WITHOUT_WINDOW}")
+    if place is None:
+        place = os.environ.get("PUZZLE_STUDIO_HOUSE") or None
     if place is not None:
-        from engine.core.store import BadInput, use_house
+        from engine.core.errors import EngineError
+        from engine.core.store import use_house
 
         try:
             use_house(place)
-        except BadInput as error:
+        except EngineError as error:
             return _refuse(f"puzzle-studio: {error}")
     try:
         from PySide6.QtCore import qInstallMessageHandler

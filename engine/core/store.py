@@ -28,6 +28,7 @@ from engine.core.remote import URL, Remote
 T = TypeVar("T")
 
 FILE_NAME = "house.sqlite"
+SQLITE = b"SQLite format 3\0"  # with which every database begins
 BACKUPS = "backups"  # the subfolder of the daily backups
 BACKUP_COUNT = 7  # days with a backup
 NAMED_ROWS = 3  # damaged rows that a message names
@@ -136,17 +137,32 @@ def house_place() -> str:
 def full_place(place: str) -> str:
     """Return an address that begins with postgresql://, or the absolute path of a file.
 
-    Raises BadInput for other addresses, and for no place.
+    Raises BadInput for other addresses, for no place, and for a file that is no SQLite database; FileProblem if
+    the file cannot be read. Neither changes the file.
     """
     if not place or ("://" in place and not place.startswith(URL)):
         mend = f"Name a file, or an address that begins with {URL}."
         raise BadInput("this is no place of a house database", mend=mend)
-    return place if place.startswith(URL) else str(Path(place).absolute())
+    if place.startswith(URL):
+        return place
+    path = Path(place).absolute()
+    if exists(path):
+        with os_errors(path, "read the house database"), path.open("rb") as file:
+            begin = file.read(len(SQLITE))
+        if begin != SQLITE:
+            mend = "Name another file. This one was not changed."
+            raise BadInput("this file is no house database", where=str(path), mend=mend)
+    return str(path)
 
 
 def use_house(place: str) -> None:
-    """Use a house database in this process, and in those that it starts. Raises BadInput as `full_place`."""
-    os.environ[PLACE_VARIABLE] = full_place(place)
+    """Use a house database in this process, and in those that it starts. The user is notified of a new file.
+
+    Raises BadInput and FileProblem as `full_place`.
+    """
+    place = os.environ[PLACE_VARIABLE] = full_place(place)
+    if not place.startswith(URL) and not exists(Path(place)):
+        notify(f"new house database: {place}")
 
 
 def choose_place(place: str) -> None:

@@ -79,7 +79,7 @@ def _use_house(_: click.Context, __: click.Parameter, place: str | None) -> None
 )
 @click.version_option(version("puzzle-studio"), prog_name="puzzle-studio")
 @click.option(
-    "--house", metavar="PLACE", expose_value=False, callback=_use_house,
+    "--house", metavar="PLACE", expose_value=False, callback=_use_house, envvar="PUZZLE_STUDIO_HOUSE",
     help="The house database of any command: a file, or postgresql://USER@HOST/DATABASE.",
 )  # fmt: skip
 def root() -> None:

@@ -212,6 +212,33 @@ def test_an_address_that_is_no_house_is_refused_without_its_password(monkeypatch
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("way", ["option", "variable"])
+@pytest.mark.usefixtures("usual_house")
+def test_a_file_that_is_no_database_is_no_house_and_stays_and_a_new_house_is_said(
+    monkeypatch, capsys, tmp_path, way
+):
+    def run(file: Path, *rest: str) -> int:
+        monkeypatch.setenv(PLACE_VARIABLE, str(file) if way == "variable" else "")
+        return program.main([*(["--house", str(file)] if way == "option" else []), *rest])
+
+    monkeypatch.setattr(program, "no_display", lambda: False)
+    monkeypatch.setattr("studio.shell.app.run", lambda *_: pytest.fail("the window opens"))
+    notes = tmp_path / "notes.txt"
+    notes.write_text("Remember the milk.")
+    for rest in (["calendar", "publications"], ["house", "move", str(tmp_path / "b.sqlite")], ["a.puzzle"]):
+        assert run(notes, *rest) == 2
+        assert "this file is no house database" in capsys.readouterr().err
+    assert notes.read_text() == "Remember the milk."
+    assert list(tmp_path.iterdir()) == [notes]
+    new = tmp_path / "new.sqlite"
+    assert run(new, "lexicon", "ruling", "never", "grizzled") == 0
+    assert f"new house database: {new}" in capsys.readouterr().err
+    assert run(new, "house", "where") == 0
+    assert capsys.readouterr().err == ""
+    assert run(new, "house", "move", str(notes)) == 2
+    assert notes.read_text() == "Remember the milk."
+
+
 def test_a_word_list_on_the_command_line_opens_the_window(monkeypatch, capsys, tmp_path):
     (tmp_path / "words.txt").write_text("govern\n")
     monkeypatch.setattr(program, "no_display", lambda: True)

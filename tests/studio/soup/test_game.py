@@ -1,6 +1,7 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
 import pytest
+from msgspec import UNSET
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
@@ -233,6 +234,16 @@ def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> N
     with qtbot.waitSignal(page.message) as said:
         page.other_button.click()
     assert "'ox' is not a word of 3 or more letters" in said.args[0].text
+
+
+def test_the_words_of_another_puzzle_with_the_same_board_are_shown(qtbot, editor) -> None:
+    words = editor.board_page.words
+    for given, text in ((("fil", "tay"), "fil, tay"), (("ire",), "ire"), (UNSET, "")):
+        editor.session.push(Puzzle(BOARD, given=given), "Other", "board")
+        assert words.text() == text
+    words.setText("holly")
+    editor.edits.play(FIL)
+    assert words.text() == "holly"
 
 
 def losses_are_shown(editor, rows: int) -> bool:

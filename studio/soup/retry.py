@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.soup.puzzle import START, Puzzle, branch_end
-from engine.soup.study import Judged, mark_of
+from engine.soup.puzzle import START, Puzzle
+from engine.soup.study import Judged
 from studio.soup.game_edits import GameEdits
 from studio.soup.knowledge import Knowledge
 from studio.soup.pages.tree import path_to_start
@@ -24,14 +24,11 @@ class Retry(QObject):
 
     def step(self) -> None:
         """Begin with the first mistake, or go on to the next; after the last, end."""
-        puzzle, change = self._puzzle(), self._knowledge.review.change
+        puzzle = self._puzzle()
         if self._mistakes:
             self._place += 1
-        elif change is not None:
-            turns = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
-            moves = zip(turns, self._knowledge.judge_branch(puzzle), strict=True)
-            own = [(turn, one) for turn, one in moves if not puzzle.turns[turn].by]
-            self._mistakes, self._place = [one for one in own if mark_of(one[1].lost, change)], 0
+        else:
+            self._mistakes, self._place = self._knowledge.mistakes(puzzle) or [], 0
         if self._place < len(self._mistakes):
             self._edits.go_to(puzzle.turns[self._mistakes[self._place][0]].after)
         else:

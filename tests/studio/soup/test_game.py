@@ -17,6 +17,7 @@ from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
 from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
 from studio.soup import ending
+from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
 from studio.soup.pages.tree import branch_ends
 from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
@@ -193,9 +194,17 @@ def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, edit
     assert f"FIL loses {tried.lost}." in page.retry.text()
     page.retry_button.click()
     assert not page.retry.isVisible()
-    page.retry_button.click()
-    assert not page.retry.isVisible()  # FIL is no mistake
     assert editor.puzzle.turns[0] == Turn(AYE)
+
+
+def test_retry_mistakes_is_disabled_and_its_tip_says_why(qtbot, editor) -> None:
+    page = editor.moves_page
+    assert (page.retry_button.isEnabled(), page.retry_button.toolTip()) == (False, NO_MISTAKE)
+    editor.inspector.show_page("Moves")
+    editor.session.push(Puzzle(BOARD, (Turn(AYE),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    assert (page.retry_button.isEnabled(), page.retry_button.toolTip()) == (False, SEARCHING)
+    qtbot.waitUntil(page.retry_button.isEnabled)
+    assert page.retry_button.toolTip().startswith("Play another word")
 
 
 def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot, editor) -> None:

@@ -14,7 +14,7 @@ from engine.core.value import changed
 from engine.soup.board import Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, branch_end, line, put, score
-from engine.soup.study import Judged, mark_of
+from engine.soup.study import Judged
 from studio.core.session import Session
 from studio.soup.knowledge import Knowledge
 from studio.soup.pages.board_page import MOST_SEED
@@ -138,14 +138,11 @@ class Retry(QObject):
 
     def step(self) -> None:
         """Begin with the first mistake, or go on to the next; after the last, end."""
-        puzzle, change = self._puzzle(), self._knowledge.review.change
+        puzzle = self._puzzle()
         if self._mistakes:
             self._place += 1
-        elif change is not None:
-            turns = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
-            moves = zip(turns, self._knowledge.judge_branch(puzzle), strict=True)
-            own = [(turn, one) for turn, one in moves if not puzzle.turns[turn].by]
-            self._mistakes, self._place = [one for one in own if mark_of(one[1].lost, change)], 0
+        else:
+            self._mistakes, self._place = self._knowledge.mistakes(puzzle) or [], 0
         if self._place < len(self._mistakes):
             self._edits.go_to(puzzle.turns[self._mistakes[self._place][0]].after)
         else:

@@ -11,12 +11,13 @@ from engine.soup.players.beam import Clearance
 from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
 from engine.soup.puzzle import Puzzle, branch_end, line, now
-from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged
+from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged, mark_of
 from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
 from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
 from studio.soup.pages.moves_page import MovesPage, PlayPage
+from studio.soup.pages.tree import path_to_start
 from studio.soup.race import Watch
 
 PAR, REVIEW, SEARCH = "soup.par", "soup.review", "soup.search"
@@ -111,9 +112,9 @@ class Knowledge(QObject):
         self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
         if wanted in self._reviews:
             self._jobs.drop(REVIEW)
-            self.changed.emit()
-            return
-        self._start(REVIEW, wanted)
+        else:
+            self._start(REVIEW, wanted)
+        self.changed.emit()
 
     def search(self, puzzle: Puzzle, board: Board) -> None:
         """Search the best game from a position and after each candidate; a running search of it continues."""
@@ -152,6 +153,14 @@ class Knowledge(QObject):
     def judge_branch(self, puzzle: Puzzle) -> tuple[Judged, ...]:
         """Compare each move of the current branch with the best known."""
         return judged(self.known, puzzle.board, line(puzzle.turns, branch_end(puzzle)))
+
+    def mistakes(self, puzzle: Puzzle) -> list[tuple[int, Judged]] | None:
+        """Return the marked moves of the user on the current branch, with their turns; None before the review."""
+        turns, change = path_to_start(puzzle, branch_end(puzzle))[-2::-1], self.review.change
+        if turns and change is None:
+            return None
+        moves = zip(turns, self.judge_branch(puzzle), strict=True)
+        return [one for one in moves if not puzzle.turns[one[0]].by and mark_of(one[1].lost, change or 0)]
 
     def judge(self, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
         """Compare each move of a game with the best known."""
@@ -198,6 +207,7 @@ class Insight(QObject):
         self._play.show_moves(judge(puzzle.board, line(puzzle.turns, puzzle.at)))
         moves, known = self._knowledge.judge_branch(puzzle), self._knowledge.known
         self._moves.show_moves(moves, self._knowledge.review, known.best(puzzle.board))
+        self._moves.show_mistakes(self._knowledge.mistakes(puzzle))
         self._moves.show_better(moves, known)
 
     def take_clearance(self, found: Clearance | None) -> None:

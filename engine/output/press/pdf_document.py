@@ -253,9 +253,10 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
         """Add the annotation of a link to its page; return what refers to it."""
         links.append(element)
         where = PDFArray([PDFObjectReference(f"Page{element.alt}"), PDFName("Fit")])
+        said = f"{element.text.removesuffix(element.alt).strip()}: page {element.alt}"
         parts = {
             "Type": PDFName("Annot"), "Subtype": PDFName("Link"), "Rect": rounded(element), "F": 4, "Dest": where,
-            "Border": PDFArray([0, 0, 0]), "Contents": PDFString(f"{element.text.removesuffix(element.alt).strip()}: page {element.alt}"),
+            "Border": PDFArray([0, 0, 0]), "Contents": PDFString(said),
             "StructParent": len(tags.pages) + len(links) - 1,
         }  # fmt: skip
         made = document.Reference(PDFDictionary(parts), f"Link{len(links)}")

@@ -137,7 +137,10 @@ class BoardPage(Panel):
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         before, self._puzzle = self._puzzle, puzzle
-        if before is None or (before.board, before.drawn_seed) != (puzzle.board, puzzle.drawn_seed):
+        if before and before.board == puzzle.board and before.given != puzzle.given:
+            self.words.clear()  # they are those of another puzzle
+        shown = (puzzle.board, puzzle.drawn_seed, puzzle.given)
+        if before is None or (before.board, before.drawn_seed, before.given) != shown:
             self._show_drawn(puzzle)
         self.title.show_title(puzzle.title)
         self.lexicon.show_list(puzzle.lexicon)

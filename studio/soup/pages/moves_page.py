@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from studio.soup.pages.score_plots import ReviewPlot
 
 SHOWN = 4  # words of the better line that are shown as boards
+RETRY = "Play another word in place of each marked move of yours; Esc ends"
+SEARCHING = "The moves are still being searched."
+NO_MISTAKE = "No move of this game is marked as a mistake."
 EMPTY = "The moves of the game are listed here."
 
 
@@ -124,10 +127,9 @@ class MovesPage(Panel):
         self.better_button = push_button(
             "Add Better", lambda: self._puzzle and self.improved.emit(self._puzzle.at)
         )
-        self.retry_button = push_button(
-            "Retry Mistakes", self.retried, "Play another word in place of each marked move of yours; Esc ends"
-        )
+        self.retry_button = push_button("Retry Mistakes", self.retried)
         self.retry = Label(wordWrap=True)
+        self._mistakes: Sequence[object] | None = None
         self._plot: ReviewPlot | None = None
         self._shown: tuple[tuple[Judged, ...], KnownGames] = (), KnownGames()
         self._puzzle: Puzzle | None = None
@@ -205,11 +207,20 @@ class MovesPage(Panel):
                 better = board_strip(before, found.moves[:SHOWN], style("classic"))
         plot.better.show_drawing(better)
 
+    def show_mistakes(self, mistakes: Sequence[object] | None) -> None:
+        """Let the user retry mistakes if there are any; None while the moves are being searched."""
+        self._mistakes = mistakes
+        self.retry_button.setEnabled(bool(mistakes or self.retry.text()))
+        self.retry_button.setToolTip(
+            RETRY if self.retry_button.isEnabled() else SEARCHING if mistakes is None else NO_MISTAKE
+        )
+
     def show_retry(self, text: str) -> None:
         """Show what to do about a mistake that is retried; "" for none."""
         self.retry.setText(text)
         self.retry.setVisible(bool(text))
         self.retry_button.setText("Next Mistake" if text else "Retry Mistakes")
+        self.show_mistakes(self._mistakes)
 
     def entered(self) -> None:
         if self._plot is None:

@@ -1,6 +1,7 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
 import pytest
+from msgspec import UNSET
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
@@ -16,6 +17,7 @@ from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
 from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
 from studio.soup import ending
+from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
 from studio.soup.pages.tree import branch_ends
 from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
@@ -192,9 +194,17 @@ def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, edit
     assert f"FIL loses {tried.lost}." in page.retry.text()
     page.retry_button.click()
     assert not page.retry.isVisible()
-    page.retry_button.click()
-    assert not page.retry.isVisible()  # FIL is no mistake
     assert editor.puzzle.turns[0] == Turn(AYE)
+
+
+def test_retry_mistakes_is_disabled_and_its_tip_says_why(qtbot, editor) -> None:
+    page = editor.moves_page
+    assert (page.retry_button.isEnabled(), page.retry_button.toolTip()) == (False, NO_MISTAKE)
+    editor.inspector.show_page("Moves")
+    editor.session.push(Puzzle(BOARD, (Turn(AYE),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    assert (page.retry_button.isEnabled(), page.retry_button.toolTip()) == (False, SEARCHING)
+    qtbot.waitUntil(page.retry_button.isEnabled)
+    assert page.retry_button.toolTip().startswith("Play another word")
 
 
 def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot, editor) -> None:
@@ -233,6 +243,16 @@ def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> N
     with qtbot.waitSignal(page.message) as said:
         page.other_button.click()
     assert "'ox' is not a word of 3 or more letters" in said.args[0].text
+
+
+def test_the_words_of_another_puzzle_with_the_same_board_are_shown(qtbot, editor) -> None:
+    words = editor.board_page.words
+    for given, text in ((("fil", "tay"), "fil, tay"), (("ire",), "ire"), (UNSET, "")):
+        editor.session.push(Puzzle(BOARD, given=given), "Other", "board")
+        assert words.text() == text
+    words.setText("holly")
+    editor.edits.play(FIL)
+    assert words.text() == "holly"
 
 
 def losses_are_shown(editor, rows: int) -> bool:

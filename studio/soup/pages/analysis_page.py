@@ -19,7 +19,7 @@ from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.race import PlayerChoice
 from studio.widgets.fields import choice
 from studio.widgets.labels import ElidedLabel, heading
-from studio.widgets.layouts import labelled, lay_out, push_button, row
+from studio.widgets.layouts import described, labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -45,10 +45,10 @@ class GamePage(Panel):
         super().__init__(jobs)
         players = [(name.capitalize(), name) for name in PLAYERS]
         self.player = choice("Player", players)
-        self.seconds = QDoubleSpinBox(
-            minimum=FEWEST_SECONDS, maximum=MOST_SECONDS, decimals=1, value=USUAL_SECONDS[PlayerChoice().player],
-            suffix=" s", accessibleName="Planning time in seconds",
-            toolTip="Planning time: for each move of Quick, for the whole game of Beam",
+        usual = USUAL_SECONDS[PlayerChoice().player]
+        self.seconds = described(
+            QDoubleSpinBox(minimum=FEWEST_SECONDS, maximum=MOST_SECONDS, decimals=1, value=usual, suffix=" s"),
+            "Planning time in seconds", "Planning time: for each move of Quick, for the whole game of Beam",
         )  # fmt: skip
         self.opponent = choice("Opponent in a race", players)
         self.race_button = push_button("Watch Race", self._race)

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import UNSET
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import EngineError, attempted
@@ -107,7 +107,7 @@ class BoardPage(Panel):
         super().__init__(jobs)
         self._puzzle: Puzzle | None = None
         self.title, self.lexicon = TitleField(), WordListBox()
-        self.seed = QSpinBox(minimum=NO_SEED, maximum=MOST_SEED, specialValueText="Not drawn")
+        self.seed = number_box("Seed", NO_SEED, MOST_SEED, NO_SEED, lowest="Not drawn")
         self.rows = number_box("Rows", FEWEST_SIDE, MOST_SIDE, ROWS)
         self.columns = number_box("Columns", FEWEST_SIDE, MOST_SIDE, COLUMNS)
         self.letters, self.words, self.link = choice("Letters", LETTERS.items()), QLineEdit(), TitleField()
@@ -252,7 +252,6 @@ class BoardPage(Panel):
         for name, field in named.items():
             field.setAccessibleName(name)
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.seed.setAccessibleName("Seed")
         buttons = _row(self.other_button, self.paste_button, self.copy_button)
         lay_out(self, kept, GAP_3, heading("New board"), new, buttons, None)
 

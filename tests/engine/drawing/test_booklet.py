@@ -88,7 +88,7 @@ def lines(drawing: Drawing) -> list[tuple[str, float, float, float, float]]:
 
 
 def texts(drawing: Drawing) -> list[str]:
-    return [one.text for one, _, _ in placed(drawing) if isinstance(one, Run)]
+    return [one.text.strip() for one, _, _ in placed(drawing) if isinstance(one, Run)]
 
 
 def test_margins_are_mirrored_and_the_folio_is_outside() -> None:

@@ -67,8 +67,12 @@ class DayOrder(NamedTuple):
         if not self.proof or all(entry.state in DECIDED for entry in self.entries):
             return ()
         first = f"PROOF \u00b7 {self.publication.shown} \u00b7 {short_date(self.day, year=True)}"
-        named = ((one, f" No {one.number:,}" if one.number else "") for one in self.entries)
-        return (first, *(f"{one.series}{number}: {one.state}" for one, number in named))
+        lines = list[str]()
+        for one in self.entries:
+            number = f" No {one.number:,}" if one.number else ""
+            # this run makes what is planned
+            lines.append(f"{one.series}{number}: {'made' if one.state == 'planned' else one.state}")
+        return (first, *lines)
 
     @property
     def name(self) -> str:
@@ -77,12 +81,12 @@ class DayOrder(NamedTuple):
 
 
 class Made(NamedTuple):
-    """The files of a day by name, what its pages show, the findings on them, and whether they are a proof."""
+    """The files of a day by name, what its pages show, the findings on them, and the lines of a proof."""
 
     files: Mapping[str, bytes]
     shows: tuple[Shown, ...]
     findings: tuple[Finding, ...]
-    proof: bool = False
+    slug: tuple[str, ...] = ()
 
 
 def with_lists(order: DayOrder) -> DayOrder:
@@ -111,7 +115,7 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
                 write_page(path, page, order.day, force=order.force, slug=order.slug, control=control)
                 files[path.name] = path.read_bytes()
     shows = tuple(dict.fromkeys(one for _, page in pages for one in shown_on(page.opened.page)))
-    return Made(files, shows, findings, bool(order.slug))
+    return Made(files, shows, findings, order.slug)
 
 
 def template_in(name: str, house: House | None = None) -> Page:

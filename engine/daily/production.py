@@ -231,7 +231,7 @@ class Production:
     def _store_page(self, line: _Line, day: str, result: Made) -> None:
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
-        how = line.settings_of(result.proof)
+        how = line.settings_of(result.slug)
         self._keep(PageRecord(publication.name, day, shows=result.shows, files=documents, settings=how))
 
     def _keep(self, page: PageRecord) -> None:
@@ -335,14 +335,14 @@ class _Line:
         """The folder of the files of a day."""
         return self.job.pdf.parent if self.job.pdf else self.job.folder / day
 
-    def settings_of(self, proof: bool) -> str:
-        """What the pages depend on beside their puzzles."""
-        return f"{self.settings}{' proof' * proof}"
+    def settings_of(self, slug: Sequence[str]) -> str:
+        """What the pages depend on beside their puzzles, with the lines of a proof."""
+        return " ".join((self.settings, *slug))
 
     def is_kept(self, order: DayOrder) -> bool:
         """Return whether the folder of a day has exactly its pages."""
         record = self.records.get(order.day)
-        if record is None or record.reasons or record.settings != self.settings_of(bool(order.slug)):
+        if record is None or record.reasons or record.settings != self.settings_of(order.slug):
             return False
         shows = {(one.series, one.day): one.body for one in record.shows}
         there = (*order.entries, *order.before)

@@ -1,5 +1,6 @@
 """`puzzle-studio calendar` and `house`: what is planned, read, approved and printed, and where it is kept."""
 
+import os
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from engine.core.errors import BadInput, EngineError
 from engine.core.files import save
 from engine.core.job import Control
 from engine.core.schema import move_store
-from engine.core.store import Store, choose_place, full_place
+from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
@@ -344,6 +345,8 @@ def move_house(place: str) -> None:
     This program uses PLACE from then on; the old database stays as it is.
     """
     place = full_place(place)
-    counts = move_store(Store(), Store(place))
-    choose_place(place)
-    click.echo(f"Copied {plural(sum(counts.values()), 'row')} to {Store().shown}")
+    target = Store(place)
+    counts = move_store(Store(), target)
+    if not os.environ.get(PLACE_VARIABLE):  # another house was named for this command only
+        choose_place(place)
+    click.echo(f"Copied {plural(sum(counts.values()), 'row')} to {target.shown}")

@@ -149,9 +149,13 @@ def test_a_folder_that_cannot_be_made_is_the_report_of_its_day(store, echo, tmp_
 def test_a_proof_says_what_is_not_approved_until_it_is(store, echo, tmp_path) -> None:
     page = tmp_path / DAYS[0] / f"{DAYS[0]}.pdf"
     produce(store, echo, tmp_path, DAYS[:1], proof=True)
-    assert "PROOF \u00b7 Echo \u00b7 Tue 1 Dec 2026\r\nnine No 17,344: planned" in text_of(page)
+    assert "PROOF \u00b7 Echo \u00b7 Tue 1 Dec 2026\r\nnine No 17,344: made" in text_of(page)
+    assert produce(store, echo, tmp_path, DAYS[:1], proof=True)[0].kept
     made = entry_at(store, Key("Echo", "nine", DAYS[0]))
-    set_state(store, [made], "approved", "Ann")
+    set_state(store, [made], "read", "Ann")
+    (again,) = produce(store, echo, tmp_path, DAYS[:1], proof=True)
+    assert (again.kept, "nine No 17,344: read" in text_of(page)) == (False, True)
+    set_state(store, [entry_at(store, Key("Echo", "nine", DAYS[0]))], "approved", "Ann")
     (again,) = produce(store, echo, tmp_path, DAYS[:1], proof=True)
     assert (again.kept, "PROOF" in text_of(page)) == (False, False)
     assert produce(store, echo, tmp_path, DAYS[:1])[0].kept

@@ -11,7 +11,8 @@ import pytest
 from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QApplication
 
-from engine.core.store import PLACE_VARIABLE, Store
+from engine.core.files import user_directory
+from engine.core.store import PLACE_FILE, PLACE_VARIABLE, Store
 from engine.warm import FAMILIES, compile_family, is_compiled, kernel_files, stamps
 from studio import __main__ as program
 from studio import cli
@@ -210,6 +211,14 @@ def test_an_address_that_is_no_house_is_refused_without_its_password(monkeypatch
         assert "secret" not in line
     assert program.main(["house", "move", "mysql://host/house"]) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("usual_house")
+def test_a_named_house_is_moved_without_a_change_of_the_usual_one(capsys, tmp_path):
+    one, two = (str(tmp_path / name) for name in ("one.sqlite", "two.sqlite"))
+    assert program.main(["--house", one, "house", "move", two]) == 0
+    assert capsys.readouterr().out.rstrip().endswith(f"to {two}")
+    assert not (user_directory("data") / PLACE_FILE).exists()
 
 
 @pytest.mark.parametrize("way", ["option", "variable"])

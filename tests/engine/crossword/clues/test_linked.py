@@ -25,7 +25,7 @@ from engine.crossword.editing.moving import with_layout
 from engine.crossword.editions import sheet
 from engine.crossword.fill.slots import placed
 from engine.crossword.grid import Grid, Slot
-from engine.crossword.puzzle import Puzzle, heads_of
+from engine.crossword.puzzle import Clue, Puzzle, heads_of, slots_with
 from engine.crossword.wordplay.parses import check_clues
 from engine.output.registry import READABLE
 from engine.output.target import Draft, Format
@@ -162,3 +162,14 @@ def test_every_format_that_is_read_keeps_an_answer_in_several_entries(form: Form
         (one.label, one.clue, one.lengths) for one in key_of(puzzle).entries
     ]  # fmt: skip
     assert {clue.text for clue in again.clues} == {"China, say", "Deals"}
+
+
+def test_a_slot_is_in_one_answer_also_where_a_file_has_it_in_several() -> None:
+    one = Clue("", "First", slot=FIRST, links=(THIRD, DOWN))
+    other = Clue("", "Second", slot=LAST, links=(DOWN, FIRST, THIRD))
+    puzzle = Puzzle(grid=GRID, clues=(one, other))
+    assert heads_of(puzzle) == {THIRD: FIRST, DOWN: FIRST}
+    assert slots_with(puzzle, DOWN) == slots_with(puzzle, FIRST) == (FIRST, THIRD, DOWN)
+    assert slots_with(puzzle, LAST) == (LAST,)
+    chained = Puzzle(grid=GRID, clues=(changed(one, links=(THIRD,)), Clue("", "", slot=THIRD, links=(DOWN,))))
+    assert slots_with(chained, DOWN) == (DOWN,)

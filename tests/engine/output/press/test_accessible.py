@@ -10,6 +10,7 @@ import pikepdf
 import pytest
 
 from engine.bee.puzzle import Puzzle
+from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
@@ -109,6 +110,16 @@ def test_a_figure_has_its_text_and_the_box_of_its_ink() -> None:
         (figure,) = [one for one in elements(document.Root.StructTreeRoot) if one.S == "/Figure"]
         assert str(figure.Alt) == "A circle"
         assert [float(side) for side in figure.A.BBox] == pytest.approx([40, 140, 80, 180], abs=0.5)
+
+
+@pytest.mark.parametrize("title", ["Small", ""])
+def test_levels_of_headings_are_in_order_with_and_without_a_title(title: str) -> None:
+    drawn = pages(changed(crossword(), title=title))[0]
+    head = Group((run("Puzzles", "serif", 12, 0, 10),), role="masthead")
+    assert check_pdf(write_pdf([drawn], ACCESSIBLE, ABOUT), ACCESSIBLE) == ()
+    kinds = tree(write_pdf([changed(drawn, shapes=(head, *drawn.shapes))], ACCESSIBLE, ABOUT))
+    first = ["H1", "H2", "H3", "H3"] if title else ["H1", "H2", "H2"]
+    assert [kind for kind in kinds if kind[0] == "H"] == first
 
 
 def test_the_answers_of_a_wheel_are_a_list() -> None:

@@ -149,12 +149,15 @@ def _stated_day(content: bytes) -> str:
     return _parsed_day((found["xd"] or found["ipuz"] or found["jpz"]).decode("utf-8", "replace")) if found else ""
 
 
-def _parsed_day(text: str) -> str:
-    """Return the ISO date of a text that is a date with a year; of 05/12/2019 the month comes first."""
+_NUMERIC = re.compile(r"\b(\d{1,2})[/.]\d{1,2}[/.]\d{4}\b")
+
+
+def _parsed_day(text: str, *, day_first: bool = False) -> str:
+    """Return the ISO date of a text that is a date with a year; of 05/12/2019 the month is usually first."""
     if day := day_in(text):
         return day
     try:
-        day = parse_date(text, day_first=False) if len(re.findall(r"\d+", text)) > 1 else ""
+        day = parse_date(text, day_first=day_first) if len(re.findall(r"\d+", text)) > 1 else ""
     except (BadInput, ValueError):  # it may be in another language
         return ""
     return day if date.fromisoformat(day or "0001-01-01").year >= EARLIEST else ""
@@ -185,6 +188,8 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Found]:
     columns: dict[str, int] | None = None
     known: dict[str, str] = {}
     unread: list[tuple[int, str]] = []  # lines whose dates cannot be read
+    # all dates of a file have the same order: that of 31/12/2024, if there is such a date
+    day_first = any(int(number) > len(MONTHS) for line in lines for number in _NUMERIC.findall(line))
     try:
         for record in records:
             if not any(record):
@@ -196,7 +201,7 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Found]:
             cells = {name: record[at].strip() for name, at in columns.items() if at < len(record)}
             if answer := letters_of(cells.get("answer", "")):
                 text = cells.get("day", "")
-                when = known.setdefault(text, _parsed_day(text))
+                when = known.setdefault(text, _parsed_day(text, day_first=day_first))
                 unread += [(records.line_num, text)] if text and not when else []
                 when = when or day
                 days.setdefault((when, cells.get("setter", "")), {})[answer, cells.get("clue", "")] = None

@@ -131,6 +131,17 @@ def test_dates_that_cannot_be_read_are_named_by_line_and_count_as_none(tmp_path:
     }  # fmt: skip
 
 
+def test_dates_of_a_list_have_one_order_which_any_of_them_may_show(tmp_path: Path) -> None:
+    for name, shown in (("a", "31/12/2024"), ("b", "12/31/2024")):
+        (tmp_path / f"{name}.csv").write_text(
+            f"answer,clue,date\nFIG{name},Fruit,03/04/2024\nPLUM{name},Fruit,{shown}\n"
+        )
+    store = Store(tmp_path / "house.sqlite")
+    assert remember_archive(store, tmp_path, "").unread_dates == ()
+    found = {one.answer: one.day.isoformat() for one in search_book(store, words="fruit")}
+    assert found == {"figa": "2024-04-03", "pluma": "2024-12-31", "figb": "2024-03-04", "plumb": "2024-12-31"}
+
+
 def test_a_file_instead_of_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_bytes(b"x")
     with pytest.raises(FileProblem, match="this is not a folder"):

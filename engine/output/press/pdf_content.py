@@ -62,7 +62,8 @@ class Tags:
     def __init__(self) -> None:
         self.root = Element("Document")
         self.pages: list[list[Element]] = []
-        self.headings: list[Element] = []
+        self.headings: list[Element] = []  # those that become bookmarks
+        self.links: list[Element] = []
         self._open = [self.root]
         self._under: list[Role] = []  # the headings that the next element is under
 
@@ -101,6 +102,8 @@ class Tags:
         content.append(made)
         if role in HEADINGS and role != "subheading":
             self.headings.append(made)
+        elif role == "link":
+            self.links.append(made)
         self._open[-1].inside.append(made)
         return kind, made.content
 

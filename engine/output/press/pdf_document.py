@@ -9,7 +9,6 @@ This module imports reportlab, so it is imported only when a file is written.
 
 import hashlib
 import threading
-from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -33,7 +32,7 @@ from reportlab.pdfbase.ttfonts import TTFont, makeToUnicodeCMap
 
 from engine.drawing.faces import Face, face
 from engine.drawing.pictures import pixels_of
-from engine.output.press.boxes import REGISTRY, Condition, Standard, profile
+from engine.output.press.boxes import REGISTRY, Box, Condition, Standard, profile
 from engine.output.press.metadata import PROGRAM, Metadata, packet, pdf_date
 from engine.output.press.pdf_content import Element, Glyph, Tags, overprint_name
 
@@ -220,6 +219,7 @@ def _boolean(value: bool) -> bytes:
 def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
     """Add the structure tree to a reportlab document, and to its pages the number of their entry."""
     names: dict[int, str] = {}
+    annotations = {id(one): _annotation(document, tags, place) for place, one in enumerate(tags.links)}
 
     def reference(element: Element) -> Any:
         return PDFObjectReference(names[id(element)])
@@ -233,44 +233,26 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
             write(child, name)
         if element.content >= 0:
             entries |= {"Pg": PDFObjectReference(f"Page{element.page + 1}"), "K": element.content}
-            if element.kind == "Link":
-                entries["K"] = PDFArray([element.content, link(element)])
+            if made := annotations.get(id(element)):
+                entries["K"] = PDFArray([element.content, PDFDictionary({"Type": PDFName("OBJR"), "Obj": made})])
         else:
             entries["K"] = PDFArray([reference(child) for child in element.inside])
-        if element.alt and element.kind != "Link":
+        if element.kind == "Figure":
             entries["Alt"] = PDFString(element.alt)
-        if element.kind == "Figure" and (sides := rounded(element)):
-            layout = {"O": PDFName("Layout"), "BBox": sides, "Placement": PDFName("Block")}
+            layout = {"O": PDFName("Layout"), "BBox": _rounded(element.box), "Placement": PDFName("Block")}
             entries["A"] = PDFDictionary(layout)
         if element.scope:
             entries["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
         document.Reference(PDFDictionary(entries), name)
 
-    def rounded(element: Element) -> Any:
-        return element.box and PDFArray([round(side, 3) for side in element.box])
-
-    def link(element: Element) -> Any:
-        """Add the annotation of a link to its page; return what refers to it."""
-        links.append(element)
-        where = PDFArray([PDFObjectReference(f"Page{element.alt}"), PDFName("Fit")])
-        said = f"{element.text.removesuffix(element.alt).strip()}: page {element.alt}"
-        parts = {
-            "Type": PDFName("Annot"), "Subtype": PDFName("Link"), "Rect": rounded(element), "F": 4, "Dest": where,
-            "Border": PDFArray([0, 0, 0]), "Contents": PDFString(said),
-            "StructParent": len(tags.pages) + len(links) - 1,
-        }  # fmt: skip
-        made = document.Reference(PDFDictionary(parts), f"Link{len(links)}")
-        annotations[element.page].append(made)
-        return PDFDictionary({"Type": PDFName("OBJR"), "Obj": made})
-
-    links, annotations = list[Element](), defaultdict[int, list[Any]](list)
     write(tags.root, "TagRoot")
     numbers: list[Any] = []
     for number, (page, content) in enumerate(zip(pages, tags.pages, strict=True)):
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs, page.Annots = number, PDFName("S"), annotations[number]
+        page.StructParents, page.Tabs = number, PDFName("S")
+        page.Annots = [annotations[id(one)] for one in tags.links if one.page == number]
         numbers += [number, PDFArray([reference(element) for element in content])]
-    for number, element in enumerate(links, len(tags.pages)):
+    for number, element in enumerate(tags.links, len(tags.pages)):
         numbers += [number, reference(element)]
     tree = {
         "Type": PDFName("StructTreeRoot"), "K": PDFArray([reference(tags.root)]),
@@ -282,6 +264,22 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
     document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": b"true"})
     for number, heading in enumerate(tags.headings):
         document.Outlines.addOutlineEntry(str(number), int(heading.kind[1]) - 1, heading.text)
+
+
+def _annotation(document: Any, tags: Tags, place: int) -> Any:
+    """Add the annotation of a link; return what refers to it."""
+    link = tags.links[place]
+    said = f"{link.text.removesuffix(link.alt).strip()}: page {link.alt}"
+    parts = {
+        "Type": PDFName("Annot"), "Subtype": PDFName("Link"), "Rect": _rounded(link.box), "F": 4,
+        "Dest": PDFArray([PDFObjectReference(f"Page{link.alt}"), PDFName("Fit")]),
+        "Border": PDFArray([0, 0, 0]), "Contents": PDFString(said), "StructParent": len(tags.pages) + place,
+    }  # fmt: skip
+    return document.Reference(PDFDictionary(parts), f"Link{place}")
+
+
+def _rounded(box: Box | None) -> Any:
+    return PDFArray([round(side, 3) for side in box or ()])
 
 
 class Bookmarks:

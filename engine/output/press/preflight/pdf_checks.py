@@ -275,16 +275,17 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
     if any("/StructParents" not in page.obj for page in document.pages):
         yield Finding("error", "a page has no entry in the structure", FILE, ACCESSIBLE)
     roles, level = root.get("/StructTreeRoot", {}).get("/RoleMap", {}), 0
-    for element in elements(root.get("/StructTreeRoot", pikepdf.Dictionary())):
+    tagged = list(elements(root.get("/StructTreeRoot", pikepdf.Dictionary())))
+    for element in tagged:
         yield from _element(element, roles)
         if heading := re.fullmatch(r"/H([1-6])", str(element.S)):
             if int(heading[1]) > level + 1:
                 what = f"a heading of level {heading[1]} follows {f'one of level {level}' if level else 'none'}"
                 yield Finding("error", what, FILE, "Use the levels of headings in order.")
             level = int(heading[1])
-    yield from _links(document)
+    yield from _links(document, tagged)
     fonts = (font for page in document.pages for font in page.resources.get("/Font", {}).values())
-    for name in sorted({str(font.BaseFont)[1:] for font in fonts if not _is_readable(font)}):
+    for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in fonts if not _is_readable(font)}):
         yield Finding("error", f"the characters of the font {name} cannot be read out", FILE, ACCESSIBLE)
 
 
@@ -292,17 +293,14 @@ def _is_readable(font: Any) -> bool:
     return "/ToUnicode" in font or str(font.get("/Encoding", "")) in ("/WinAnsiEncoding", "/MacRomanEncoding")
 
 
-def _links(document: pikepdf.Pdf) -> Iterator[Finding]:
+def _links(document: pikepdf.Pdf, tagged: Iterable[Any]) -> Iterator[Finding]:
     """Yield the links that a reader who hears the pages does not find."""
-    tagged = {
-        part.Obj.objgen
-        for element in elements(document.Root.get("/StructTreeRoot", pikepdf.Dictionary()))
-        for part in (element.K if element.S == "/Link" and isinstance(element.get("/K"), pikepdf.Array) else ())
-        if isinstance(part, pikepdf.Dictionary) and part.get("/Type") == "/OBJR"
-    }
+    inside = [element.get("/K", ()) for element in tagged if element.S == "/Link"]
+    parts = (part for one in inside for part in (one if isinstance(one, pikepdf.Array) else [one]))
+    known = {part.Obj.objgen for part in parts if isinstance(part, pikepdf.Dictionary) and "/Obj" in part}
     for page in document.pages:
         for one in page.obj.get("/Annots", ()):
-            if one.get("/Subtype") == "/Link" and one.objgen not in tagged:
+            if one.get("/Subtype") == "/Link" and one.objgen not in known:
                 yield Finding("error", "a link is not tagged", FILE, ACCESSIBLE)
             elif one.get("/Subtype") == "/Link" and not str(one.get("/Contents", "")):
                 yield Finding("error", "a link has no text that stands for it", FILE, ACCESSIBLE)

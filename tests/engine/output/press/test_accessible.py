@@ -195,6 +195,10 @@ def test_furniture_is_an_artifact_and_lines_of_a_paragraph_are_one_element() -> 
             lambda pdf: next(iter(pdf.pages[0].resources.Font.values())).__delitem__("/ToUnicode"),
             "cannot be read out",
         ),
+        (
+            lambda pdf: _unnamed(next(iter(pdf.pages[0].resources.Font.values()))),
+            "of the font Type3 cannot be read",
+        ),
         (lambda pdf: pdf.pages[0].obj.__setitem__("/Annots", _link(pdf)), "a link is not tagged"),
         (lambda pdf: pdf.pages[0].contents_add(b"0 0 0 1 k 9 9 20 20 re f"), "an area is not tagged"),
     ],
@@ -214,6 +218,12 @@ def _of(pdf: pikepdf.Pdf, kind: str) -> Any:
 
 def _figure(pdf: pikepdf.Pdf) -> Any:
     return _of(pdf, "Figure")
+
+
+def _unnamed(font: Any) -> None:
+    """Make a font one of glyphs that are drawings, which has no name."""
+    del font["/BaseFont"], font["/ToUnicode"]
+    font.Subtype = pikepdf.Name.Type3
 
 
 def _link(pdf: pikepdf.Pdf) -> pikepdf.Array:

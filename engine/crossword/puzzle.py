@@ -204,7 +204,7 @@ def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
     """
     slots, heads = {entry.slot for entry in grids.entries_of(puzzle.grid)}, dict[grids.Slot, grids.Slot]()
     for clue in puzzle.clues:
-        if (head := clue.slot) and head in slots - heads.keys():
+        if clue.links and (head := clue.slot) and head in slots and head not in heads:
             free = slots - heads.keys() - {head, *heads.values()}
             heads |= {link: head for link in clue.links if link in free}
     return heads

@@ -20,7 +20,9 @@ export const id = (r, c) => `${r},${c}`;
 export const name = (entry) => [entry.number, entry.direction].filter(Boolean).join(" ");
 export const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";
 export const isFull = (entry) => entry.cells.length > 0 && entry.cells.every(([r, c]) => text(r, c) !== "");
-export const wordOf = (entry) => entry.cells.map(([r, c]) => text(r, c)).join("");
+/* The first of two contents, "C/D", that a solver enters in a cell. */
+const oneOf = (letters) => letters.replace(/^(\p{L}+)\/\p{L}+$/u, "$1");
+export const wordOf = (entry) => entry.cells.map(([r, c]) => oneOf(text(r, c))).join("");
 
 /* The numbers of the entries of each answer in several entries, by each of them. */
 const groups = new Map();

@@ -42,7 +42,7 @@ export const chooseNext = (amount) => chooseEntry(following(amount) ?? firstOrLa
 
 const enter = (char) => {
   if (char === "." && diagramless && caret.several === null) { put(BLOCK); step(1); return; }
-  if (!/^[\p{L}\p{N}]$/u.test(char)) return;
+  if (!/^[\p{L}\p{N}]$/u.test(char) && !(char === "/" && caret.several)) return;
   if (caret.several === null) { put(char.toUpperCase()); step(1); }
   else if (caret.several.length < LONGEST) { caret.several += char.toUpperCase(); put(caret.several); }
   else say(`A cell has at most ${LONGEST} letters.`);

@@ -20,7 +20,7 @@ from engine.core.value import Name, Text, Title, Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised
-from engine.crossword.grid import Grid, entries_of, pattern_rows
+from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows, readings
 from engine.drawing.wording import plural
 from engine.letters.plan.use import puzzle_name
 from engine.soup import puzzle as soup
@@ -168,8 +168,9 @@ def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
         traits.append(f"{MIDDLE}{kind} {puzzle.letters[0]}")
     elif isinstance(puzzle, crossword.Puzzle):
         clues, entries = crossword.clues_of(puzzle), entries_of(puzzle.grid)
-        traits += sorted(f"{ANSWER}{entry.word}" for entry in entries)
-        traits += clue_traits((one.word, clues[one.slot].text) for one in entries if one.slot in clues)
+        answers = {one.slot: answer_text(puzzle.grid, one) or one.word for one in entries}
+        traits += sorted(f"{ANSWER}{word}" for answer in answers.values() for word in readings(answer))
+        traits += clue_traits((answer, clues[slot].text) for slot, answer in answers.items() if slot in clues)
         traits.append(pattern_trait(puzzle.grid))
     return tuple(dict.fromkeys(traits))
 

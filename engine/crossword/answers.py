@@ -119,7 +119,7 @@ class Numbered(Value, frozen=True):
             return f"({self.counted})"
         if not self.enumerated:
             return ""
-        return f"({len(self.letters) if self.text == self.letters else enumeration(self.text)})"
+        return f"({len(grids.readings(self.letters)[0]) if self.text == self.letters else enumeration(self.text)})"
 
     @property
     def length_in_clue(self) -> str:
@@ -238,14 +238,20 @@ def words_of(key: Key) -> tuple[str, ...]:
     return tuple(entry.word for entry in key.entries)
 
 
+def _goodness(verdict: Verdict) -> tuple[bool, bool]:
+    return verdict.counts, verdict.standing == "clean"
+
+
 def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:
     """The verdict on an entry; if it is clean, the worst verdict on the words it consists of."""
+    if len(both := grids.readings(word)) > 1:
+        return min((_verdict(one, one, vetter) for one in both), key=_goodness)
     whole = vetter.verdict(word, "entry")
     if whole.standing != "clean" or word in vetter.accepted:
         return whole
     pieces = [piece for pieces in pieces_of(text) for piece in pieces if piece != word] if text != word else []
     parts = [vetter.verdict(piece, "entry") for piece in pieces]
-    worst = min(parts, key=lambda part: (part.counts, part.standing == "clean"), default=whole)
+    worst = min(parts, key=_goodness, default=whole)
     if worst.standing == "clean":
         return whole
     return Verdict(word, worst.standing, f"{worst.word}: {worst.reason}", worst.source)

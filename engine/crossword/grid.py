@@ -246,17 +246,32 @@ def _runs(line: str, cuts: Sequence[int]) -> Iterator[tuple[int, str]]:
 
 
 def answer_text(grid: Grid, entry: Entry) -> str:
-    """The content of an entry's cells in lower case, with all letters of rebus cells; "" if a cell is empty."""
+    """The content of an entry's cells in lower case, with all letters of rebus cells; "" if a cell is empty.
+
+    Both answers, "cot/dot", of an entry with a Schr\u00f6dinger cell: see `readings`.
+    """
     if OPEN not in entry.word:
         return entry.word
     # most grids have no marks, and this is called for each entry after each key
     return text_of(grid, entry.cells) if grid.marks else ""
 
 
+_EITHER = re.compile(r"([^\W\d_]+)/([^\W\d_]+)")
+
+
 def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
     """The content of cells, as `answer_text`."""
     texts = [grid.text(cell) for cell in cells]
-    return "".join(texts).casefold() if all(texts) else ""
+    if not all(texts):
+        return ""
+    if not any(map(_EITHER.fullmatch, texts)):
+        return "".join(texts).casefold()
+    return "/".join("".join(_EITHER.sub(rf"\{one}", text) for text in texts) for one in (1, 2)).casefold()
+
+
+def readings(answer: str) -> tuple[str, ...]:
+    """The words of an answer: two with a Schr\u00f6dinger cell, which has one of two contents, such as C/D."""
+    return tuple(answer.split("/"))
 
 
 def is_crisscross(grid: Grid) -> bool:

@@ -20,7 +20,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, remember_rows
-from engine.crossword.grid import answer_text, entries_of
+from engine.crossword.grid import answer_text, entries_of, readings
 from engine.documents.document import SUFFIX, decode
 from engine.drawing.wording import plural
 from engine.output.registry import parsed
@@ -171,7 +171,12 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
         return made
     shown, grid = crossword.clues_of(body), body.grid
     entries = ((one, answer_text(grid, one)) for one in entries_of(grid))
-    answers = tuple((text, clue.text if (clue := shown.get(one.slot)) else "") for one, text in entries if text)
+    answers = tuple(
+        (word, clue.text if (clue := shown.get(one.slot)) else "")
+        for one, text in entries
+        if text
+        for word in readings(text)
+    )
     return made._replace(answers=answers)
 
 

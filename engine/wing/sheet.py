@@ -118,8 +118,13 @@ class Answers(Value, frozen=True, omit_defaults=True):
         if not hidden:
             return cls(tuple(words))
         salt = hashlib.sha256(name.encode()).digest()[:16]
-        hashes = (hashlib.pbkdf2_hmac("sha256", word.encode(), salt, ITERATIONS).hex() for word in words)
-        return cls((), tuple(hashes), salt.hex(), ITERATIONS)
+
+        def hashed(answer: str) -> str:
+            """The hashes of both answers of an entry that has two."""
+            words = answer.split("/")
+            return "/".join(hashlib.pbkdf2_hmac("sha256", word.encode(), salt, ITERATIONS).hex() for word in words)
+
+        return cls((), tuple(map(hashed, words)), salt.hex(), ITERATIONS)
 
 
 VERSION = 1  # of the files. It changes when a program that reads them must change.

@@ -56,6 +56,20 @@ def test_a_phrase_through_a_letter_with_an_accent_keeps_its_words() -> None:
     assert (entry.text, entry.lengths) == ("Ic\u00e9 Cream", "(3,5)")
 
 
+EITHER = Puzzle(grid=Grid(("c.t", "_n_", "_e_"), marks=(Mark(0, 1, "A/O"),)))
+
+
+def test_a_cell_with_one_of_two_contents_makes_two_answers_and_both_are_judged() -> None:
+    across, down = key_of(EITHER, CLEAN).entries
+    assert (across.text, across.lengths) == ("cat/cot", "(3)")
+    assert (down.text, down.lengths) == ("ane/one", "(3)")
+    for banned in ("cat", "cot"):
+        (offender,) = key_of(EITHER, Vetter([parse_list(banned, "aunt")])).offenders
+        assert (offender.name, offender.verdict.word) == ("1 across", banned)
+    fraction = changed(EITHER, grid=Grid(("c.t",), marks=(Mark(0, 1, "1/2"),)))
+    assert [one.text for one in key_of(fraction, CLEAN).entries] == ["c1/2t"]
+
+
 def test_taboo_entries_and_phrases_with_taboo_words_are_findings() -> None:
     lists = [parse_list("cup\nice\nmake;mild", "aunt")]
     key = key_of(PUZZLE, Vetter(lists))

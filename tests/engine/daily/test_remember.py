@@ -14,12 +14,17 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, reuse_warning, search_book, used
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Mark
 from engine.crossword.puzzle import Clue
 from engine.daily import remember
 from engine.daily.remember import remember_archive
 
 XD = "Title: {title}\nDate: {day}\n\n\nDAFT\n#C##\nTEES\n\n\nA1. Silly ~ DAFT\nA3. Pegs ~ TEES\n\nD2. One ~ ACE\n"
+
+
+def test_both_answers_of_a_cell_with_one_of_two_contents_are_remembered() -> None:
+    puzzle = crossword.Puzzle(grid=Grid(("c.t",), marks=(Mark(0, 1, "A/O"),)))
+    assert {"answer:cat", "answer:cot"} <= set(traits_of(puzzle))
 
 
 def test_answers_clues_and_dates_are_remembered_and_broken_files_are_named(tmp_path: Path) -> None:

@@ -55,6 +55,15 @@ def test_a_crossword_is_solved_by_keyboard(solver: Solver, hidden: bool):
 
 
 @HIDDEN
+@pytest.mark.parametrize("entered", [("a",), ("o",), (Keys.INSERT, "a/o", Keys.ENTER)], ids=["a", "o", "both"])
+def test_a_cell_with_one_of_two_contents_is_right_with_each(solver: Solver, hidden: bool, entered: tuple):
+    grid = Grid(("c.t", "_n_"), marks=(Mark(0, 1, "A/O"),))
+    solver.open(page(sheet_of(Puzzle(grid=grid), hidden=hidden)))
+    solver.type("c", *entered, "t", Keys.ARROW_LEFT, Keys.SPACE, Keys.ARROW_DOWN, "n")
+    assert solver.check().startswith("Solved in")
+
+
+@HIDDEN
 def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
     solver.open(page(sheet_of(PUZZLE, hidden=hidden)))
     solver.type("xa")

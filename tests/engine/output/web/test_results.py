@@ -102,6 +102,14 @@ def test_the_time_of_an_answer_is_the_median_of_the_times_of_its_solvers():
     assert [one.seconds for one in hardest(found[:3], TARGET) if one.answer == "cat"] == [20]
 
 
+def test_an_entry_with_two_answers_is_right_with_either():
+    puzzle = Puzzle(grid=Grid(("c.t",), marks=(Mark(0, 1, "A/O"),)))
+    wing = wing_of(puzzle)
+    target = wing.target(puzzle, wing.open_key(puzzle))
+    entered = [Result(target.name, "Ann", 9, 0, (Entered("1 across", word),)) for word in ("cat", "COT", "cut")]
+    assert [one.verdict for result in entered for one in judged(result, target)] == ["right", "right", "wrong"]
+
+
 def test_words_of_a_bee_are_found_or_not_and_others_are_listed():
     puzzle = hive("g", "cenorv")
     wing = wing_of(puzzle)

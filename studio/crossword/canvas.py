@@ -2,19 +2,18 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QMimeData, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.core.errors import BadInput
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.cursor import crossing
 from engine.crossword.editing.words import Site
-from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of, undrawn
-from engine.crossword.puzzle import Puzzle, answer_of, slots_with
+from engine.crossword.grid import MOST_SIDE, Cell, Direction, Entry, Grid, Slot, entries_of, undrawn
+from engine.crossword.puzzle import Puzzle, answer_of, is_word, slots_with
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from studio.core.paint import open_cell
@@ -29,13 +28,13 @@ SIDE = 24.0  # points of a cell in the drawing
 MOST_CELL = 52.0  # pixels of a cell on the screen at most
 MARGIN = 1.0  # cells left free around the grid for words that extend it
 NEAR = 1.6  # cells between the pointer and a legal place within which a dragged word snaps to it
-WORD_TYPE = "application/x-puzzle-studio-word"
 
 
 class Dragged(NamedTuple):
     """A word being dragged."""
 
     word: str
+    text: str  # the word as written: "Ice cream"
     grab: int  # index of the letter under the pointer
     direction: Direction  # the preferred direction if two places are equally near
     places: tuple[Entry, ...]  # legal places of the word
@@ -48,7 +47,7 @@ class CrosswordCanvas(Canvas):
     """Shows a puzzle's grid and emits the edits that the user makes; it does not change the puzzle."""
 
     chosen = Signal(object)  # the chosen entry, or None
-    placed = Signal(object)  # an entry that the user dropped
+    placed = Signal(object, str)  # an entry that the user dropped, and its word as written
     refused = Signal(str)  # why an edit is not possible, a sentence
     margin = MARGIN
 
@@ -241,14 +240,15 @@ class CrosswordCanvas(Canvas):
             self._pressed = None
             self.refused.emit(f"{entry.word.upper()} is locked. Press L to unlock it.")
             return
-        self._carry(entry.word, entry.cells.index(cell), entry.direction, at)
+        self._carry(entry.word, at, entry.cells.index(cell), entry.direction)
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
-    def _carry(self, word: str, grab: int, direction: Direction, at: QPointF) -> None:
+    def _carry(self, text: str, at: QPointF, grab: int, direction: Direction) -> None:
+        word = answer_of(text)
         site = Site(self.puzzle.grid, {word}, self.puzzle.objective)
         stands = next((entry.cells for entry in self.entries if entry.word == word), ())
         leaves = tuple(cell for cell in stands if cell not in site.letters)
-        self.carried = Dragged(word, grab, direction, site.places(word), leaves, at)
+        self.carried = Dragged(word, text, grab, direction, site.places(word), leaves, at)
         self._drag_to(at)
 
     def _drag_to(self, at: QPointF) -> None:
@@ -257,15 +257,18 @@ class CrosswordCanvas(Canvas):
         scale = self.scale
 
         def away(entry: Entry) -> tuple[float, bool]:
-            down = carried.grab * (entry.direction == "down")
-            middle = scale.rect((entry.row + down, entry.column + carried.grab - down)).center() - at
-            return math.hypot(middle.x(), middle.y()), entry.direction != carried.direction
+            middles = [scale.rect(cell).center() - at for cell in self._handles(entry, carried)]
+            return min(math.hypot(*middle.toTuple()) for middle in middles), entry.direction != carried.direction
 
         nearest = min(carried.places, key=away, default=None)
         if nearest and self.puzzle.grid.rows and away(nearest)[0] > NEAR * scale.side:
             nearest = None
         self.carried = carried._replace(target=nearest)
         self.update()
+
+    def _handles(self, entry: Entry, carried: Dragged) -> Sequence[Cell]:
+        """The cells of an entry near which the pointer places it."""
+        return entry.cells[carried.grab : carried.grab + 1]
 
     def _turn_dragged(self) -> None:
         assert self.carried
@@ -276,7 +279,7 @@ class CrosswordCanvas(Canvas):
         assert self.carried
         target = self.carried.target
         if target and target not in self.entries:
-            self.placed.emit(target)
+            self.placed.emit(target, self.carried.text)
         elif target is None:
             self.refused.emit(f"{self.carried.word.upper()} cannot be placed there")
 
@@ -287,9 +290,9 @@ class CrosswordCanvas(Canvas):
     # words dragged in from a table
 
     def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
-        if word := _word_of(event.mimeData()):
+        if text := _word_of(event.mimeData()):
             event.acceptProposedAction()
-            self._carry(word, 0, self._direction, event.position())
+            self._carry(text, event.position(), 0, self._direction)
 
     def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
         if self.carried:
@@ -354,12 +357,14 @@ class CrosswordCanvas(Canvas):
         )
 
     def _draw_overlays(self, painter: QtGui.QPainter) -> None:
-        if (carried := self.carried) is None:
-            if self.puzzle.grid.rows and not self._printed:
-                grid_marks.draw_solved(self, painter, self.scale, self._solved)
-                self._draw_locked(painter)
-                self._draw_chosen(painter)
-            return
+        if self.carried:
+            self._draw_carried(painter, self.carried)
+        elif self.puzzle.grid.rows and not self._printed:
+            grid_marks.draw_solved(self, painter, self.scale, self._solved)
+            self._draw_locked(painter)
+            self._draw_chosen(painter)
+
+    def _draw_carried(self, painter: QtGui.QPainter, carried: Dragged) -> None:
         scale = self.scale
         grid_marks.draw_lifted(self, painter, scale, carried.leaves)
         self._draw_locked(painter)
@@ -413,8 +418,8 @@ def cell_of(part: str) -> Cell:
 
 
 def _word_of(data: QMimeData) -> str:
-    """The dragged answer; "" if another program uses the same MIME type for something else."""
-    try:
-        return answer_of(bytes(data.data(WORD_TYPE).data()).decode())
-    except (UnicodeDecodeError, BadInput):
+    """The first dragged word, from a table of any window or another program; "" if it is something else."""
+    text = data.text().strip().partition("\n")[0]
+    if data.hasUrls() or len(text) > MOST_SIDE or not is_word(text):
         return ""
+    return text.lower() if text.isupper() else text

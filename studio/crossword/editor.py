@@ -18,6 +18,7 @@ from engine.crossword.answers import Key
 from engine.crossword.clues.references import renumbered
 from engine.crossword.clues.sources import known_as
 from engine.crossword.clues.vetting import open_key
+from engine.crossword.editing.cursor import Cursor
 from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
 from engine.crossword.fill.slots import placed
@@ -220,12 +221,15 @@ class CrosswordEditor(CrosswordFrame):
         if made := attempted(make, say or self.show_error):
             self.session.push(made, text, "grid")
 
-    def _place(self, entry: Entry) -> None:
-        """Place a word, and add it to the list if needed."""
+    def _place(self, entry: Entry, text: str) -> None:
+        """Place a word that was dragged; that of a criss-cross is added to the list if needed."""
+        if self.canvas.mode == "draw":
+            self._push(lambda: placed(self.puzzle, entry.slot, text), f"Place {entry.word.upper()}")
+            self.canvas.set_caret(Cursor(entry.slot.cell, entry.direction))
+            return
         stood = any(entry.word == one.word for one in self.canvas.entries)
-        found = Listed(self.finder.text(entry.word))
         name = f"{'Move' if stood else 'Place'} {entry.word.upper()}"
-        self._push(lambda: place(add(self.shown, [found]), entry), name)
+        self._push(lambda: place(add(self.shown, [Listed(text)]), entry), name)
         self.canvas.choose(entry.word)
 
     def _place_best(self, answer: str) -> None:
@@ -233,7 +237,7 @@ class CrosswordEditor(CrosswordFrame):
         if self.canvas.choose(answer):
             self.canvas.setFocus()
         elif entry := best_place(self.shown.grid, answer, self.shown.objective):
-            self._place(entry)
+            self._place(entry, self.finder.text(answer))
         else:
             self.show_error(f"{answer.upper()} has no place in this grid. Move another word, or find layouts.")
 

@@ -2,20 +2,22 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from typing import ClassVar
 
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt
-from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.words.vetting.verdict import NOT_CHECKED
-from studio.crossword.canvas import WORD_TYPE
 from studio.crossword.crisscross.lists import Standing
 from studio.widgets.word_table import Column, WordTable
 
 
 class PickTable(WordTable):
-    """A table in which Enter opens the selected row, whatever row is current."""
+    """A table of words to drag, in which Enter opens the selected row, whatever row is current."""
+
+    dragged: ClassVar[bool] = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rows = self.selected()
@@ -25,10 +27,8 @@ class PickTable(WordTable):
         super().keyPressEvent(event)
 
 
-class DragTable(PickTable):
-    """A table whose rows can be dragged as answers."""
-
-    _pressed: tuple[QPoint, str] | None = None
+class AnswerTable(PickTable):
+    """A table of answers."""
 
     @abstractmethod
     def answer(self, row: int) -> str:
@@ -38,25 +38,6 @@ class DragTable(PickTable):
     def answers(self) -> list[str]:
         """The answers of the selected rows."""
         return [self.answer(row) for row in self.selected()]
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        at = event.position().toPoint()
-        index, plain = self.indexAt(at), event.button() == Qt.MouseButton.LeftButton and not event.modifiers()
-        self._pressed = (at, self.answer(self.words.source(index.row()))) if plain and index.isValid() else None
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is None:
-            super().mouseMoveEvent(event)
-            return
-        start, answer = self._pressed
-        if (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance():
-            self._pressed = None
-            drag, data = QDrag(self), QMimeData()
-            data.setData(WORD_TYPE, answer.encode())
-            data.setText(answer)
-            drag.setMimeData(data)
-            drag.exec(Qt.DropAction.CopyAction)
 
 
 EMPTY = "No words yet. Type or paste them above, or drop a file on the window."
@@ -70,7 +51,7 @@ COLUMNS = (
 )
 
 
-class ListTable(DragTable):
+class ListTable(AnswerTable):
     """Shows the words of a puzzle; rows can be dragged into the grid."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -54,7 +54,12 @@ class Actions:
 
     def _file(self) -> None:
         self.file = menu = self._menu("&File")
-        self._add(menu, Item("new", "&New", ("Ctrl+N",)), Item("open", "&Open…", ("Ctrl+O",)))
+        self._add(
+            menu,
+            Item("new", "&New", ("Ctrl+N",)),
+            Item("new_window", "New &Window", ("Ctrl+Shift+N",)),
+            Item("open", "&Open…", ("Ctrl+O",)),
+        )
         self.recent = menu.addMenu("Open &Recent")
         self._add(
             menu,

@@ -2,11 +2,12 @@
 
 import json
 import logging
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSettings, QSize, Qt
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QProcess, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
@@ -100,6 +101,11 @@ class MainWindow(Host):
     def show_status(self, text: str) -> None:
         self.statusBar().showMessage(text, STATUS_MILLISECONDS)
 
+    def open_window(self) -> None:
+        """Open another window on the same house, as a process of its own."""
+        if not QProcess.startDetached(sys.executable, ["-m", "studio"]):
+            self.show_message("window", Message("Another window could not be opened.", "error"))
+
     def show_preparation(self, text: str) -> None:
         """Show the progress of the background compilation in the status bar; "" hides it."""
         self._preparation.setText(text)
@@ -110,6 +116,7 @@ class MainWindow(Host):
         """Return the function of each menu item by its key in `Actions`."""
         return {
             "new": self.filing.new,
+            "new_window": self.open_window,
             "open": self.filing.open,
             "save": self.save,
             "save_as": self.save_as,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
 from studio.widgets.labels import tip
@@ -134,6 +134,15 @@ class WordModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(self.columns[index.column()])
         return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the texts of the first column as the text that is dragged, a line for each row."""
+        data, rows = QMimeData(), dict.fromkeys(index.row() for index in indexes)
+        data.setText("\n".join(self.text(self.source(row), self.columns[0]) for row in rows))
+        return data
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

@@ -108,6 +108,7 @@ class WordTable(QtWidgets.QTableView):
 
     model_type: ClassVar[type[WordModel]] = WordModel  # of its model; one of a table's own may let cells be edited
     remembers: ClassVar[bool] = True  # whether its selected words are selected again when the document is opened
+    dragged: ClassVar[bool] = False  # whether the texts of the first column can be dragged, into other windows too
     # the column that takes the rest of the width; "" for the last one that is no number
     widest: ClassVar[str] = ""
 
@@ -127,6 +128,7 @@ class WordTable(QtWidgets.QTableView):
         self.setAccessibleName(name)
         set_up_table(self)
         self.setWordWrap(False)
+        self.setDragEnabled(self.dragged)
         self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
         self.setHorizontalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
         for place, column in enumerate(columns):

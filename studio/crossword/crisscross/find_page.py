@@ -18,7 +18,7 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
-from studio.crossword.word_tables import DragTable
+from studio.crossword.word_tables import AnswerTable
 from studio.widgets.fields import RangeField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import add_action as action
@@ -70,7 +70,7 @@ def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) ->
     return theme._replace(words=theme_words.matching(theme.words, *limits))
 
 
-class FoundTable(DragTable):
+class FoundTable(AnswerTable):
     """Shows the words found."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

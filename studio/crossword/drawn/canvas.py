@@ -1,18 +1,19 @@
 """The grid of the Crossword tab in two modes: words are dragged, or the grid is drawn and typed cell by cell."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.core.errors import attempted
+from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, crossing
 from engine.crossword.editing.drawn import Kind
-from engine.crossword.grid import Cell, is_crisscross
+from engine.crossword.grid import Cell, Direction, Entry, is_crisscross
 from engine.crossword.patterns.rules import Symmetry
-from engine.crossword.puzzle import Puzzle
-from studio.crossword.canvas import MARGIN, cell_of, part_of
+from engine.crossword.puzzle import Puzzle, answer_of
+from studio.crossword.canvas import MARGIN, Dragged, cell_of, part_of
 from studio.crossword.drawn.gestures import Brush, RebusField, Tool, Typist
 from studio.crossword.drawn.view import DrawView, Mode
 
@@ -284,9 +285,18 @@ class DrawCanvas(DrawView):
             self._hover = ""
             self.update()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def _carry(self, text: str, at: QPointF, grab: int, direction: Direction) -> None:
+        """While drawing, let a word that is dragged into the grid snap to the slots of its length."""
         if self.mode == "words":
-            super().dragEnterEvent(event)
+            super()._carry(text, at, grab, direction)
+            return
+        word = answer_of(text)
+        fitting = tuple(changed(entry, word=word) for entry in self.entries if len(entry.word) == len(word))
+        self.carried = Dragged(word, text, grab, direction, fitting, (), at)
+        self._drag_to(at)
+
+    def _handles(self, entry: Entry, carried: Dragged) -> Sequence[Cell]:
+        return super()._handles(entry, carried) if self.mode == "words" else entry.cells
 
     # painting and signals
 

@@ -241,6 +241,9 @@ class DrawView(CrosswordCanvas):
         if self.mode == "words":
             super()._draw_overlays(painter)
             return
+        if self.carried:
+            self._draw_carried(painter, self.carried)
+            return
         scale, grid = self.scale, self.puzzle.grid
         draw_voids(self, painter, scale, grid)
         if self._found is None:

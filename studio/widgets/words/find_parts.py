@@ -103,7 +103,7 @@ def notation() -> QWidget:
 class FoundTable(WordTable):
     """The words found."""
 
-    widest = "note"
+    widest, dragged = "note", True
 
     left = Signal()  # Up was pressed in the first row
 

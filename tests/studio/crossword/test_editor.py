@@ -58,9 +58,9 @@ def named(actions) -> dict[str, QAction]:
 def test_moving_a_word_can_be_undone(editor) -> None:
     before = changed(PUZZLE, words=(*PUZZLE.words, Listed("tact")), grid=Grid(("cat", "__a", "__c", "__t")))
     editor.session.push(before, "Begin")
-    editor.canvas.placed.emit(Entry("tact", 1, 0, "across"))
+    editor.canvas.placed.emit(Entry("tact", 1, 0, "across"), "tact")
     assert editor.puzzle == before  # it cannot stand there
-    editor.canvas.placed.emit(Entry("tact", -1, 1, "down"))
+    editor.canvas.placed.emit(Entry("tact", -1, 1, "down"), "tact")
     assert editor.session.undo.undoText() == "move TACT"
     assert rows(editor) == ("_t_", "cat", "_c_", "_t_")
     editor.undo_stack.undo()
@@ -198,8 +198,8 @@ def test_a_word_that_fits_nowhere_gives_a_message(editor, qtbot) -> None:
 
 
 def test_placing_a_theme_word_adds_it_to_the_list(editor) -> None:
-    editor.canvas.placed.emit(Entry("oak", 1, 2, "across"))
-    assert editor.puzzle.words[-1] == Listed("oak")
+    editor.canvas.placed.emit(Entry("oak", 1, 2, "across"), "Oak")
+    assert editor.puzzle.words[-1] == Listed("Oak")
     assert rows(editor) == ("cat__", "__oak", "__e__")
 
 
@@ -207,7 +207,7 @@ def test_adding_to_a_full_list_gives_a_message(editor, qtbot) -> None:
     more = (Listed("".join(chr(97 + n // 26**k % 26) for k in range(3)) + "zz") for n in range(996))
     editor.session.push(full := changed(PUZZLE, words=(*PUZZLE.words, *more)), "Add many")
     with qtbot.waitSignal(editor.message, check_params_cb=lambda message: "at most" in message.text):
-        editor.canvas.placed.emit(Entry("oak", 1, 2, "across"))
+        editor.canvas.placed.emit(Entry("oak", 1, 2, "across"), "Oak")
     assert editor.puzzle == full
 
 

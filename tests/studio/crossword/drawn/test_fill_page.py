@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -31,6 +31,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.drawn import fill_jobs, fill_search
 from studio.crossword.drawn.advice import MOST_NAMED, impossible_text
+from studio.crossword.drawn.canvas import DrawCanvas
 from studio.crossword.editor import CrosswordEditor
 from studio.widgets.editor import Message
 from tests.studio.hosts import shown_on_screen
@@ -38,6 +39,14 @@ from tests.studio.hosts import shown_on_screen
 KEY = Qt.Key
 WORDS = "cat;60\ncot;50\ntoe;70\nten;40\ncob;30\nbet;80\nate;55\none;65\ntea;75\ntie;20\nice cream;90\n"
 OPEN_GRID = Puzzle(grid=Grid(("...", ".#.", "...")))
+
+
+def drop(canvas: DrawCanvas, data: QMimeData, at: QPointF) -> None:
+    """Drag data over a place of the grid, and drop it there."""
+    rest = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    canvas.dragEnterEvent(QDragEnterEvent(QPoint(1, 1), *rest))
+    canvas.dragMoveEvent(QDragMoveEvent(at.toPoint(), *rest))
+    canvas.dropEvent(QDropEvent(at, *rest))
 
 
 @pytest.fixture
@@ -99,6 +108,32 @@ def test_words_that_survive_come_first_and_enter_places_one(qtbot, filler: Cross
     QTest.keyClick(table, KEY.Key_Return)
     assert rows(filler)[0] == word.lower()
     assert filler.session.undo.undoText() == f"place {word}"
+
+
+def test_a_row_of_the_words_is_dropped_on_the_slot_under_the_pointer(qtbot, filler: CrosswordEditor) -> None:
+    table, canvas = filler.filling.table, filler.canvas
+    qtbot.waitUntil(lambda: table.words.rowCount() > 0)
+    index = table.words.index(0, 1)
+    word = table.words.text(table.words.source(0), table.words.columns[0])
+    assert table.dragEnabled()
+    assert index.flags() & Qt.ItemFlag.ItemIsDragEnabled
+    drop(canvas, table.words.mimeData([index]), canvas.scale.rect((2, 1)).center())
+    assert entries_of(filler.puzzle.grid)[1].word == word.lower()
+    assert filler.puzzle.grid.mark((2, 0)).origin == "placed"
+    assert (canvas.caret.cell, canvas.carried) == ((2, 0), None)
+
+
+def test_a_phrase_from_another_program_keeps_its_words_and_a_wrong_length_is_refused(qtbot, filler) -> None:
+    show(filler, Puzzle(grid=Grid(("........", "...####."))))
+    data = QMimeData()
+    data.setText("Ice cream")
+    drop(filler.canvas, data, filler.canvas.scale.rect((0, 7)).center())
+    assert filler.puzzle.grid.rows[0] == "icecream"
+    assert [word.text for word in filler.puzzle.words] == ["Ice cream"]
+    data.setText("sorbet")
+    with qtbot.waitSignal(filler.canvas.refused) as told:
+        drop(filler.canvas, data, filler.canvas.scale.rect((0, 7)).center())
+    assert told.args == ["SORBET cannot be placed there"]
 
 
 def test_a_fill_is_one_step_of_listed_words_and_keeps_letters(qtbot, filler: CrosswordEditor) -> None:

@@ -137,6 +137,12 @@ class WordTable(QtWidgets.QTableView):
         self.selectionModel().selectionChanged.connect(lambda *_: self._report_selection())
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the selected rows without a picture of them, which would cover the grid."""
+        drag = QtGui.QDrag(self)
+        drag.setMimeData(self.words.mimeData(self.selectedIndexes()))
+        drag.exec(actions)
+
     def show_data(self, data: Mapping[str, Data], keys: Data | None = None) -> None:
         """Show other rows. Selected and current rows stay so: `keys`, or else the first values, identify them."""
         current, wanted = self.currentIndex(), self._wanted

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, QProcess, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -85,6 +85,15 @@ def settled(window) -> None:
 def opened(window, path: Path) -> None:
     window.open_path(path)
     settled(window)
+
+
+@pytest.mark.parametrize(("opened", "said"), [(True, []), (False, ["Another window could not be opened."])])
+def test_another_window_is_a_process_of_its_own(window, monkeypatch, opened, said):
+    started = []
+    monkeypatch.setattr(QProcess, "startDetached", lambda *command: started.append(command) or opened)
+    window.actions_["new_window"].trigger()
+    assert started == [(sys.executable, ["-m", "studio"])]
+    assert window.strips.texts() == said
 
 
 def test_undo_and_redo_by_key_are_named_in_the_menu(window):

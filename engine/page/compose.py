@@ -21,14 +21,15 @@ from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape
 from engine.drawing.style import Style, styles
 from engine.drawing.wording import plural
-from engine.page.layout import Rect, arrange
+from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized
 from engine.page.page import Page, Paper, Place, PuzzleBlock
 from engine.page.slicing import Area, Choice, boxes_of
-from engine.wings import wing_of
+from engine.wings import kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
+MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
 
 
@@ -99,15 +100,37 @@ def _composed(opened: Opened, before: Composed | None, control: Control) -> Comp
     area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
     drawn = before.draft.modules if before else ()
     modules = modules_of(opened, area.height, drawn, control=control.sub(0.0, 0.5))
-    draft = Draft(modules, tuple(module.choices(style, area) for module in modules), area)
+    kinds = [_kind_of(page, module) for module in modules]
+    choices = (
+        module.choices(style, area, kind if kinds.count(kind) > 1 else "")
+        for module, kind in zip(modules, kinds, strict=True)
+    )
+    draft = Draft(modules, tuple(choices), area)
     boxes, found = _placed(opened, draft, control.sub(0.5, 1.0))
     misfits = tuple(misfit for module in modules if (misfit := misfit_of(opened, module, area)))
     found += [misfit.finding for misfit in misfits]
     found += [finding for box in boxes for finding in box.setting.findings]
-    if not page.blocks:
-        found.append(Finding("error", "the page is empty", mend="Add a puzzle."))
+    found += [*_emptiness(page, area, [box.rect for box in boxes])]
     return Composed(_drawing(paper, header, above, boxes, style, gap), boxes, paper.origin[1] + above,
                     tuple(dict.fromkeys(found)), draft, misfits)  # fmt: skip
+
+
+def _kind_of(page: Page, module: Module) -> str:
+    """The kind and the part of the puzzle of a module; "" for a picture or a text."""
+    block = page.blocks[module.blocks[-1]]
+    return f"{kind_of(block.puzzle)} {block.part}" if isinstance(block, PuzzleBlock) else ""
+
+
+def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Finding]:
+    """Yield what is found on the space that boxes leave empty."""
+    if not page.blocks:
+        yield Finding("error", "the page is empty", mend="Add a puzzle.")
+    share, largest = empty_space(area, rects)
+    if rects and share > MOST_EMPTY:
+        width, height = area.widths[largest.span - 1] / MM, largest.height / MM
+        where = "at the foot" if largest.bottom >= area.height - NEAR else "between the blocks"
+        what = f"{share:.0%} of the page is empty, {width:.0f} x {height:.0f} mm of it {where}"
+        yield Finding("warning", what, mend="Add puzzles, or use larger type or smaller paper.")
 
 
 def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:
@@ -203,14 +226,24 @@ def _header(page: Page, style: Style) -> Drawing:
         return Drawing(width, 0.0, ())
     size, small = style.sizes.title * style.page.masthead, style.sizes.heading
     taken = face(style.faces.small).width(right, small)
+    beside = width - taken - 2 * small
+    narrow = beside < width / 3  # the date is below the title
     title, height = paragraph(
-        [Span(page.title.strip(), style.faces.title)], style.faces.title, size,
-        max(width - taken - 2 * small, width / 3), size * 1.05, ink=style.inks.text,
+        [Span(page.title.strip(), style.faces.title)], style.faces.title, size, width if narrow else beside,
+        size * 1.05, ink=style.inks.text,
     )  # fmt: skip
-    height = max(height, small * style.leading)
     base = title[-1].y if title else face(style.faces.small).ascent * small
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
-    if right:
+    if right and narrow:
+        lines, _ = paragraph(
+            [Span(right, style.faces.small)], style.faces.small, small, width, small * style.leading,
+            ink=style.inks.text,
+        )  # fmt: skip
+        top = height if title else 0.0
+        shapes.append(Group(lines, 0.0, top))
+        base = top + lines[-1].y
+        size = small
+    elif right:
         shapes.append(run(right, style.faces.small, small, width, base, align="right", ink=style.inks.text))
     line = style.page.line * style.lines.frame
     y = max(base + size * 0.28, small * style.leading) + line / 2

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.page.slicing import NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
+from engine.page.slicing import LEAD, NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
 
 LEAST = 40.0  # points; a lower free rectangle is not used
 
@@ -43,10 +43,30 @@ def divisions(columns: int, height: float, fixed: Sequence[Rect], gap: float) ->
 
     Lengths are in points; the gap is white space around the boxes.
     """
-    around = [Rect(box.column, box.span, box.top - gap, box.bottom + gap) for box in fixed]
+    around = _spaced(fixed, gap)
     found = (_bands(columns, height, around), _strips(columns, height, around))
     usable = (tuple(sorted(one, key=lambda rect: (rect.top, rect.column))) for one in found)
     return tuple(dict.fromkeys(usable))
+
+
+class Space(NamedTuple):
+    """What the boxes of a page leave empty."""
+
+    share: float  # of the area
+    largest: Rect  # the largest empty rectangle of the column grid
+
+
+def empty_space(area: Area, boxes: Sequence[Rect]) -> Space:
+    """Return how much of an area boxes leave empty, and its largest empty rectangle. Gaps are not empty."""
+    columns = len(area.widths)
+    free = [rect for one in divisions(columns, area.height, boxes, area.gap) for rect in one]
+    empty = sum(rect.span * rect.height for rect in _bands(columns, area.height, _spaced(boxes, area.gap)))
+    largest = max(free, key=lambda rect: area.widths[rect.span - 1] * rect.height, default=Rect(0, 1, 0.0, 0.0))
+    return Space(empty / (columns * area.height), largest)
+
+
+def _spaced(boxes: Sequence[Rect], gap: float) -> list[Rect]:
+    return [box._replace(top=box.top - gap, bottom=box.bottom + gap) for box in boxes]
 
 
 def _bands(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
@@ -101,10 +121,6 @@ def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
 def _spans(box: Rect, column: int) -> bool:
     return box.column <= column < box.column + box.span
 
-
-FOOT = 0.25
-"""Share of the height of a page. Empty space at its foot counts up to this height, so that a page is filled if its
-modules suffice, and is not stretched if they do not."""
 
 ALL_ORDERS = 4  # modules, at most, of which every order is tried
 ORDERS = {5: 40, 6: 16, 7: 8}  # orders that are tried of more modules
@@ -178,7 +194,7 @@ def _best(
     for done, order in enumerate(orders, 1):
         for rects in ways:
             control.check()
-            penalty = ORDER * inversions(order)
+            penalty = ORDER * inversions(order) + LEAD * (order[0] != min(order))
             cost, trees = _divided(slicer, rects, order)
             if cost < math.inf and (best is None or cost + penalty < best.cost - 1e-9):
                 found = (
@@ -214,9 +230,8 @@ def _in_rect(slicer: Slicer, rect: Rect, run: tuple[int, ...]) -> tuple[float, T
     """Return the least cost of a run of modules in a rectangle, infinite if they do not fit, and the layout."""
     if not run:
         return slicer.empty(rect.span, rect.height), None
-    most = FOOT * slicer.height
     found = [
-        (tree.cost + slicer.empty(rect.span, min(rect.height - tree.height, most)), tree)
+        (tree.whole_cost + slicer.empty(rect.span, rect.height - tree.height), tree)
         for tree in slicer.layouts(run, rect.span)
         if tree.height <= rect.height + NEAR
     ]

@@ -15,7 +15,7 @@ from engine.drawing.style import Style, Words
 from engine.output.figures import findings_on_pages
 from engine.page.opened import Opened, in_columns, label_of, together
 from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock
-from engine.page.slicing import Area, Choice, figure_cost
+from engine.page.slicing import Area, Choice, figure_cost, sizes_of
 from engine.wings import wing_of
 
 
@@ -100,14 +100,15 @@ class Module(NamedTuple):
     # whether it has a single setting, with the fixed sizes of its slot at the width of its place
     slot: bool = False
 
-    def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:
-        """Return the heights and costs of the settings for the layout."""
+    def choices(self, style: Style, area: Area, kind: str) -> tuple[tuple[Choice, ...], ...]:
+        """Return the settings for the layout; `kind` is "" if it is the only module of its kind."""
         return tuple(
             tuple(
                 Choice(
                     one.drawing.height,
                     one.cost + figure_cost(one.drawing, style, area, rank=number / max(1, len(row) - 1)),
                     number,
+                    sizes_of(one.drawing, kind) if kind else (),
                 )
                 for number, one in enumerate(row)
             )

@@ -7,18 +7,19 @@ the order of the modules is given, so that the sizes of each run of modules at e
 
 The cost of a layout is the sum of
 
-- `EMPTY` times the empty area, as a share of the whole area. Of the space at the foot of the page, at most a
-  quarter of its height counts;
+- `EMPTY` times the empty area, as a share of the whole area;
 - `FEET` times the square of the space below a module that ends above its neighbor, as a share of the height. The
   parts of a stack share such space between them;
 - the cost of each module's figure (`figure_cost`): empty space in it, small letters, long lines, and its rank
   among the choices of its wing;
-- `ORDER` for each pair of modules that is read in another order than that of the page.
+- `UNEVEN` for each halving of the sizes of modules that are alike, such as two crosswords;
+- `ORDER` for each pair of modules that is read in another order than that of the page, and `LEAD` if its first
+  module does not lead.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -26,7 +27,7 @@ from engine.drawing.booklet import WRITING_LINE
 from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Polygon, Run, Shape, found_in
 from engine.drawing.style import Style
 
-EMPTY, FEET, ORDER = 1.0, 4.0, 0.06
+EMPTY, FEET, UNEVEN, ORDER, LEAD = 1.0, 4.0, 0.5, 0.06, 0.3
 
 KEPT = 14  # layouts of different heights that are kept of each run of modules at each width
 MOST = 2.0  # space that is added to a gap, at most, as a multiple of the gap
@@ -34,11 +35,16 @@ NEAR = 0.01  # points; tolerance for rounding errors
 
 
 class Choice(NamedTuple):
-    """A figure of a module: its height in points, its cost, and its number among the choices at its span."""
+    """A figure of a module.
+
+    It has a height in points, a cost, and a number among the choices at its span. `sizes` are sizes in points by
+    names, such as those of its cells, which should be equal to those of other modules.
+    """
 
     height: float
     cost: float
     number: int
+    sizes: tuple[tuple[str, float], ...] = ()
 
 
 Module = Sequence[Sequence[Choice]]
@@ -53,11 +59,15 @@ class Area(NamedTuple):
     gap: float
 
 
+Sizes: TypeAlias = Mapping[str, tuple[float, float]]
+"""The least and the largest size of the modules of a kind, such as the cells of crosswords, in points."""
+
+
 class Tree(NamedTuple):
     """A layout of modules: one module, a stack of layouts above each other, or a row of layouts side by side.
 
-    The span is in columns. The cost is without `ORDER`. `parts` are those of a stack or row; `module` and `choice`
-    are numbers.
+    The span is in columns. The cost is without `ORDER` and `UNEVEN`. `parts` are those of a stack or row; `module`
+    and `choice` are numbers.
     """
 
     kind: Literal["module", "stack", "row"]
@@ -67,6 +77,12 @@ class Tree(NamedTuple):
     parts: "tuple[Tree, ...]" = ()
     module: int = 0
     choice: int = 0
+    sizes: Sizes = {}  # noqa: RUF012
+
+    @property
+    def whole_cost(self) -> float:
+        """The cost with that of different sizes of modules that are alike."""
+        return self.cost + UNEVEN * sum(_halvings(most, least) for least, most in self.sizes.values())
 
 
 class Spot(NamedTuple):
@@ -85,11 +101,6 @@ class Slicer:
     def __init__(self, modules: Sequence[Module], area: Area) -> None:
         self._modules, self._area = modules, area
         self._found: dict[tuple[tuple[int, ...], int], tuple[Tree, ...]] = {}
-
-    @property
-    def height(self) -> float:
-        """The height of the area in points."""
-        return self._area.height
 
     def layouts(self, run: tuple[int, ...], span: int) -> tuple[Tree, ...]:
         """Return layouts of a run of modules at a span, with different heights, lowest first."""
@@ -110,7 +121,8 @@ class Slicer:
 
     def _single(self, module: int, span: int) -> Iterator[Tree]:
         for choice in self._modules[module][span - 1]:
-            yield Tree("module", span, choice.height, choice.cost, module=module, choice=choice.number)
+            sizes = {name: (size, size) for name, size in choice.sizes}
+            yield Tree("module", span, choice.height, choice.cost, (), module, choice.number, sizes)
 
     def _combined(self, run: tuple[int, ...], span: int) -> Iterator[Tree]:
         most = self._area.height + NEAR
@@ -122,7 +134,8 @@ class Slicer:
                         height = upper.height + self._area.gap + lower.height
                         if height <= most:
                             parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
-                            yield Tree("stack", span, height, upper.cost + lower.cost, parts)
+                            sizes = _joined(upper, lower)
+                            yield Tree("stack", span, height, upper.cost + lower.cost, parts, sizes=sizes)
             for left_span in range(1, span):
                 for left in self.layouts(first, left_span):
                     if left.kind != "row":
@@ -134,7 +147,17 @@ class Slicer:
         cost = left.cost + right.cost + self.slack(left, height - left.height)
         cost += self.slack(right, height - right.height)
         parts = (left, *right.parts) if right.kind == "row" else (left, right)
-        return Tree("row", left.span + right.span, height, cost, parts)
+        return Tree("row", left.span + right.span, height, cost, parts, sizes=_joined(left, right))
+
+
+def _joined(one: Tree, other: Tree) -> Sizes:
+    if not (one.sizes and other.sizes):
+        return one.sizes or other.sizes
+    found = dict(one.sizes)
+    for name, (least, most) in other.sizes.items():
+        before = found.get(name, (least, most))
+        found[name] = min(before[0], least), max(before[1], most)
+    return found
 
 
 def _kept(found: Iterator[Tree], most: float) -> tuple[Tree, ...]:
@@ -145,7 +168,7 @@ def _kept(found: Iterator[Tree], most: float) -> tuple[Tree, ...]:
         if tree.height > most + NEAR:
             continue
         place = int(tree.height / step)
-        if place not in best or tree.cost < best[place].cost:
+        if place not in best or tree.whole_cost < best[place].whole_cost:
             best[place] = tree
         if lowest is None or (tree.height, tree.cost) < (lowest.height, lowest.cost):
             lowest = tree
@@ -195,6 +218,12 @@ def figure_cost(drawing: Drawing, style: Style, area: Area, *, rank: float) -> f
     longest = max((sum(run.advances) / run.size for run in found_in(drawing.shapes, Run)), default=0.0)
     long = min(3.0, max(0.0, longest / MEASURE - 1))
     return CHOICE * rank + EMPTY * share * white(drawing) + SCALE * letters**2 + TYPE * clues + LONG * long
+
+
+def sizes_of(drawing: Drawing, kind: str) -> tuple[tuple[str, float], ...]:
+    """Return the sizes of the cells, or of their letters, and of the clues of a figure of a kind, in points."""
+    cells, clues = smallest(drawing, "cell") or smallest_cell(drawing), smallest(drawing, "clue")
+    return tuple((f"{kind} {name}", size) for name, size in (("cells", cells), ("clues", clues)) if size)
 
 
 def _halvings(usual: float, size: float) -> float:

@@ -20,7 +20,7 @@ from engine.output.issue import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text
-from engine.page.page import Page, Place, PuzzleBlock
+from engine.page.page import PAPERS, Page, Place, PuzzleBlock
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -108,7 +108,7 @@ class PageEditor(Editor):
     def sample(cls) -> Value:
         """Return a page with two puzzles."""
         two = (hive("H", "TINKER"), changed(wheel("moonlight", "l", "oiotnhmg"), title="Word Wheel"))
-        return Page(tuple(map(PuzzleBlock, two)))
+        return Page(tuple(map(PuzzleBlock, two)), paper=PAPERS["letter"])  # a larger one would be a third empty
 
     def new_body(self) -> Value:
         """Return an empty page of the paper and style of this one."""

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engine.core.errors import EngineError
 from engine.core.job import DONE, TOTAL, Control
-from engine.page.layout import FOOT, Rect, arrange
-from engine.page.slicing import EMPTY, FEET, ORDER, Area, Choice
+from engine.page.layout import Rect, arrange, empty_space
+from engine.page.slicing import EMPTY, FEET, LEAD, ORDER, UNEVEN, Area, Choice
 
 GAP = 10.0
 
@@ -89,8 +89,8 @@ def least_cost(found, space: Area) -> float:
         wrong = sum(a > b for n, a in enumerate(order) for b in order[n + 1 :])
         for height, cost, *_ in trees(order, len(space.widths)):
             if height <= space.height:
-                rest = empty(len(space.widths), min(space.height - height, FOOT * space.height))
-                best = min(best, cost + rest + ORDER * wrong)
+                rest = empty(len(space.widths), space.height - height)
+                best = min(best, cost + rest + ORDER * wrong + LEAD * (order[0] != 0))
     return best
 
 
@@ -146,9 +146,9 @@ def test_modules_that_fill_the_page_exactly_with_their_gap_fit() -> None:
     assert arrange([fixed(190.0), fixed(200.1)], area(1)).missing == (1,)
 
 
-def test_empty_space_at_the_foot_costs_its_share_of_the_page_up_to_a_quarter() -> None:
+def test_empty_space_at_the_foot_costs_its_share_of_the_page() -> None:
     costs = [arrange([fixed(height)], area(1)).cost for height in (400.0, 360.0, 300.0, 200.0)]
-    assert costs == pytest.approx([0.0, 0.1, 0.25, 0.25])
+    assert costs == pytest.approx([0.0, 0.1, 0.25, 0.5])
     assert arrange([], area(1)).cost == 0.0
 
 
@@ -158,6 +158,35 @@ def test_space_beside_a_higher_neighbor_and_another_order_have_a_cost() -> None:
     swapped = arrange([fixed(150.0), fixed(190.0, span=2), fixed(150.0)], area(2, 350.0))  # 1 after 2
     assert [spot.module for spot in swapped.spots] == [0, 2, 1]
     assert swapped.cost == pytest.approx(0.06)
+
+
+def test_the_first_module_leads_unless_much_space_would_be_empty() -> None:
+    small, wide = fixed(100.0), fixed(280.0, span=2)
+    made = arrange([small, wide, fixed(100.0)], area(2))  # side by side above the wide one, 2 before 1
+    assert [spot.module for spot in made.spots] == [0, 2, 1]
+    second = arrange([fixed(190.0), fixed(400.0)], area(2))
+    assert [(spot.module, spot.column) for spot in second.spots] == [(0, 0), (1, 1)]
+
+
+def test_modules_that_are_alike_have_the_same_sizes_unless_that_costs_more() -> None:
+    def crossword(*figures: tuple[float, float]) -> tuple[tuple[Choice, ...], ...]:
+        made = (Choice(height, 0.0, n, (("crossword cells", cell),)) for n, (height, cell) in enumerate(figures))
+        return (tuple(made),)
+
+    one, other = crossword((100.0, 12.0), (180.0, 24.0)), crossword((150.0, 12.0))
+    made = arrange([one, other], area(1))
+    assert [spot.choice for spot in made.spots] == [0, 0]
+    assert made.cost == pytest.approx((400 - 100 - 150 - GAP) / 400)
+    larger = arrange([crossword((180.0, 24.0)), other], area(1))
+    assert larger.cost == pytest.approx((400 - 180 - 150 - GAP) / 400 + UNEVEN)
+
+
+def test_the_empty_space_of_a_page_has_its_share_and_its_largest_rectangle() -> None:
+    space = area(3, 400.0)
+    assert empty_space(space, [Rect(0, 3, 0.0, 400.0)]) == (0.0, Rect(0, 1, 0.0, 0.0))
+    share, largest = empty_space(space, [Rect(0, 3, 0.0, 90.0), Rect(0, 1, 100.0, 390.0)])
+    assert share == pytest.approx(2 * 300 / (3 * 400))
+    assert largest == Rect(1, 2, 100.0, 400.0)
 
 
 def test_of_equal_arrangements_the_given_order_is_chosen() -> None:
@@ -205,7 +234,7 @@ def test_a_module_is_in_one_of_several_free_rectangles_and_leaves_the_least_spac
     assert len(arrange([fixed(80.0)], area(1), boxes).spots) == 1
     made = arrange([fixed(90.0)], area(1, 500.0), [Rect(0, 1, 100.0, 190.0)])
     assert [spot.top for spot in made.spots] == [200.0]  # above the box, more of the page would be empty
-    assert made.cost == pytest.approx(90 / 500 + FOOT)
+    assert made.cost == pytest.approx((90 + 500 - 200 - 90) / 500)
 
 
 @pytest.mark.parametrize(("count", "orders"), [(1, 1), (3, 6), (4, 24), (5, 40), (6, 16), (7, 8), (8, 4), (9, 4)])

@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.core.value import changed
+from engine.page.page import PAPERS
 from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window
 from tests.studio.page.page_tab import ready
@@ -21,5 +23,6 @@ def window(qtbot, settings, jobs, journal, kinds):
 @pytest.fixture
 def editor(qtbot, window):
     made = window.show_kind("page")
+    made.session.start(changed(made.page, paper=PAPERS["tabloid"]))
     ready(qtbot, made)
     return made

@@ -38,10 +38,12 @@ def kinds():
     return ("page", "bee")
 
 
-def test_the_first_start_shows_a_finished_page(editor) -> None:
+def test_the_first_start_shows_a_finished_page(qtbot, editor) -> None:
+    editor.session.start(type(editor).sample())
+    ready(qtbot, editor)
     assert names(editor) == ["Spelling Bee", "Word Wheel"]
     assert editor.view.pages == 1
-    assert editor.view.size_text.text() == "289 \u00d7 390 mm"
+    assert editor.view.size_text.text() == "216 \u00d7 279 mm"
     assert editor.findings.total.text() == "Preflight: no problems found."
 
 

@@ -15,6 +15,7 @@ from engine.core.files import user_directory
 from studio.core.journal import Journal
 
 MAX_RECENT = 10
+EXPORT_FOLDER = "export/folder"  # the setting with the folder of the last export
 MAX_SELECTIONS = 50  # files whose selection is kept
 
 
@@ -35,6 +36,12 @@ def remember_file(settings: QSettings, path: Path) -> None:
     path = path.resolve()
     others = [one for one in recent_files(settings) if one != path]
     settings.setValue("recent", [str(other) for other in [path, *others][:MAX_RECENT]])
+
+
+def export_folder(settings: QSettings, beside: Path | None = None) -> Path:
+    """Return where an export starts: `beside` the document, or else in the folder of the last export."""
+    folder = beside or Path(str(settings.value(EXPORT_FOLDER, settings.value("folder", ""))))
+    return folder if folder.is_dir() and folder != Path() else Path.home()
 
 
 def plain_state(stored: object) -> dict[str, Any]:

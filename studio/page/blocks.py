@@ -17,7 +17,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import described, lay_out, push_button, row
 
 HEADING = "Heading"
-ROWS = 6  # rows of the list that are shown; more are scrolled
+ROWS = 5  # rows of the list that are shown; more are scrolled
 
 
 class BlockList(QWidget):

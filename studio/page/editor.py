@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
 
 from engine.bee.puzzle import hive
+from engine.core.errors import attempted
 from engine.core.finding import Finding
 from engine.core.value import Value, changed
 from engine.documents.document import SUFFIX
@@ -28,14 +29,14 @@ from studio.core.dialogs import Dialogs
 from studio.core.session import EVERYTHING
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
-from studio.page.edits import Exporter, Follower, Links, block_of, page_of, push, removed, replaced
+from studio.page.edits import Exporter, Follower, Links, block_of, copied, page_of, pasted, push, removed, replaced
 from studio.page.findings import PageFindings, Templates, spot_of
 from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
 from studio.page.settings import PageSettings, PlaceFields
 from studio.widgets.editor import Editor
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import add_action, lay_out
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 
@@ -52,7 +53,8 @@ class PageEditor(Editor):
     hint = "Drag a block on the page to another place; drag it in the list to change the order"
     shortcuts: ClassVar = (*PagePaper.shortcuts, ("+, -, 0", "Magnify the page, or fit it"),
                             ("Page Up, Page Down", "Show the previous or the next page"),
-                            ("F", "Show facing pages, or one page"))  # fmt: skip
+                            ("F", "Show facing pages, or one page"), ("Z", "Magnify the selected block"),
+                            ("Ctrl+C, Ctrl+X, Ctrl+V", "Copy, cut or paste a block"))  # fmt: skip
 
     def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
@@ -66,6 +68,15 @@ class PageEditor(Editor):
         self.adder, self.links = Adder(self, self.offers, self._follower), Links(self)
         self.templates = Templates(self, self.adder, self.findings.offers)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
+        self._block_actions = [
+            add_action(self, text, key, act, Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            for text, key, act in (
+                ("&Copy Block", QKeySequence.StandardKey.Copy, self._copy),
+                ("C&ut Block", QKeySequence.StandardKey.Cut, self._cut),
+                ("&Paste Block", QKeySequence.StandardKey.Paste, self._paste),
+                ("&Magnify Block", "Z", self._magnify),
+            )
+        ]
         self._lay_out()
         edit = partial(push, self.session)
         self.settings.edited.connect(edit)
@@ -188,8 +199,29 @@ class PageEditor(Editor):
         self.adder.refresh()
 
     def edit_actions(self) -> Sequence[QAction]:
-        """Return the menus that add puzzles, and the update of linked ones."""
-        return [*(menu.menuAction() for menu in self.adder.menus), self.links.action]
+        """Return what is done with a block, the menus that add puzzles, and the update of linked ones."""
+        return [*self._block_actions, *(menu.menuAction() for menu in self.adder.menus), self.links.action]
+
+    def _copy(self) -> None:
+        number = self.blocks.list.currentRow()
+        if self.blocks.block():
+            QGuiApplication.clipboard().setMimeData(copied(self.page, number, self.session.folder))
+
+    def _cut(self) -> None:
+        if self.blocks.block():
+            self._copy()
+            self.remove(self.blocks.list.currentRow())
+
+    def _paste(self) -> None:
+        blocks = attempted(lambda: pasted(QGuiApplication.clipboard().mimeData()), self.show_error)
+        if blocks:
+            self.adder.add(blocks, blocks[0].name)
+        elif blocks is not None:
+            self.status.emit("The clipboard has no block of a page.")
+
+    def _magnify(self) -> None:
+        if place := self.paper.place_of_block(self.blocks.list.currentRow()):
+            self.view.show_area([place])
 
     def _show_menu(self, at: QPoint) -> None:
         if self.blocks.block():

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from PySide6.QtCore import QDir, QObject, QSettings, Signal
+from PySide6.QtCore import QMimeData, QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 
 from engine.core.dates import day_before
@@ -13,7 +13,7 @@ from engine.core.errors import FileProblem
 from engine.core.finding import Finding, Printed, blocking
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.documents.document import Document, body_fingerprint, puzzle_of, still_printed
+from engine.documents.document import Document, body_fingerprint, decode, encode, puzzle_of, still_printed
 from engine.documents.links import (
     StaleLink,
     answer_blocks,
@@ -31,7 +31,10 @@ from engine.page.vetted import PagePreview, write_page
 from engine.wings import WINGS, Body
 from studio.core.dialogs import Dialogs
 from studio.core.session import Session
+from studio.core.settings import EXPORT_FOLDER, export_folder
 from studio.widgets.editor import Editor, Message
+
+BLOCK_TYPE = "application/x-puzzle-studio-block"
 
 
 def page_of(session: Session) -> Page:
@@ -100,6 +103,28 @@ def added(page: Page, blocks: Sequence[Block], folder: Path | None) -> Page:
     """Return the page with blocks at its end, whose links are absolute until now; `folder` is that of the page."""
     new = rebased(changed(page, blocks=tuple(blocks)), None, folder).blocks
     return changed(page, blocks=(*page.blocks, *new))
+
+
+def copied(page: Page, number: int, folder: Path | None) -> QMimeData:
+    """Return a block for the clipboard; `folder` is that of the page."""
+    copy = rebased(Page((page.blocks[number],)), folder, None)
+    data = QMimeData()
+    data.setData(BLOCK_TYPE, encode(Document(copy, "1970-01-01")))
+    data.setText(page.blocks[number].name)
+    return data
+
+
+def pasted(data: QMimeData) -> tuple[Block, ...]:
+    """Return the block of the clipboard with absolute links and without a fixed place; empty if it has none.
+
+    Raises:
+        FileProblem: if another program used the same type for something else.
+    """
+    if not data.hasFormat(BLOCK_TYPE):
+        return ()
+    body = decode(bytes(data.data(BLOCK_TYPE).data()), "the clipboard").body
+    blocks = body.blocks if isinstance(body, Page) else ()
+    return tuple(changed(one, fixed=None, **({"slot": None} if hasattr(one, "slot") else {})) for one in blocks)
 
 
 def replaced(page: Page, number: int, block: Block) -> Page:
@@ -178,9 +203,6 @@ class Follower(QObject):
         if before is not None:
             made = with_puzzle(page, before, body, still_printed(session.document))
             self.changed.emit(made, f"Edit {WINGS[kind].NAME} in its tab", f"follow {kind}")
-
-
-FOLDER = "export/folder"
 
 
 class Updated(NamedTuple):
@@ -303,12 +325,10 @@ class Exporter(QObject):
         blocked = blocking(shown.preview.findings)
         if blocked and not dialogs.anyway("Export", blocked):
             return
-        kept = Path(str(settings.value(FOLDER, QDir.homePath())))
-        folder = kept if kept.is_dir() else Path(QDir.homePath())
-        path = dialogs.export_path(folder / f"{editor.print_name()}.pdf")
+        path = dialogs.export_path(export_folder(settings, editor.session.folder) / f"{editor.print_name()}.pdf")
         if path is None:
             return
-        settings.setValue(FOLDER, str(path.parent))
+        settings.setValue(EXPORT_FOLDER, str(path.parent))
 
         def done(exported: Issued) -> None:
             if page_of(editor.session) == document.body:

@@ -1,7 +1,6 @@
 """The settings of a page: header, paper and house style, and the place of the selected block."""
 
 from datetime import date
-from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
@@ -9,13 +8,15 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 
 from engine.core.errors import attempted
 from engine.core.value import changed
+from engine.output.press.boxes import PRESETS
 from engine.page.compose import Composed
-from engine.page.page import PAPERS, Page, PictureBlock, Place, paper
+from engine.page.page import MOST_COLUMNS, PAPERS, Page, PictureBlock, Place, paper
 from studio.page.geometry import heights, place_of
+from studio.page.paper_dialog import PaperDialog
 from studio.widgets.export_form import list_styles
-from studio.widgets.fields import MOST, DateField, DateProblem, TitleField
+from studio.widgets.fields import MOST, DateField, DateProblem, TitleField, choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, described, form, labelled, lay_out, row
+from studio.widgets.layouts import check_box, described, form, labelled, lay_out, push_button, row
 
 STEP = 5.0  # step of the distance from the top, in mm
 
@@ -89,7 +90,6 @@ def placed_at(composed: Composed, number: int) -> Place | None:
 
 
 FIRST_DAY, LAST_DAY = "1900-01-01", "2199-12-31"
-MOST_COLUMNS = 16
 
 
 class PageSettings(QWidget):
@@ -109,35 +109,42 @@ class PageSettings(QWidget):
         self.publication.setToolTip(about)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.paper, self.house_style = QComboBox(), QComboBox()
+        self.preset = choice("", ((name.title(), name) for name in PRESETS))
         self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS)
         self.paper.addItems([paper.name for paper in PAPERS.values()])
         self.columns.setKeyboardTracking(False)
-        self.solutions = QCheckBox("On a second page")
-        self.solutions.setToolTip("A second page has the solutions of the puzzles; both are exported")
-        self.template = QCheckBox("Fixed places and sizes")
-        self.template.setToolTip("The saved page is a template: other days have the same places, type and cells")
-        layout = form()
-        layout.setContentsMargins(0, 0, 0, 0)
-        for name, field in (
-            ("&Title", self.title), ("Ed&ition", self.edition), ("F&olio", self.folio),
-            ("Publication", self.publication), ("&Paper", self.paper),
-            ("&Columns", self.columns), ("&Style", self.house_style),
-        ):  # fmt: skip
-            layout.addRow(name, field)
-            field.setAccessibleName(name.replace("&", ""))
-        layout.addRow("Solutions", self.solutions)
-        layout.addRow("Template", self.template)
-        self.template.setAccessibleName("Template")
-        self.solutions.setAccessibleName("Solutions on a second page")
-        layout.insertRow(1, labelled("&Date", self.dated), row(self.dated, self.day, stretch=self.day))
-        layout.insertRow(2, "", DateProblem(self.day))
-        self.dated.setAccessibleName("Print the date")
-        self.day.setAccessibleName("Date")
-        self.setLayout(layout)
-        for field, other in pairwise((self.title, self.dated, self.day, self.edition)):
-            self.setTabOrder(field, other)
+        self.size_button = push_button("Si&ze\u2026", self._ask_size)
+        self.size_button.setToolTip("The size of the page, its margins and its gutter")
+        tip = "A second page has the solutions of the puzzles; both are exported"
+        self.solutions = check_box("Page of solutions", tip)
+        tip = "The saved page is a template: other days have the same places, type and cells"
+        self.template = check_box("Template", tip)
+        self._lay_out()
         self._connect()
         self.show_page(page)
+
+    def _lay_out(self) -> None:
+        layout = form()
+        layout.setContentsMargins(0, 0, 0, 0)
+        dated, paper = row(self.dated, self.day, stretch=self.day), row(self.paper, self.columns, self.size_button)
+        rows = (
+            ("&Title", self.title, None), ("&Date", self.dated, dated), ("", DateProblem(self.day), None),
+            ("Ed&ition", self.edition, row(self.edition, labelled("F&olio", self.folio), self.folio)),
+            ("Publication", self.publication, None), ("&Paper", self.paper, paper),
+            ("&Style", self.house_style, row(self.house_style, Label("For"), self.preset)),
+        )  # fmt: skip
+        for name, field, line in rows:
+            layout.addRow(labelled(name, field) if name else "", line or field)
+        layout.addRow("", row(self.solutions, self.template, None))
+        names = {
+            self.title: "Title", self.dated: "Print the date", self.day: "Date", self.edition: "Edition",
+            self.folio: "Folio", self.publication: "Publication", self.paper: "Paper", self.columns: "Columns",
+            self.house_style: "Style", self.preset: "Printed for", self.template: "Template",
+            self.solutions: "Solutions on a second page",
+        }  # fmt: skip
+        for field, name in names.items():
+            field.setAccessibleName(name)
+        self.setLayout(layout)
 
     def show_page(self, page: Page) -> None:
         self._page = page
@@ -148,6 +155,7 @@ class PageSettings(QWidget):
                 field.setText(text)
         self.day.show_day(page.day or date.today().isoformat())
         self.dated.setChecked(bool(page.day))
+        self.preset.setCurrentIndex(self.preset.findData(page.preset))
         self.solutions.setChecked(page.solutions)
         self.template.setChecked(page.is_template)
         self.day.setEnabled(bool(page.day))
@@ -179,6 +187,9 @@ class PageSettings(QWidget):
         self.house_style.activated.connect(
             lambda _: self._edit("style", self.house_style.currentData(), "Change style", merge=False)
         )
+        self.preset.activated.connect(
+            lambda _: self._edit("preset", self.preset.currentData(), "Change output", merge=False)
+        )
         self.solutions.clicked.connect(self._print_solutions)
         self.template.clicked.connect(self.templated)
         self.paper.textActivated.connect(self._change_paper)
@@ -199,6 +210,11 @@ class PageSettings(QWidget):
     def _change_paper(self, name: str) -> None:
         if name.lower() in PAPERS:
             self.edited.emit(changed(self._page, paper=paper(name)), "Change paper", "")
+
+    def _ask_size(self) -> None:
+        dialog = PaperDialog(self._page.paper, self.window())
+        dialog.chosen.connect(lambda made: self.edited.emit(changed(self._page, paper=made), "Change paper", ""))
+        dialog.open()
 
     def _change_columns(self, columns: int) -> None:
         if made := attempted(lambda: changed(self._page.paper, columns=columns, name="custom"), self.refused.emit):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.core import files
@@ -15,6 +15,7 @@ from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
+from studio.core.settings import EXPORT_FOLDER, export_folder
 from studio.core.theme import GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
@@ -138,16 +139,15 @@ class ExportDialog(QDialog):
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
             return
-        folder = Path(str(self._settings.value("export/folder", self._settings.value("folder", QDir.homePath()))))
-        name = f"{self._editor.print_name()}.{target.format}"
-        path = self._dialogs.export_path((folder if folder.is_dir() else Path(QDir.homePath())) / name)
+        folder = export_folder(self._settings, self._editor.session.folder)
+        path = self._dialogs.export_path(folder / f"{self._editor.print_name()}.{target.format}")
         if path is None:
             return
         drawn = made.drawn._replace(target=target)
         existing = [other for other in targets(path, drawn)[1:] if files.exists(other)]
         if existing and not self._dialogs.overwrite(existing):
             return
-        self._settings.setValue("export/folder", str(path.parent))
+        self._settings.setValue(EXPORT_FOLDER, str(path.parent))
         remember(self._settings, target)
         self._export = running
         self._enable()

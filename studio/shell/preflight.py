@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QDir, QRectF, Qt
+from PySide6.QtCore import QBuffer, QRectF, Qt
 from PySide6.QtGui import QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -19,6 +19,7 @@ from engine.output.press.boxes import PRESETS
 from engine.output.press.raster import opened, pixels
 from engine.words.vetting.house import open_house
 from studio.core.formatting import plural
+from studio.core.settings import export_folder
 from studio.core.theme import GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
@@ -181,7 +182,7 @@ class PreflightWindow(QDialog):
 
 def open_preflight(host: Host) -> None:
     """Ask for a PDF file, and check it."""
-    folder = str(host.settings.value("export/folder", QDir.homePath()))
+    folder = str(export_folder(host.settings))
     name, _ = QFileDialog.getOpenFileName(host, "Preflight a PDF file", folder, "PDF files (*.pdf)")
     if name:
         PreflightWindow(Path(name), host).show()

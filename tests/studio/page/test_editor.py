@@ -1,10 +1,11 @@
 """The tab Page: the preview is the PDF; blocks are added, moved and exported, and findings stand beside them."""
 
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -21,9 +22,11 @@ from engine.documents.document import read
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
 from engine.output.press.raster import page_texts
-from engine.page.page import Page, Place, PuzzleBlock, TextBlock
+from engine.page.page import Page, Paper, Place, PuzzleBlock, TextBlock
+from studio.page.paper_dialog import PaperDialog
 from studio.widgets.fields import DateProblem
-from tests.studio.page.page_tab import HIVE, names, ready, saved
+from tests.studio.conftest import SaidDialogs
+from tests.studio.page.page_tab import HIVE, PATIENCE, middle, names, ready, saved
 
 CROSSWORD = Crossword(
     (Listed("cup"), Listed("pan")),
@@ -122,6 +125,79 @@ def test_paper_columns_and_header_change_the_page(qtbot, editor) -> None:
     editor.undo_stack.undo()
     assert editor.page.folio == ""
     ready(qtbot, editor)
+
+
+def test_size_margins_and_gutter_are_those_of_a_dialog_that_refuses_what_is_impossible(qtbot, editor) -> None:
+    editor.settings.size_button.click()
+    dialog = editor.window().findChild(PaperDialog)
+    assert (dialog.width_box.value(), dialog.beside.value(), dialog.gutter.value()) == (289.0, 15.5, 4.0)
+    dialog.beside.setValue(150)
+    assert dialog.note.text() == "The margins leave no space on the page. Use smaller margins."
+    assert not dialog.accept_button.isEnabled()
+    dialog.width_box.setValue(300)
+    dialog.beside.setValue(10)
+    dialog.above.setValue(12)
+    dialog.columns.setValue(5)
+    dialog.gutter.setValue(5)
+    assert dialog.note.text() == "The type area is 280 \u00d7 366 mm, a column 52.0 mm wide."
+    dialog.accept_button.click()
+    assert editor.page.paper == Paper("custom", 300.0, 390.0, 280.0, 366.0, 5, 5.0)
+    assert editor.undo_stack.undoText() == "change paper"
+    ready(qtbot, editor)
+
+
+def test_a_page_is_checked_for_what_it_is_printed_for(qtbot, editor) -> None:
+    preset = editor.settings.preset
+    preset.setCurrentIndex(preset.findData("accessible"))
+    preset.activated.emit(preset.currentIndex())
+    assert editor.page.preset == "accessible"
+    ready(qtbot, editor)
+
+
+def test_a_block_is_cut_and_pasted_with_a_link_that_still_leads_to_its_file(qtbot, editor, tmp_path) -> None:
+    (tmp_path / "own").mkdir()
+    editor.session.save(tmp_path / "own" / "page.puzzle")
+    editor.add_files([saved(tmp_path / "hive.puzzle", HIVE)])
+    qtbot.waitUntil(lambda: len(editor.page.blocks) == 3, timeout=PATIENCE)
+    copy, cut, paste = editor.edit_actions()[:3]
+    editor.blocks.list.setCurrentRow(2)
+    assert editor.page.blocks[2].link == "../hive.puzzle"
+    cut.trigger()
+    assert names(editor) == ["Spelling Bee", "Word Wheel"]
+    editor.session.start(Page(title="Another"))
+    paste.trigger()
+    block = editor.page.blocks[0]
+    assert (block.puzzle, Path(block.link).resolve()) == (HIVE, tmp_path / "hive.puzzle")
+    kept = QGuiApplication.clipboard().text()
+    QGuiApplication.clipboard().setText("no block")
+    paste.trigger()
+    assert kept == "Spelling Bee"
+    assert len(editor.page.blocks) == 1
+    copy.trigger()
+    paste.trigger()
+    assert len(editor.page.blocks) == 2
+    ready(qtbot, editor)
+    assert "The same puzzle is on the page twice" in " ".join(editor.findings.texts)
+
+
+def test_z_magnifies_the_selected_block(qtbot, editor) -> None:
+    editor.session.push(changed(editor.page, blocks=(PuzzleBlock(HIVE, fixed=Place(2, 2, 80)),)), "One")
+    ready(qtbot, editor)
+    editor.blocks.list.setCurrentRow(0)
+    whole = editor.paper.place_of_block(0)
+    qtbot.keyClick(editor.paper, Qt.Key.Key_Z)
+    assert editor.view.zoom > 1
+    qtbot.waitUntil(lambda: editor.paper.place_of_block(0).width() > whole.width())
+    shown = editor.view.area.viewport()
+    assert shown.rect().contains(editor.paper.mapTo(shown, middle(editor, 0)))
+
+
+def test_an_export_starts_beside_the_page(window, editor, tmp_path: Path, monkeypatch) -> None:
+    editor.session.save(tmp_path / "page.puzzle")
+    dialogs, seen = SaidDialogs(), list[Path]()
+    monkeypatch.setattr(dialogs, "export_path", seen.append)
+    editor.export_own(dialogs, window.settings)
+    assert seen == [tmp_path / "page.pdf"]
 
 
 def test_too_many_columns_are_refused_with_the_reason(qtbot, editor) -> None:

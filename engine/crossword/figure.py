@@ -234,7 +234,8 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
     left = whole - grid.width if beside else (whole - grid.width) / 2
     shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
     held = [end - start for start, end in pairwise(found.starts[beside:])]
-    return _Set(shapes, max(grid.height, found.foot), found.foot - top, 1 in held)
+    below = found.foot - top  # 0 if all clues fit beside the grid, which is then better on the left
+    return _Set(shapes, max(grid.height, found.foot), below, 1 in held, filled=1.0 if below > 0 else 0.0)
 
 
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:

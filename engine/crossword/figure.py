@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
@@ -18,7 +19,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.flow import Block, Flow, balanced, placed
 from engine.drawing.fonts import Span
-from engine.drawing.shapes import Drawing, Group, Shape, as_figure
+from engine.drawing.shapes import MM, Drawing, Group, Shape, as_figure
 from engine.drawing.style import Style
 from engine.drawing.wording import plural, with_curly_quotes
 
@@ -77,6 +78,28 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         flow.text("The grid has no words.", style.sizes.text)
         return flow.drawing()
     return _titled(puzzle, style, width, _with_clues(puzzle, style, width, key))
+
+
+def facing_figures(puzzle: Puzzle, style: Style, width: float, height: float, key: Key) -> tuple[Drawing, Drawing]:
+    """Typeset the grid with the title, and the clues, for two facing pages of a width and a height in points.
+
+    Raises BadInput if the clues do not fit a page.
+    """
+    puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
+    room = height - _titled(puzzle, style, width, _Set((), 0.0, 0.0)).height
+    side = min(width, room * puzzle.grid.columns / len(puzzle.grid.rows))
+    grid = _empty_grid(puzzle, key, style, side)
+    centered = Group(grid.shapes, (width - side) / 2)
+    columns = measure(width, style.sizes.text)
+    blocks, tops = clue_blocks(key, style, columns, puzzle.clue_lists), [0.0] * columns.count
+    found = balanced(blocks, tops)
+    if found.foot > height:
+        what = f"the clues are {found.foot / MM:.0f} mm deep, the page {height / MM:.0f} mm"
+        raise BadInput(what, mend="Shorten clues, or use larger pages.")
+    clues = placed(blocks, found, tops, columns.step)
+    return _titled(puzzle, style, width, _Set((centered,), grid.height, 0.0)), Drawing(
+        width, found.foot, tuple(clues)
+    )
 
 
 def figure_choices(

@@ -53,18 +53,40 @@ class Binding(NamedTuple):
         """The height between the margins."""
         return self.height - self.top - self.bottom
 
-    def page(self, shapes: Iterable[Shape], number: int, style: Style) -> Drawing:
-        """Return a page with its folio and running head. The origin of the shapes is the corner of the margins."""
+    def page(self, shapes: Iterable[Shape], number: int, style: Style, note: str = "") -> Drawing:
+        """Return a page with its folio, running head and a note at its foot.
+
+        The origin of the shapes is the corner of the margins.
+        """
         left = self.inside if number % 2 else self.outside
         edge, align = (self.inner, "right") if number % 2 else (0.0, "left")
         size, ink = style.sizes.small, style.inks.text
         folio = run(str(number), style.faces.small, size, edge, self.depth + self.bottom / 2, align=align, ink=ink)
         furniture = [folio]
+        if note:
+            left_edge, other = (0.0, "left") if number % 2 else (self.inner, "right")
+            furniture.append(
+                run(note, style.faces.small, size, left_edge, self.depth + self.bottom / 2, align=other, ink=ink)
+            )
         if self.head:
             head = _shortened(self.head, style.faces.emphasis, size, self.inner)
             furniture.append(run(head, style.faces.emphasis, size, edge, -self.top * 0.4, align=align, ink=ink))
         inside = (*shapes, Group(tuple(furniture), role="artifact"))
         return Drawing(self.width, self.height, (Group(inside, left, self.top),))
+
+    def blank(self) -> Drawing:
+        """Return an empty page."""
+        return Drawing(self.width, self.height, ())
+
+    def rights_page(self, text: str, style: Style) -> Drawing:
+        """Return the page behind the title page: the copyright at its foot, a paragraph for each line."""
+        flow = Flow(style, self.inner)
+        for line in text.splitlines():
+            flow.text(line, style.sizes.small, align="left")
+        drawing = flow.drawing()
+        return Drawing(
+            self.width, self.height, (Group(drawing.shapes, self.outside, self.top + self.depth - drawing.height),)
+        )
 
     def title_page(self, title: str, style: Style) -> Drawing:
         """Return the first page, with the title of the book in its upper third."""
@@ -220,13 +242,14 @@ def solution_pages(
     first: int,
     columns: int = MOST_COLUMNS,
     control: Control,
-) -> list[Drawing]:
-    """Draw pages of solutions, numbered from `first`."""
-    pages: list[Drawing] = []
-    for shapes in in_columns(title, blocks, style, binding, columns):
+) -> tuple[list[Drawing], list[int]]:
+    """Draw pages of solutions, numbered from `first`, and return them with the page of each block."""
+    pages, places = list[Drawing](), list[int]()
+    for shapes, count in in_columns(title, blocks, style, binding, columns):
         control.check()
+        places += [first + len(pages)] * count
         pages.append(binding.page(shapes, first + len(pages), style))
-    return pages
+    return pages, places
 
 
 def solution_columns(inner: float, most: int = MOST_COLUMNS) -> tuple[int, float]:
@@ -237,15 +260,15 @@ def solution_columns(inner: float, most: int = MOST_COLUMNS) -> tuple[int, float
 
 def in_columns(
     title: str, blocks: Sequence[Drawing], style: Style, binding: Binding, most: int = MOST_COLUMNS
-) -> Iterator[list[Shape]]:
-    """Yield the shapes of each page: a title, and the blocks in columns.
+) -> Iterator[tuple[list[Shape], int]]:
+    """Yield the shapes of each page, a title and the blocks in columns, and the number of its blocks.
 
     Each block must have the column width given by `solution_columns`. Raises BadInput if the page is too small for
     a block.
     """
     columns, column = solution_columns(binding.inner, most)
     remaining = list(blocks)
-    while remaining:
+    while before := len(remaining):
         heading = Flow(style, binding.inner)
         heading.title(title, "chapter")
         heading.space(style.sizes.text / 2)
@@ -260,7 +283,7 @@ def in_columns(
                 shapes.append(Group(block.shapes, c * (column + GUTTER), y))
                 y += block.height
             del remaining[: len(placed)]
-        yield list[Shape](shapes)
+        yield list[Shape](shapes), before - len(remaining)
 
 
 def _columns(blocks: Sequence[Drawing], columns: int, room: float) -> list[list[Drawing]]:
@@ -294,11 +317,12 @@ GAP = 20.0  # least space between two puzzles of a page, in points
 class Item(NamedTuple):
     """A puzzle of a book."""
 
-    name: str  # in the contents
+    name: str  # in the contents; "" for the second part of a puzzle on facing pages
     # returns the height that the puzzle needs, for a width and the height of a page's puzzles, in points
     needs: Callable[[float, float], float]
     draw: Callable[[float, float], tuple[Shape, ...]]  # draws the puzzle in a width and a height
-    solution: Callable[[float], Drawing]  # draws the solution with its heading at a width
+    solution: Callable[[float], Drawing] | None  # draws the solution with its heading at a width
+    left: bool = False  # whether it begins on a left page
 
 
 class Chapter(NamedTuple):
@@ -311,10 +335,13 @@ class Chapter(NamedTuple):
 
 
 class Front(NamedTuple):
-    """The front of a book: the title of the title page ("" omits the page), and whether it has contents."""
+    """The front of a book, and what its pages need beside puzzles."""
 
-    title: str = ""
+    title: str = ""  # of the title page; "" for none
     contents: bool = False
+    rights: str = ""  # the copyright page behind the title page, a paragraph for each line; "" for none
+    refers: bool = False  # whether the foot of a page names the pages of its solutions
+    signature: int = 1  # the number of pages is a multiple of it; blank ones are added at the end
 
 
 def bound(
@@ -343,29 +370,43 @@ def _pages(
         raise BadInput("the page is too small for a book", mend="Use a larger page.")
     by_item = len(chapters) == 1
     count = (len(chapters[0].items) if by_item else len(chapters)) + bool(solutions)
-    before = bool(front.title) + (-(-count // _lines_of(binding, style)) if front.contents else 0)
-    pages, lines = list[Drawing](), list[tuple[str, int]]()
+    opening = [binding.title_page(front.title, style)] if front.title else []
+    if front.rights:
+        opening += [binding.blank()] * (1 - len(opening)) + [binding.rights_page(front.rights, style)]
+    before = len(opening) + (-(-count // _lines_of(binding, style)) if front.contents else 0)
+    filled, lines = list[tuple[tuple[Shape, ...], Sequence[Item]]](), list[tuple[str, int]]()
     for done, chapter in enumerate(chapters, 1):
         if not by_item:
-            lines.append((chapter.name, before + len(pages) + 1))
+            lines.append((chapter.name, before + len(filled) + 1))
         for shapes, items in _of_chapter(chapter, binding):
             control.check()
-            number = before + len(pages) + 1
+            if items[0].left and (before + len(filled)) % 2 == 0:
+                filled.append(((), ()))
+            number = before + len(filled) + 1
             if by_item:
-                lines += [(item.name, number) for item in items]
-            pages.append(binding.page(shapes, number, style))
+                lines += [(item.name, number) for item in items if item.name]
+            filled.append((shapes, items))
         control.report(done, len(chapters))
+    answers, places = list[Drawing](), list[int]()
     if solutions:
-        first = before + len(pages) + 1
+        first = before + len(filled) + 1
         lines.append((solutions, first))
         column = solution_columns(binding.inner, most)[1]
-        blocks = [item.solution(column) for chapter in chapters for item in chapter.items]
-        pages += solution_pages(solutions, blocks, style, binding, first=first, columns=most, control=control)
-    opening = [binding.title_page(front.title, style)] if front.title else []
+        blocks = [item.solution(column) for _, items in filled for item in items if item.solution]
+        answers, places = solution_pages(
+            solutions, blocks, style, binding, first=first, columns=most, control=control
+        )
+    pages, found = list[Drawing](), iter(places)
+    for number, (shapes, items) in enumerate(filled, before + 1):
+        own = sorted({next(found) for item in items if solutions and item.solution})
+        note = style.words.solution_on(own) if front.refers and own else ""
+        pages.append(binding.page(shapes, number, style, note))
+    pages += answers
     if front.contents:
         for number, shapes in enumerate(contents(lines, binding, style), len(opening) + 1):
             opening.append(binding.page(shapes, number, style))
-    return [*opening, *pages]
+    blanks = -(len(opening) + len(pages)) % front.signature
+    return [*opening, *pages, *[binding.blank()] * blanks]
 
 
 def _of_chapter(chapter: Chapter, binding: Binding) -> Iterator[tuple[tuple[Shape, ...], Sequence[Item]]]:

@@ -5,6 +5,7 @@ style, copy and edit one of them. The path of the copy can be used wherever the 
 `add_style` keeps the copy under its name.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -113,11 +114,19 @@ class Words(Value, frozen=True):
     setter: Title = "set by {name}"
     solution: Title = "{title}: solution"  # the title of a solution; "{title}" stands for that of its puzzle
     numbered: Title = "{title} Solution {number}"  # the title of a solution with a number
+    # at the foot of the pages of a book; "{pages}" stands for the page of the solution, or the pages
+    see_solution: Title = "Solution on page {pages}"
+    see_solutions: Title = "Solutions on pages {pages}"
 
     def number_of(self, number: str) -> str:
         """Return a number as it is printed, such as "No 17,345"; a text that is not all digits stays as it is."""
         plain = number.strip()
         return self.number.replace("{number}", f"{int(plain):,}") if plain.isdecimal() else plain
+
+    def solution_on(self, pages: Sequence[int]) -> str:
+        """Return where the solutions of the puzzles on a page of a book are, by the numbers of their pages."""
+        text = self.see_solution if len(pages) == 1 else self.see_solutions
+        return text.replace("{pages}", ", ".join(map(str, pages)))
 
     def solution_title(self, title: str) -> str:
         """Return the title of the solution of a puzzle with a title."""

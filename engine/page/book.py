@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -11,6 +11,8 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.crossword.figure import facing_figures
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.booklet import GAP, Binding, Chapter, Front, Item, bound, level_heading, solution_columns
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
@@ -92,7 +94,12 @@ def make_book(
         entry.check()
     columns = _solution_columns(entries, binding, template)
     pages = bound(
-        _chapters(entries, plan), binding, how, front=plan.front, columns=columns, control=control.sub(0.4, 1.0)
+        _chapters(entries, plan, binding),
+        binding,
+        how,
+        front=plan.front,
+        columns=columns,
+        control=control.sub(0.4, 1.0),
     )
     found = [finding for entry in entries for finding in entry.findings()]
     return Book(tuple(pages), forbidden_first(dict.fromkeys(found)))
@@ -103,19 +110,19 @@ def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
     return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
 
 
-def _chapters(entries: "Sequence[_Entry]", plan: Plan) -> list[Chapter]:
+def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list[Chapter]:
     if plan.by == "kind":
         kinds = dict.fromkeys(kind_of(entry.printable.puzzle) for entry in entries)
         groups = [[one for one in entries if kind_of(one.printable.puzzle) == kind] for kind in kinds]
         names = [f"{wing_of(group[0].printable.puzzle).NAME}s" for group in groups]
-        return [_chapter(name, group, heading=False) for name, group in zip(names, groups, strict=True)]
+        return [_chapter(name, group, binding, heading=False) for name, group in zip(names, groups, strict=True)]
     if plan.by == "week" and all(one.day for one in entries):
         dated = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
-        return [_chapter(_dates(week), week, heading=True) for week in dated]
+        return [_chapter(_dates(week), week, binding, heading=True) for week in dated]
     if plan.by == "week":
         weeks = [entries[first : first + plan.week] for first in range(0, len(entries), plan.week)]
-        return [_chapter(f"Week {number}", week, heading=True) for number, week in enumerate(weeks, 1)]
-    return [_chapter("Puzzles", entries, heading=False)]
+        return [_chapter(f"Week {number}", week, binding, heading=True) for number, week in enumerate(weeks, 1)]
+    return [_chapter("Puzzles", entries, binding, heading=False)]
 
 
 def _dates(week: "Sequence[_Entry]") -> str:
@@ -123,7 +130,7 @@ def _dates(week: "Sequence[_Entry]") -> str:
     return date_range(min(days), max(days))
 
 
-def _chapter(name: str, entries: "Sequence[_Entry]", *, heading: bool) -> Chapter:
+def _chapter(name: str, entries: "Sequence[_Entry]", binding: Binding, *, heading: bool) -> Chapter:
     how = entries[0].printable.style
 
     def header(width: float) -> Drawing:
@@ -133,7 +140,8 @@ def _chapter(name: str, entries: "Sequence[_Entry]", *, heading: bool) -> Chapte
             flow.rule()
         return flow.drawing()
 
-    return Chapter(name, header, [Item(entry.title, entry.needs, entry.draw, entry.solution) for entry in entries])
+    room = binding.depth - header(binding.inner).height
+    return Chapter(name, header, [item for entry in entries for item in entry.items(binding.inner, room)])
 
 
 class _Entry:
@@ -155,6 +163,20 @@ class _Entry:
             if part not in parts:
                 raise BadInput(f"{self.title}: there is no {part} to print", mend="Complete the puzzle.")
 
+    def items(self, width: float, room: float) -> list[Item]:
+        """Return the puzzle for a page of a width and a height: a crossword that does not fit has two pages."""
+        whole = Item(self.title, self.needs, self.draw, self.solution)
+        own = titled(self.printable.puzzle, self.printable.heading)
+        if not isinstance(own, Crossword) or self._fitting(width, room):
+            return [whole]
+        draw = [partial(self._facing, own, side) for side in (0, 1)]
+        rest = Item("", lambda _, room: room, draw[1], None)
+        return [whole._replace(needs=rest.needs, draw=draw[0], left=True), rest]
+
+    def _facing(self, own: Crossword, side: int, width: float, height: float) -> tuple[Shape, ...]:
+        """Draw a side of two facing pages: the grid, or the clues."""
+        return facing_figures(own, self.printable.style, width, height, self.printable.key)[side].shapes
+
     def needs(self, width: float, room: float) -> float:
         """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.
 
@@ -173,15 +195,19 @@ class _Entry:
 
         Raises BadInput if it does not fit.
         """
-        above = self._above(width)
-        figure = self._best(width, height, height)[1]
+        above, figure = self._above(width), self._fitting(width, height)
         if figure is None:
             made = in_slot(self.printable, width, height - above.height, fit=True)
-            if made.findings:
-                raise BadInput(f"{self.title} does not fit the page", mend=made.findings[0].mend)
-            figure = next(one for one in made.figures if one.part == "puzzle")
+            raise BadInput(f"{self.title} does not fit the page", mend=made.findings[0].mend)
         self._found["puzzle"] = figure.findings
         return (*above.shapes, Group(figure.drawing.shapes, 0.0, above.height))
+
+    def _fitting(self, width: float, height: float) -> Figure | None:
+        """Return the best figure that fits, or else the largest scale that does; None if none does."""
+        if figure := self._best(width, height, height)[1]:
+            return figure
+        made = in_slot(self.printable, width, height - self._above(width).height, fit=True)
+        return None if made.findings else next(one for one in made.figures if one.part == "puzzle")
 
     def _best(self, width: float, height: float, page: float) -> tuple[float, Figure | None]:
         """Return the figure of the least cost in a width and a height, and its cost on a page of some height."""

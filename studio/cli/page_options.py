@@ -157,6 +157,9 @@ class BookOptions(NamedTuple):
     outside: float | None
     title_page: bool
     contents: bool
+    rights: str
+    refers: bool
+    signature: str
 
     def binding(self, head: str = "") -> Binding:
         """Return trim and margins; `head` is the running head."""
@@ -174,7 +177,8 @@ class BookOptions(NamedTuple):
 
     def front(self, title: str) -> Front:
         """Return the front of a book with a title."""
-        return Front(title if self.title_page else "", self.contents)
+        title = title if self.title_page else ""
+        return Front(title, self.contents, self.rights.replace("\\n", "\n"), self.refers, int(self.signature))
 
 
 def book_options(page: str = "A4") -> Callable[[F], F]:
@@ -193,6 +197,15 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
         click.option("--outside", type=Finite(0, 100), metavar="MM", help="The outer margin (default: 16.9 mm)."),
         click.option("--title-page", is_flag=True, help="Begin with a title page."),
         click.option("--contents", is_flag=True, help="Add contents with page numbers."),
+        click.option(
+            "--copyright", "rights", default="", metavar="TEXT",
+            help="What stands on the page behind the title page; \\n begins a new line.",
+        ),
+        click.option("--refer", "refers", is_flag=True, help="Name the page of the solution below each puzzle."),
+        click.option(
+            "--signature", type=click.Choice(["1", "4", "8", "16"]), default="1",
+            help="Add blank pages at the end, for a number of pages that is a multiple of this.",
+        ),
     )  # fmt: skip
 
 

@@ -31,8 +31,9 @@ def columns(page: list) -> list[int]:
 
 @pytest.mark.parametrize(("n", "last"), [(1, [1]), (3, [1, 1, 1]), (9, [3, 3, 3]), (10, [4, 4, 2])])
 def test_the_columns_of_the_last_page_are_balanced(n: int, last: list[int]) -> None:
-    (page,) = in_columns("Solutions", [Drawing(150, 80, ())] * n, style("classic"), A4)
+    ((page, count),) = in_columns("Solutions", [Drawing(150, 80, ())] * n, style("classic"), A4)
     assert columns(page) == last
+    assert count == n
 
 
 def test_a_block_that_is_too_high_is_rejected_in_any_position() -> None:
@@ -42,7 +43,9 @@ def test_a_block_that_is_too_high_is_rejected_in_any_position() -> None:
 
 
 def test_pages_before_the_last_are_full_and_all_blocks_are_placed() -> None:
-    pages = list(in_columns("Solutions", [Drawing(150, 80, ())] * 40, style("classic"), A4))
+    made = list(in_columns("Solutions", [Drawing(150, 80, ())] * 40, style("classic"), A4))
+    pages = [page for page, _ in made]
+    assert [sum(columns(page)) for page in pages] == [count for _, count in made]
     counts = [columns(page) for page in pages]
     assert sum(map(sum, counts)) == 40
     assert all(count == counts[0] and len(set(count)) == 1 for count in counts[:-1])

@@ -10,10 +10,11 @@ from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
 from engine.core.value import changed
+from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.booklet import Binding, Front
-from engine.drawing.shapes import MM, Circle, Drawing, Run
+from engine.drawing.shapes import MM, Circle, Drawing, Polygon, Run
 from engine.output.figures import findings_on_pages
 from engine.output.press.boxes import ACCESSIBLE, Sheet, page_size
 from engine.output.press.metadata import Metadata
@@ -149,6 +150,49 @@ def test_a_puzzle_that_does_not_fit_is_named_with_the_depth_that_it_needs() -> N
         BadInput, match=r"Spelling Bee 1 does not fit the page\. At this width it needs a depth of"
     ):
         make_book(BLOCKS[:1], Page(style="large-print"), Binding(360.0, 260.0), house=HOUSE)
+
+
+LATTICE = Grid(tuple("abcdefghijklm" if row % 2 == 0 else "a#c#e#g#i#k#m" for row in range(13)))
+LONG = "A clue with many words that needs more than one line of large print"
+LARGE = Crossword(
+    grid=LATTICE, title="Large",
+    clues=tuple(Clue("", LONG, slot=one.slot) for one in entries_of(LATTICE)),
+)  # fmt: skip
+
+
+def test_a_crossword_too_large_for_a_page_has_its_grid_on_a_left_page_and_its_clues_on_the_right_one() -> None:
+    plan = Plan(front=Front("Rainy Days", contents=True, refers=True))
+    blocks = (BLOCKS[0], PuzzleBlock(LARGE), BLOCKS[1])
+    binding = Binding(*page_size("8x10"))
+    made = make_book(blocks, Page(style="large-print"), binding, plan, house=HOUSE)
+    first = [next(iter(texts(page)), "") for page in made.pages]
+    assert first[1:7] == ["Contents", "Spelling Bee 1", "Large 2", "ACROSS", "Word Wheel 3", "Solutions"]
+    assert texts(made.pages[1])[3:5] == ["Large 2 ", "4"]
+    grid, clues = made.pages[3:5]
+    assert len([one for one in flat(grid.shapes) if isinstance(one, Polygon)]) >= 13 * 13 - 36
+    assert {"ACROSS", "DOWN"} <= set(texts(clues))
+    assert not {"ACROSS", "DOWN"} & set(texts(grid))
+    assert "Solution on page 7" in texts(grid)
+    assert not any("Solution on" in text for text in texts(clues))
+    for page in (grid, clues):
+        assert findings_on_pages([page], "newspaper", 14.0) == ()
+    swapped = make_book(blocks[1:], Page(style="large-print"), binding, Plan(), house=HOUSE)
+    assert texts(swapped.pages[0]) == ["1"]  # the grid is on page 2
+    long = changed(LARGE, clues=tuple(changed(clue, text=clue.text * 12) for clue in LARGE.clues))
+    with pytest.raises(BadInput, match=r"the clues are \d+ mm deep, the page \d+ mm"):
+        make_book([PuzzleBlock(long)], Page(style="large-print"), binding, house=HOUSE)
+
+
+def test_a_book_has_a_copyright_page_and_blank_pages_up_to_its_signature() -> None:
+    front = Front("Rainy Days", rights="© 2026 Ann Lee\nAll rights reserved", refers=True, signature=8)
+    made = make_book(BLOCKS, Page(), SIX_BY_NINE, Plan(front=front), house=HOUSE)
+    assert texts(made.pages[1]) == ["© 2026 Ann Lee", "All rights reserved"]
+    assert len(made.pages) % 8 == 0
+    assert made.pages[-1].shapes == ()
+    solutions = next(number for number, page in enumerate(made.pages, 1) if "Solutions" in texts(page))
+    assert f"Solution on page {solutions}" in texts(made.pages[2])
+    rights_alone = make_book(BLOCKS, Page(), SIX_BY_NINE, Plan(front=Front(rights="All")), house=HOUSE)
+    assert [texts(page) for page in rights_alone.pages[:2]] == [[], ["All"]]  # behind an empty page
 
 
 def test_the_contents_of_an_accessible_book_lead_to_its_pages_and_its_headings_are_bookmarks() -> None:

@@ -1,0 +1,118 @@
+"""Twelve awkward formats: where the blocks of a page are, what is empty, and that the first block leads."""
+
+import pytest
+
+from engine.bee.puzzle import hive
+from engine.core.value import changed
+from engine.crossword.grid import Grid, entries_of
+from engine.crossword.puzzle import Clue, Puzzle
+from engine.drawing.shapes import MM, Run
+from engine.page.compose import Composed, compose
+from engine.page.opened import open_page
+from engine.page.page import PAPERS, Page, Paper, PuzzleBlock, paper
+from engine.wheel.puzzle import wheel
+from engine.words.vetting.house import House
+from tests.engine.drawn import flat
+
+HOUSE = House(())
+
+
+def crossword(rows: tuple[str, ...], clue: str) -> Puzzle:
+    clues = (Clue("", clue, slot=one.slot) for one in entries_of(Grid(rows)))
+    return Puzzle(grid=Grid(rows), title="Crossword", clues=tuple(clues))
+
+
+THIRTEEN = crossword(
+    tuple("abcdefghijklm" if row % 2 == 0 else "a#c#e#g#i#k#m" for row in range(13)), "A short clue of six words"
+)
+FIFTEEN = crossword(
+    tuple("abcdefghijklmno" if row % 2 == 0 else "a#c#e#g#i#k#m#o" for row in range(15)),
+    "A longer clue of a cryptic crossword, with nine words",
+)
+BEES = hive("T", "UAEFDL"), changed(hive("G", "CENORV"), title="Second Bee")
+WHEELS = (
+    wheel("moonlight", "l", "oiotnhmg"), changed(wheel("waterfall", "w", "flearalt"), title="Second"),
+    changed(wheel("moonlight", "h", "oiotnlmg"), title="Third"),
+)  # fmt: skip
+STRIP = Paper("Strip", 60.0, 360.0, 56.0, 350.0, columns=1)
+HALF = paper("broadsheet", size=(375.0, 297.0))
+FIVE = paper("tabloid", columns=5)
+
+FORMATS = {
+    "broadsheet": (PAPERS["broadsheet"], (THIRTEEN, FIFTEEN, *BEES, *WHEELS[:2])),
+    "half a broadsheet": (HALF, (THIRTEEN, BEES[0], WHEELS[0])),
+    "five columns": (FIVE, (FIFTEEN, BEES[0], WHEELS[0])),
+    "strip": (STRIP, (BEES[0], WHEELS[0])),
+    "A4": (PAPERS["a4"], (THIRTEEN, BEES[0])),
+    "wheels": (PAPERS["tabloid"], WHEELS),
+    "two crosswords": (PAPERS["tabloid"], (THIRTEEN, FIFTEEN)),
+    "equal crosswords": (PAPERS["berliner"], (THIRTEEN, changed(THIRTEEN, title="Second"), BEES[0])),
+    "seven puzzles": (PAPERS["tabloid"], (THIRTEEN, FIFTEEN, *BEES, *WHEELS)),
+    "A5": (PAPERS["a5"], (BEES[0],)),
+    "book": (PAPERS["6x9"], (THIRTEEN,)),
+    "letter": (PAPERS["letter"], (FIFTEEN, BEES[0])),
+}
+
+
+def composed(name: str) -> Composed:
+    sheet, puzzles = FORMATS[name]
+    page = Page(tuple(map(PuzzleBlock, puzzles)), paper=sheet, day="2026-12-01")
+    return compose(open_page(page, HOUSE))
+
+
+GOLDEN: dict[str, tuple[tuple[int, int, int, int, int], ...]] = {
+    "broadsheet": (
+        (0, 0, 2, 0, 157),
+        (1, 2, 6, 0, 112),
+        (2, 2, 6, 119, 104),
+        (3, 0, 8, 233, 104),
+        (4, 0, 8, 346, 93),
+        (5, 0, 8, 450, 93),
+    ),
+    "half a broadsheet": ((0, 0, 2, 0, 124), (1, 2, 6, 0, 104), (2, 0, 8, 145, 93)),
+    "five columns": ((0, 0, 5, 0, 112), (1, 0, 5, 126, 104), (2, 0, 5, 245, 93)),
+    "strip": ((0, 0, 1, 0, 90), (1, 0, 1, 111, 100)),
+    "A4": ((0, 0, 4, 0, 99), (1, 0, 4, 120, 91)),
+    "wheels": ((0, 0, 6, 0, 93), (1, 0, 6, 114, 93), (2, 0, 6, 228, 93)),
+    "two crosswords": ((0, 0, 3, 0, 178), (1, 3, 3, 0, 212)),
+    "equal crosswords": ((0, 0, 3, 0, 178), (1, 3, 3, 0, 178), (2, 0, 6, 198, 104)),
+    "seven puzzles": (
+        (0, 0, 4, 0, 95),
+        (4, 4, 2, 0, 107),
+        (5, 4, 2, 116, 107),
+        (1, 0, 2, 116, 196),
+        (2, 2, 2, 116, 106),
+        (3, 2, 2, 228, 106),
+        (6, 4, 2, 231, 107),
+    ),
+    "A5": ((0, 0, 3, 0, 117),),
+    "book": ((0, 0, 3, 0, 166),),
+    "letter": ((0, 0, 4, 0, 108), (1, 0, 4, 129, 104)),
+}
+"""For each block its number, first column, span, and top and height in mm."""
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_each_block_has_its_place(name: str) -> None:
+    made = composed(name)
+    boxes = (
+        (*box.blocks, box.rect.column, box.rect.span, box.rect.top / MM, box.rect.height / MM)
+        for box in made.boxes
+    )
+    assert tuple(tuple(map(round, box)) for box in boxes) == GOLDEN[name]
+    assert made.boxes[0].blocks == (0,)
+    assert not [finding for finding in made.findings if finding.blocks]
+
+
+def test_the_date_of_a_narrow_page_is_below_its_title() -> None:
+    made = composed("strip")
+    (title,) = [run for run in flat(made.drawing.shapes) if isinstance(run, Run) and run.text == "Puzzles"]
+    date = [run for run in flat(made.drawing.shapes) if isinstance(run, Run) and "December" in run.text]
+    assert all(run.y > title.y for run in date)
+    assert date
+
+
+@pytest.mark.parametrize(("name", "share"), [("strip", "34%"), ("two crosswords", "40%"), ("A5", None)])
+def test_more_than_a_quarter_of_empty_space_is_a_finding(name: str, share: str | None) -> None:
+    found = [finding.what for finding in composed(name).findings if "empty" in finding.what]
+    assert [text.partition(" ")[0] for text in found] == ([share] if share else [])

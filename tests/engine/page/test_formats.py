@@ -1,18 +1,19 @@
 """Twelve awkward formats: where the blocks of a page are, what is empty, and that the first block leads."""
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from engine.bee.puzzle import hive
 from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.drawing.shapes import MM, Run
+from engine.drawing.shapes import MM, Group, Run, Shape
 from engine.page.compose import Composed, compose
 from engine.page.opened import open_page
 from engine.page.page import PAPERS, Page, Paper, PuzzleBlock, paper
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House
-from tests.engine.drawn import flat
 
 HOUSE = House(())
 
@@ -92,6 +93,15 @@ GOLDEN: dict[str, tuple[tuple[int, int, int, int, int], ...]] = {
 """For each block its number, first column, span, and top and height in mm."""
 
 
+def lines(shapes: Iterable[Shape], y: float = 0.0) -> Iterator[tuple[str, float]]:
+    """Each text with its baseline on the page, in points."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from lines(shape.shapes, y + shape.y)
+        elif isinstance(shape, Run):
+            yield shape.text, y + shape.y
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_each_block_has_its_place(name: str) -> None:
     made = composed(name)
@@ -105,11 +115,10 @@ def test_each_block_has_its_place(name: str) -> None:
 
 
 def test_the_date_of_a_narrow_page_is_below_its_title() -> None:
-    made = composed("strip")
-    (title,) = [run for run in flat(made.drawing.shapes) if isinstance(run, Run) and run.text == "Puzzles"]
-    date = [run for run in flat(made.drawing.shapes) if isinstance(run, Run) and "December" in run.text]
-    assert all(run.y > title.y for run in date)
-    assert date
+    bases = dict(lines(composed("strip").drawing.shapes))
+    assert bases["Tuesday 1 December 2026"] > bases["Puzzles"] + 8.0
+    beside = dict(lines(composed("A5").drawing.shapes))
+    assert beside["Tuesday 1 December 2026"] == beside["Puzzles"]
 
 
 @pytest.mark.parametrize(("name", "share"), [("strip", "34%"), ("two crosswords", "40%"), ("A5", None)])

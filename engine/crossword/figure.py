@@ -262,15 +262,22 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
 
 
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
-    """The small grid with its letters, if it is wide enough to print, and the answers below or beside it."""
+    """The small grid with its letters, or the answers, or both below or beside each other, as the style has it.
+
+    The answers stand for a grid that is too narrow to print.
+    """
     style, width = flow.style, flow.width
     most = SOLVED * style.sizes.text / style.sizes.letters
     grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True)
-    if not key.entries or grid.width < LEAST_SOLVED * style.least * puzzle.grid.columns:
+    if style.solved == "list" or not key.entries or grid.width < LEAST_SOLVED * style.least * puzzle.grid.columns:
         _answers(flow, key)
         return
-    solved, gap = as_figure(grid, "The solved grid. Its words follow as text."), 2 * style.sizes.text
     flow.space(style.sizes.text * 0.4)
+    if style.solved == "grid":
+        solved = as_figure(grid, " ".join(("The solved grid.", *_spoken_answers(key))))
+        flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
+        return
+    solved, gap = as_figure(grid, "The solved grid. Its words follow as text."), 2 * style.sizes.text
     if (room := width - grid.width - gap) < ANSWERS * style.sizes.text:
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
         flow.space(style.sizes.text * 0.8)
@@ -280,6 +287,13 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     _answers(side, key)
     both = (Group(solved.shapes), Group(tuple(side.shapes), grid.width + gap))
     flow.add(both, 0.0, max(grid.height, side.y))
+
+
+def _spoken_answers(key: Key) -> Iterator[str]:
+    """Yield the answers of each direction as a sentence: "Across: 1 CAT, 3 DOG."."""
+    for direction in DIRECTIONS:
+        if words := ", ".join(f"{one.label} {one.text.upper()}" for one in key.of(direction) if not one.head):
+            yield f"{direction.title()}: {words}."
 
 
 def _answers(flow: Flow, key: Key) -> None:

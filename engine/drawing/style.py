@@ -8,7 +8,7 @@ style, copy and edit one of them. The path of the copy can be used wherever the 
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -149,6 +149,8 @@ class Style(Value, frozen=True):
     solution: Sizes | None = None
     page: PageLook = PageLook()
     words: Words = Words()
+    # how crosswords are solved: by the grid, or by a "list" of answers, as newspapers do, or by "both"
+    solved: Literal["grid", "list", "both"] = "grid"
     # the side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that suits the
     # width. With a side, all clues of a crossword have the size of text.
     cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0

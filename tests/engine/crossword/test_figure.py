@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +16,7 @@ from engine.crossword.figure import figure, figure_choices
 from engine.crossword.grid import Grid, entries_of, faults, numbers
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.drawing.flow import Block, balanced
-from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run
+from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run, Shape
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing
@@ -151,7 +151,26 @@ def test_lengths_are_counted_as_papers_do_and_an_entry_without_a_clue_prints_the
     own = changed(ICE, clues=(Clue("icecream", "Cold dessert (two words)"), Clue("makeup", "Paint (4-2)")))
     text = said(figure(own, CLASSIC, "puzzle", 300, key(own)))
     assert text.count("(4-2)") == 1
-    assert "ICE CREAM" in said(figure(ICE, CLASSIC, "solution", 300, key(ICE)))
+
+
+@pytest.mark.parametrize(("solved", "grid", "answers"), [("grid", 1, 0), ("list", 0, 1), ("both", 1, 1)])
+def test_a_solution_is_a_grid_or_a_list_of_answers_or_both(solved: str, grid: int, answers: int) -> None:
+    drawing = figure(ICE, changed(CLASSIC, solved=solved), "solution", 300, key(ICE))
+    assert said(drawing).count("ICE CREAM") == answers
+    figures = [group for group in groups(drawing.shapes) if group.role == "figure"]
+    assert len(figures) == grid
+    if solved == "grid":
+        assert figures[0].alt == "The solved grid. Across: 1 ICE CREAM, 3 CUP. Down: 2 MAKE-UP."
+    narrow = figure(ICE, changed(CLASSIC, solved="grid"), "solution", 40, key(ICE))
+    assert "CREAM" in said(narrow)
+
+
+def groups(shapes: Iterable[Shape]) -> Iterator[Group]:
+    """The groups, those inside of others too."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield shape
+            yield from groups(shape.shapes)
 
 
 def test_few_clues_are_beside_the_grid_and_many_below_it() -> None:

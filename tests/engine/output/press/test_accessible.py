@@ -189,7 +189,10 @@ def test_furniture_is_an_artifact_and_lines_of_a_paragraph_are_one_element() -> 
             "a heading of level 4 follows one of level 1",
         ),
         (lambda pdf: _of(pdf, "H1").__setitem__("/S", pikepdf.Name.H2), "a heading of level 2 follows none"),
-        (lambda pdf: _of(pdf, "P").__setitem__("/S", pikepdf.Name.Story), "the role Story of an element has no"),
+        (
+            lambda pdf: _of(pdf, "LBody").__setitem__("/S", pikepdf.Name.Story),
+            "the role Story of an element has no",
+        ),
         (lambda pdf: _of(pdf, "L").__setitem__("/S", pikepdf.Name.Div), "an element LI is outside of a list"),
         (
             lambda pdf: next(iter(pdf.pages[0].resources.Font.values())).__delitem__("/ToUnicode"),

@@ -33,7 +33,7 @@ from engine.words.wordnet import open_wordnet
 from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
-from studio.cli.options import as_json, print_json
+from studio.cli.options import as_json, print_json, print_result
 from studio.cli.vet import COMMANDS, ruling, taboo, vet
 
 DEFAULT_MOST = 50
@@ -190,11 +190,8 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
         rows = [
             {"list": layer.list, "use": layer.use, "words": len(lexicon)} for layer, lexicon in reversed(layers)
         ]
-        if as_json:
-            print_json({"name": name, "layers": rows})
-            return
-        for row in rows:
-            click.echo(f"{row['words']:>9,} {row['use']:10s}  {row['list']}")
+        lines = (f"{row['words']:>9,} {row['use']:10s}  {row['list']}" for row in rows)
+        print_result({"name": name, "layers": rows}, lines, as_json=as_json)
         return
     letters = Folding(ENGLISH)
     answers = {word: said(layers, word.lower().translate(letters)) for word in words}

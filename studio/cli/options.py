@@ -1,12 +1,12 @@
 """Options shared by the commands, and the output of results: JSON, and a puzzle as a document, text or figures."""
 
-import functools
 import json
 import math
 import secrets
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
+from functools import partial, reduce, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -59,12 +59,9 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print the result
 
 def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
     """Return the option `--lexicon NAME|FILE` with a default; with `house`, the house's list comes before it."""
-
-    def chosen() -> str:
-        return list_for_new(default)
-
     return click.option(
-        "--lexicon", "lexicon_name", default=chosen if house else default, metavar="NAME|FILE",
+        "--lexicon", "lexicon_name", metavar="NAME|FILE",
+        default=partial(list_for_new, default) if house else default,
         show_default=f"{default}, or that of 'lexicon default'" if house else True,
         help="The name of a word list (see 'lexicon list'), or a file with one word on each line.",
     )  # fmt: skip
@@ -152,6 +149,11 @@ def cluster_option(what: str) -> Callable[[F], F]:
     )  # fmt: skip
 
 
+def added(options: Iterable[Callable[[Any], Any]], command: Callable[..., Any]) -> Any:
+    """Return a command with options and arguments, in the order in which its help lists them."""
+    return reduce(lambda made, option: option(made), reversed([*options]), command)
+
+
 def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[[F], F]:
     """Return a decorator that adds options, whose values the command receives together as `argument`.
 
@@ -159,12 +161,12 @@ def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[
     """
 
     def decorate(command: F) -> F:
-        @functools.wraps(command)
+        @wraps(command)
         def with_values(*args: Any, **given: Any) -> Any:
             fields = {name: given.pop(name) for name in values._fields}
             return command(*args, **given, **{argument: values(**fields)})
 
-        return functools.reduce(lambda made, option: option(made), reversed(options), with_values)  # type: ignore[return-value]
+        return added(options, with_values)
 
     return decorate
 
@@ -212,6 +214,15 @@ def print_json(result: dict[str, Any]) -> None:
     click.echo("".join(ch if ch == "\n" or visible(ch) == ch else json.dumps(ch)[1:-1] for ch in text))
 
 
+def print_result(result: dict[str, Any], lines: Iterable[str], *, as_json: bool) -> None:
+    """Print a result as one JSON object, or else its lines of text."""
+    if as_json:
+        print_json(result)
+        return
+    for line in lines:
+        click.echo(line)
+
+
 WITHOUT_PDF = " Print the puzzle with 'print', or export it in the window."
 
 
@@ -257,7 +268,7 @@ def print_options(
         options[2:2] = (*slot, dpi_option, bits_option, *texts)
 
     def decorate(command: F) -> F:
-        @functools.wraps(command)
+        @wraps(command)
         def with_target(*args: Any, dated: str | None, preset: str, style: str, force: bool, **others: Any) -> Any:
             if others["out"] and (kind or width is None):
                 check_out(others["out"], suffixes(kind) if kind else (".pdf",))
@@ -266,10 +277,7 @@ def print_options(
                 target = _with_slot(target, others)
             return command(*args, target=target, **others)
 
-        made: Any = with_target
-        for option in reversed(options):
-            made = option(made)
-        return made
+        return added(options, with_target)
 
     return decorate
 

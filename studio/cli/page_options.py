@@ -71,12 +71,12 @@ class SeriesOptions(NamedTuple):
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
         given = self.by_kind()
-        made: list[Block] = []
-        for block in blocks:
-            if isinstance(block, PuzzleBlock) and (own := given.get(kind_of(block.puzzle))):
-                block = changed(block, number=str(own[0] or ""), byline=own[1])
-            made.append(block)
-        return tuple(made)
+
+        def headed(block: Block) -> Block:
+            own = given.get(kind_of(block.puzzle)) if isinstance(block, PuzzleBlock) else None
+            return changed(block, number=str(own[0] or ""), byline=own[1]) if own else block
+
+        return tuple(map(headed, blocks))
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""

@@ -74,17 +74,12 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
         "answers": int(hives.answers.sum()),
         "points": int(hives.points.sum()),
     }
+    counts = f"{len(hives):,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
+    lines = [f"{counts} ({len(lexicon):,} words, {rules.name} rules)"]
     if with_proof:
         result["proof"] = proof(lexicon, rules)
-    if as_json:
-        options.print_json(result)
-        return
-    click.echo(
-        f"{result['puzzles']:,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
-        f" ({len(lexicon):,} words, {rules.name} rules)"
-    )
-    if with_proof:
-        click.echo(f"Proof: {result['proof']}")
+        lines.append(f"Proof: {result['proof']}")
+    options.print_result(result, lines, as_json=as_json)
 
 
 def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
@@ -115,7 +110,6 @@ why = letters.why_command(
 @options.as_json
 def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
     """Measure how long each solver takes for the same random hives of a word list."""
-
     done = run(open_lexicon(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
     if as_json:
         options.print_json(msgspec.to_builtins(done))
@@ -283,9 +277,6 @@ def book(
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))
     write_book(out, pages, binding, target, title, week_findings(BEE, made))
     seconds = round(time.perf_counter() - began, 3)
-    if as_json:
-        result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
-        options.print_json(result)
-    else:
-        made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
-        click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")
+    result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
+    made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
+    options.print_result(result, [f"Wrote {out}: {made_of}, in {seconds:.1f} s"], as_json=as_json)

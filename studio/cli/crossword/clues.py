@@ -45,10 +45,8 @@ The exit status is 1 if the clue is faulty.""",
 def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
     """Check a clue."""
     found = check_clue(clue, answer, annotation)
-    if as_json:
-        options.print_json({"clue": clue, "answer": answer, "annotation": annotation, **_row(found)})
-    else:
-        click.echo("\n".join(_lines(found)))
+    row = {"clue": clue, "answer": answer, "annotation": annotation, **_row(found)}
+    options.print_result(row, _lines(found), as_json=as_json)
     if found.verdict == "faulty":
         click.get_current_context().exit(1)
 
@@ -90,17 +88,14 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
     Each is an annotation for 'crossword clue', with words that can stand for its parts.
     """
     found = ways(answer, Control(), parts=open_parts(), devices=devices)[:most]
-    if as_json:
-        rows = [
-            {"device": way.device, "annotation": way.annotation, "score": round(way.score, 3),
-             "parts": [part._asdict() for part in way.parts]}
-            for way in found
-        ]  # fmt: skip
-        options.print_json({"answer": answer, "ways": rows})
-        return
-    for way in found:
-        click.echo(f"{way.device:<18s}  {way.annotation}")
-    if not found:
+    rows = [
+        {"device": way.device, "annotation": way.annotation, "score": round(way.score, 3),
+         "parts": [part._asdict() for part in way.parts]}
+        for way in found
+    ]  # fmt: skip
+    lines = (f"{way.device:<18s}  {way.annotation}" for way in found)
+    options.print_result({"answer": answer, "ways": rows}, lines, as_json=as_json)
+    if not found and not as_json:
         click.echo("No way was found.", err=True)
 
 

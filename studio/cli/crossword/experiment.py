@@ -52,7 +52,6 @@ def experiment(
 
     Fewer --runs than published are faster and less accurate.
     """
-
     if listed or figure is None:
         for known in EXPERIMENTS:
             click.echo(f"{known.name:20s} {known.title} ({known.runs:,} {known.counted})")

@@ -11,6 +11,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.grid_text import grid_text, read_grid
 from engine.crossword.patterns.review import Statistics, statistics
+from engine.crossword.patterns.rules import RULES as NAMED_RULES
 from engine.crossword.patterns.rules import GridRules, breaches
 from engine.crossword.puzzle import answer_of, is_word
 from engine.words.lexicon import Lexicon
@@ -84,15 +85,10 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     if figures.scored:
         figures = statistics(drawn, _scores(lexicons))
     if as_json:
-        print_json(
-            {
-                "rules": rules.name,
-                "symmetry": rules.symmetry,
-                "entries": figures.figures.entries,
-                "statistics": statistics_row(figures),
-                "breaches": [{"sentence": each.sentence, "cells": each.cells} for each in found],
-            }
-        )
+        print_json({
+            "rules": rules.name, "symmetry": rules.symmetry, "entries": figures.figures.entries,
+            "statistics": statistics_row(figures), "breaches": [each._asdict() for each in found],
+        })  # fmt: skip
     else:
         for each in found:
             click.echo(f"{each.sentence[0].upper()}{each.sentence[1:]}.")
@@ -209,9 +205,7 @@ def _around(
 
 
 def _rules(name: str, symmetry: str | None) -> GridRules:
-    from engine.crossword.patterns.rules import RULES
-
-    rules = RULES[name]
+    rules = NAMED_RULES[name]
     return changed(rules, symmetry=symmetry) if symmetry else rules
 
 

@@ -13,7 +13,7 @@ from engine.core.job import Control
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
-from engine.crossword.fill.vocabulary import FillSettings
+from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.output.target import Target
@@ -102,8 +102,6 @@ word_options = grouped(
 
 def settings_of(choice: WordChoice) -> FillSettings:
     """Return the settings that the options choose. An editor's own list is used as it is by default."""
-    from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-
     sources = [find_source(name) for name in choice.lexicons or (list_for_new(DEFAULT_LIST),)]
     ours = all(source.kind == "shipped" for source in sources)
     return FillSettings(

@@ -1,5 +1,6 @@
 """`wheel make`; options that all commands of the wheel share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -147,7 +148,7 @@ def make(
     puzzle, key = make_wheel(template, criteria, seed=options.seed_of(seed), purpose=purpose, house=house)
     if out:
         options.write_puzzle(out, puzzle, key, target)
-    _show(puzzle, key, as_json=as_json)
+    options.print_result(_result(puzzle, key), _lines(puzzle, key), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
 
@@ -162,16 +163,13 @@ def _layout(layout: str, size: int, word: str = "") -> Layout:
     return cast("Layout", layout)
 
 
-def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
-    if as_json:
-        options.print_json(_result(puzzle, key))
-        return
+def _lines(puzzle: Puzzle, key: Key) -> Iterator[str]:
     for answer in key.answers:
-        click.echo(f"{answer.word}{'  (all the letters)' if answer.long else ''}")
+        yield f"{answer.word}{'  (all the letters)' if answer.long else ''}"
     for answer in key.excluded:
-        click.echo(f"-  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
+        yield f"-  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})"
     levels = ", ".join(f"{name.lower()} {words}" for name, words in key.rated)
-    click.echo(f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}")
+    yield f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}"
 
 
 def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:

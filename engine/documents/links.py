@@ -100,14 +100,8 @@ def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[Puzzl
         return (changed(_block(path, document, content, folder, "solution"), day=day),)
     if not (answers := answers_of(document.body)):
         raise FileProblem("the page has no puzzles", where=str(path))
-    return tuple(
-        changed(
-            answer,
-            day=day or answer.day,
-            link=answer.link and _link(linked_file(answer.link, path.parent), folder),
-        )
-        for answer in answers
-    )
+    links = [one.link and _link(linked_file(one.link, path.parent), folder) for one in answers]
+    return tuple(changed(one, day=day or one.day, link=link) for one, link in zip(answers, links, strict=True))
 
 
 def stale_links(

@@ -167,9 +167,8 @@ def exercise(
     """
     column = min(width / 2 if style.large else WIDEST_FIGURE, height, width / 2)
     if column < LEAST_FIGURE:
-        raise BadInput(
-            f"the page is too small: a {noun} would be {column / MM:.0f} mm wide", mend="Take a larger page."
-        )
+        what = f"the page is too small: a {noun} would be {column / MM:.0f} mm wide"
+        raise BadInput(what, mend="Take a larger page.")
     figure = draw(column)
     if figure.height > height + ROUNDING:
         figure = draw(column * height / figure.height)

@@ -10,6 +10,7 @@ from engine.core.finding import Finding, Printed, forbidden_first
 from engine.core.job import Control
 from engine.core.value import kind_of
 from engine.wing.result import Target
+from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import Neighbourhood, ObviousWord, obvious_words
 from engine.words.sources import open_lexicon
@@ -173,6 +174,12 @@ def sheet_name(puzzle: ListPuzzle) -> str:
 def target(puzzle: ListPuzzle, key: ListKey[Any]) -> Target:
     """Return what results of solvers are compared with."""
     return Target(sheet_name(puzzle), {word: word for word in words_of(key.answers)}, "word")
+
+
+def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str]) -> Edition:
+    """Return the edition of a puzzle whose solution is a list of answers below their total."""
+    items = (Item(answer, spelled=True) for answer in answers)
+    return Edition(title, puzzle, (Paragraph(f"{total}."), Heading("Answers"), *items))
 
 
 def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -102,13 +102,13 @@ class Module(NamedTuple):
 
     def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:
         """Return the heights and costs of the settings for the layout."""
+
+        def cost(one: Setting, rank: float) -> float:
+            return one.cost + figure_cost(one.drawing, style, area, rank=rank)
+
         return tuple(
             tuple(
-                Choice(
-                    one.drawing.height,
-                    one.cost + figure_cost(one.drawing, style, area, rank=number / max(1, len(row) - 1)),
-                    number,
-                )
+                Choice(one.drawing.height, cost(one, number / max(1, len(row) - 1)), number)
                 for number, one in enumerate(row)
             )
             for row in self.settings

@@ -128,10 +128,8 @@ def build(
             tried, best = tried + (tries or FIXED), min(game, best, key=lambda one: one.cost)
     if best.cost >= (float("inf") if given else 1):  # an editor may prefer the words to a board without findings
         what = "with these words" if given else "without visible taboo words"
-        raise BadInput(
-            f"no board of {columns} by {rows} letters {what} was found",
-            mend="Use another seed, other words or another size.",
-        )
+        what = f"no board of {columns} by {rows} letters {what} was found"
+        raise BadInput(what, mend="Use another seed, other words or another size.")
     puzzle = changed(puzzle, board=best.board, solution=best.moves)
     return changed(puzzle, given=tuple(given)) if given else changed(puzzle, seed=seed)
 

@@ -113,15 +113,8 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
         return tuple(shared.around(middle, distance, turn * (k - 0.5)) for k in range(outer))
 
     rim, hub = corners(radius), corners(radius * shared.HUB)
-    segments = [
-        Polygon(
-            (rim[k], rim[(k + 1) % outer], hub[(k + 1) % outer], hub[k]),
-            stroke=style.inks.line,
-            width=style.lines.cell,
-            part=f"cell {k + 1}",
-        )
-        for k in range(outer)
-    ]
+    sides = ((rim[k], rim[(k + 1) % outer], hub[(k + 1) % outer], hub[k]) for k in range(outer))
+    segments = [shared.cell(Polygon, number, style, points=points) for number, points in enumerate(sides, 1)]
     between = apothem * radius * (1 + shared.HUB) / 2
     centers = [middle] + [shared.around(middle, between, turn * k) for k in range(outer)]
     letter_radius = min(

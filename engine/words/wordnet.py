@@ -97,9 +97,8 @@ def open_wordnet(control: Control | None = None) -> "WordNet":
     try:
         path = shipped(FILE_NAME)
     except FileProblem as error:
-        raise FileProblem(
-            "WordNet is missing, so clues are not available", where=error.where, mend=MEND
-        ) from error
+        what = "WordNet is missing, so clues are not available"
+        raise FileProblem(what, where=error.where, mend=MEND) from error
     return _opened(path)
 
 
@@ -151,9 +150,8 @@ class WordNet:
                 self._own.base = sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)
             return self._own.base.execute(sql, values).fetchall()
         except sqlite3.Error as error:
-            raise FileProblem(
-                f"cannot read the WordNet index: {error}", where=str(self.path), mend=MEND
-            ) from error
+            what = f"cannot read the WordNet index: {error}"
+            raise FileProblem(what, where=str(self.path), mend=MEND) from error
 
     def senses(self, text: str, part: PartOfSpeech | None = None) -> tuple[Sense, ...]:
         """Return the meanings of a lemma, sorted by part of speech and rank."""

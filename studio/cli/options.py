@@ -76,9 +76,8 @@ min_score_option = click.option(
 def check_scores(lexicon_name: str, score: int | None) -> None:
     """Check that a word list has the scores that `--min-score` needs."""
     if score and not open_lexicon(lexicon_name).has_scores:
-        raise BadInput(
-            f"--min-score {score}: the words of {lexicon_name} have no scores", mend="Remove the option."
-        )
+        what = f"--min-score {score}: the words of {lexicon_name} have no scores"
+        raise BadInput(what, mend="Remove the option.")
 
 
 def out_option(help_text: str, *, required: bool = False, folder: bool = False) -> Callable[[F], F]:
@@ -229,10 +228,8 @@ WITHOUT_PDF = " Print the puzzle with 'print', or export it in the window."
 def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
     """Check, before a long computation, that the result file can be written."""
     if out.suffix.lower() not in suffixes:
-        raise BadInput(
-            f"{out.name!r} does not end in {', '.join(suffixes)}",
-            mend="The suffix selects the format." + WITHOUT_PDF * (out.suffix.lower() == ".pdf"),
-        )
+        what = f"{out.name!r} does not end in {', '.join(suffixes)}"
+        raise BadInput(what, mend="The suffix selects the format." + WITHOUT_PDF * (out.suffix.lower() == ".pdf"))
     files.check_place(out)
 
 

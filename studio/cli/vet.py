@@ -180,9 +180,8 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
     """Withdraw the rulings on WORDS."""
     store, letters = Store(), [parse_word(word) for word in words]
     if missing := set(letters) - {ruling.word for ruling in rulings(store)}:
-        raise UnknownName(
-            f"the house has no ruling on {min(missing)}", mend="See 'lexicon ruling list'. Nothing was changed."
-        )
+        what = f"the house has no ruling on {min(missing)}"
+        raise UnknownName(what, mend="See 'lexicon ruling list'. Nothing was changed.")
     for ruling in change_rulings(store, gone=letters):
         click.echo(f"{ruling.word}: the ruling is withdrawn ({_ruled(ruling)}).")
     say_affected(letters)

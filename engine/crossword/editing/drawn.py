@@ -83,10 +83,8 @@ def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symm
     made = _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
     if kind != OPEN and (kept := sorted(cell for cell in wanted.difference(cells) if is_of_hand(grid, cell))):
         text = capitals(grid.text(kept[0]))
-        raise BadInput(
-            f"symmetry would close {place_name(kept[0])}, where {text} was typed or placed",
-            mend="Delete that letter first, or draw without symmetry.",
-        )
+        what = f"symmetry would close {place_name(kept[0])}, where {text} was typed or placed"
+        raise BadInput(what, mend="Delete that letter first, or draw without symmetry.")
     return made
 
 

@@ -97,13 +97,8 @@ def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
     places = {word: entry.slot for entry in entries_of(grid) if (word := answer_text(grid, entry))}
     before = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
     locked = dict.fromkeys(places[before[slot]] for slot in puzzle.locked if before[slot] in places)
-    return changed(
-        puzzle,
-        grid=grid,
-        locked=tuple(locked),
-        clues=_followed(puzzle.clues, before, places),
-        clue_lists=moved_lists(puzzle.clue_lists, moves),
-    )
+    clues, lists = _followed(puzzle.clues, before, places), moved_lists(puzzle.clue_lists, moves)
+    return changed(puzzle, grid=grid, locked=tuple(locked), clues=clues, clue_lists=lists)
 
 
 def _moves(before: Grid, after: Grid) -> dict[Cell, Cell]:

@@ -137,9 +137,8 @@ def experiment(number: str) -> Experiment:
         if wanted in listed.numbers:
             return listed
     if wanted in _NOT_REPRODUCIBLE:
-        raise UnknownName(
-            f"Figure {wanted} cannot be reproduced: {_NOT_REPRODUCIBLE[wanted]}", mend=_INSTEAD[wanted]
-        )
+        what = f"Figure {wanted} cannot be reproduced: {_NOT_REPRODUCIBLE[wanted]}"
+        raise UnknownName(what, mend=_INSTEAD[wanted])
     known = ", ".join(number for listed in EXPERIMENTS for number in listed.numbers)
     raise UnknownName(f"unknown experiment {number!r}", mend=f"The experiments are {known}.")
 
@@ -257,10 +256,8 @@ class Vocabularies:
             return tuple(mixed[:count])
         drawn: dict[str, None] = {}
         if len(self._pool) < count:
-            raise BadInput(
-                f"the lexicon has {len(self._pool)} usable words, {count} are needed",
-                mend="Choose a larger lexicon, or allow longer words.",
-            )
+            what = f"the lexicon has {len(self._pool)} usable words, {count} are needed"
+            raise BadInput(what, mend="Choose a larger lexicon, or allow longer words.")
         while len(drawn) < count:
             drawn[seed.choice(self._pool)] = None
         return tuple(drawn)

@@ -191,11 +191,11 @@ class Search:
 
     def _best(self) -> tuple[int, int]:
         """Return the level and place of the best game; ties go to fewer remaining letters."""
-        tops = {letters: int(level.scores.argmax()) for letters, level in self.levels.items()}
-        return max(
-            tops.items(),
-            key=lambda item: (int(self.levels[item[0]].scores[item[1]]) + BONUS * (item[0] == 0), -item[0]),
-        )
+
+        def key(best: tuple[int, int]) -> tuple[int, int]:
+            return int(self.levels[best[0]].scores[best[1]]) + BONUS * (best[0] == 0), -best[0]
+
+        return max(((letters, int(level.scores.argmax())) for letters, level in self.levels.items()), key=key)
 
     @property
     def _longest(self) -> int:

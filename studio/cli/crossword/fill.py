@@ -116,14 +116,9 @@ def _improved(
     if (rest is not None and rest <= 0) or (fewer is not None and fewer <= 0):
         return ended
     found = improve(ended.result.grid, vocabulary, given=drawn, jobs=jobs, seed=seed, seconds=rest, steps=fewer)
-    nodes = ended.statistics["nodes"] + found.statistics["nodes"]
-    return replace(
-        ended,
-        result=found.result,
-        steps=ended.steps + found.steps,
-        seconds=ended.seconds + found.seconds,
-        statistics={**ended.statistics, "nodes": nodes},
-    )
+    figures = {**ended.statistics, "nodes": ended.statistics["nodes"] + found.statistics["nodes"]}
+    spent, made = ended.seconds + found.seconds, ended.steps + found.steps
+    return replace(ended, result=found.result, steps=made, seconds=spent, statistics=figures)
 
 
 def _sentence(ended: Outcome[Filled], least: int) -> str:

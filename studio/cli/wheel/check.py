@@ -169,10 +169,8 @@ def arrangements(
 def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
     """Return which cells touch in a shape."""
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
-        raise BadInput(
-            f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters",
-            mend="Use another shape or a word of seven letters.",
-        )
+        what = f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters"
+        raise BadInput(what, mend="Use another shape or a word of seven letters.")
     if shape == "hexagon":
         return ring(HEXAGON)
     if shape == "square":

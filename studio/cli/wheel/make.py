@@ -140,10 +140,8 @@ def make(
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
     criteria = wanted.criteria(word, hub)
     if options.was_given("size") and word and len(word.strip()) != wanted.size:
-        raise BadInput(
-            f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}",
-            mend="Remove one of the two options.",
-        )
+        what = f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}"
+        raise BadInput(what, mend="Remove one of the two options.")
     template, house = wanted.template(word), open_house(extra=taboo)
     puzzle, key = make_wheel(template, criteria, seed=options.seed_of(seed), purpose=purpose, house=house)
     if out:
@@ -157,9 +155,8 @@ def _layout(layout: str, size: int, word: str = "") -> Layout:
     """Return the layout of an option."""
     letters = len(word.strip()) or size
     if layout == "square" and letters != 9:
-        raise BadInput(
-            f"a square has 9 cells, and the wheel {letters} letters", mend="Use another layout or size."
-        )
+        what = f"a square has 9 cells, and the wheel {letters} letters"
+        raise BadInput(what, mend="Use another layout or size.")
     return cast("Layout", layout)
 
 

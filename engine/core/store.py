@@ -309,11 +309,9 @@ class Store:
 
     def _checked(self, connection: sqlite3.Connection) -> sqlite3.Connection:
         if database.version(connection) > len(MIGRATIONS):
-            error = NewerFile(
-                "a newer version of the program wrote this house database",
-                where=str(self.path),
-                mend="Update the program, or rename the file to start anew. The file was not changed.",
-            )
+            what = "a newer version of the program wrote this house database"
+            mend = "Update the program, or rename the file to start anew. The file was not changed."
+            error = NewerFile(what, where=str(self.path), mend=mend)
             _unusable[self.path] = str(error)
             raise error
         if not database.has_schema(connection, MIGRATIONS):

@@ -128,12 +128,8 @@ def link_findings(stale: Sequence[StaleLink], mend: str = "Update the page.") ->
     """Return a warning for each stale link; `mend` says how to read a changed file again."""
     gone = "the file of a puzzle cannot be read; the page keeps its copy"
     other = "the file of a puzzle has changed since it was put on the page"
-    return tuple(
-        Finding("warning", gone, one.link, one.problem)
-        if one.problem
-        else Finding("warning", other, one.link, mend)
-        for one in stale
-    )
+    found = ((one.link, (gone, one.problem) if one.problem else (other, mend)) for one in stale)
+    return tuple(Finding("warning", what, link, advice) for link, (what, advice) in found)
 
 
 def updated(page: Page, folder: Path | None) -> Page:

@@ -206,7 +206,5 @@ def around(middle: Point, distance: float, degrees: float) -> Point:
 
 def _segment(middle: Point, inner: float, outer: float, degrees: float, width: float) -> tuple[Point, ...]:
     angles = [degrees - width / 2 + width * k / STEPS for k in range(STEPS + 1)]
-    return tuple(
-        [around(middle, outer, angle) for angle in angles]
-        + [around(middle, inner, angle) for angle in reversed(angles)]
-    )
+    rim = (*((outer, angle) for angle in angles), *((inner, angle) for angle in reversed(angles)))
+    return tuple(around(middle, distance, angle) for distance, angle in rim)

@@ -176,6 +176,18 @@ def target(puzzle: ListPuzzle, key: ListKey[Any]) -> Target:
     return Target(sheet_name(puzzle), {word: word for word in words_of(key.answers)}, "word")
 
 
+def from_lists(puzzle: ListPuzzle, lexicon: Lexicon, ids: Sequence[int], vetter: Vetter) -> dict[str, Any]:
+    """Return the fields of a key that its lists decide; `ids` are the words of the lexicon that fit."""
+    written, scored = lexicon.written(ids), lexicon.has_scores
+    return {"path_words": vetter.path_words(puzzle.letters), "scored": scored, "shown": written, "vetter": vetter}
+
+
+def from_print(puzzle: ListPuzzle, key: ListKey[Any] | None, vetter: Vetter) -> dict[str, Any]:
+    """Return these fields of a key with printed answers, from today's key if there is one."""
+    own = {"scored": key.scored, "shown": key.shown} if key else {}
+    return {"path_words": vetter.path_words(puzzle.letters), "as_printed": True, "vetter": vetter, **own}
+
+
 def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str]) -> Edition:
     """Return the edition of a puzzle whose solution is a list of answers below their total."""
     items = (Item(answer, spelled=True) for answer in answers)

@@ -177,10 +177,8 @@ def _alike(word: str, others: Iterable[str]) -> bool:
 def check(rows: int, columns: int, given: Sequence[str]) -> None:
     """Raise BadInput if a size is none of a small board, or the words of a game do not fit it."""
     if not (LEAST_SIDE <= min(rows, columns) <= max(rows, columns) <= MOST_SIDE and rows * columns <= MOST_SMALL):
-        raise BadInput(
-            f"a small board has {LEAST_SIDE} to {MOST_SIDE} rows and columns and at most {MOST_SMALL} squares, "
-            f"not {columns} by {rows}"
-        )
+        small = f"{LEAST_SIDE} to {MOST_SIDE} rows and columns and at most {MOST_SMALL} squares"
+        raise BadInput(f"a small board has {small}, not {columns} by {rows}")
     for word in given:
         if len(word) < MINIMUM or any(letter not in ENGLISH.codes for letter in word):
             raise BadInput(f"{word!r} is not a word of {MINIMUM} or more letters a to z")

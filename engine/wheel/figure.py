@@ -187,12 +187,9 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     ordered = sorted(key.answers, key=lambda answer: (not answer.long, answer.word))
     spans: list[Span] = []
     for answer in ordered:
-        spans += [
-            Span(
-                key.written(answer.word), style.faces.strong if answer.long else "", part=f"answer {answer.word}"
-            ),
-            Span("; " if answer.long else ", "),
-        ]
+        face = style.faces.strong if answer.long else ""
+        spans.append(Span(key.written(answer.word), face, part=f"answer {answer.word}"))
+        spans.append(Span("; " if answer.long else ", "))
     return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}.")]
 
 

@@ -157,12 +157,9 @@ def _convert_many(
     convertible(name)
     if not folder.is_dir():
         raise FileProblem("there is no such folder", where=str(folder), mend="Create it first.")
-    planned = [
-        made._replace(state="failed", problem="The format cannot hold everything.")
-        if strict and made.notes
-        else made
-        for made in plan(sources, name, folder, day)
-    ]
+    failed = {"state": "failed", "problem": "The format cannot hold everything."}
+    made = plan(sources, name, folder, day)
+    planned = [one._replace(**failed) if strict and one.notes else one for one in made]
     done = write(planned, name, day, overwrite=overwrite, force=force)
     for made in done:
         for line in made.notes:

@@ -17,7 +17,7 @@ from engine.crossword.grid import (
     grid_of,
     rewritten,
 )
-from engine.crossword.puzzle import Clue, ClueList, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 
 
 def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
@@ -47,16 +47,11 @@ def moved_lists(lists: tuple[ClueList, ...], moves: Mapping[Cell, Cell]) -> tupl
     """Further lists of clues with each cell at its new place, without the cells that have none."""
     if not any(clue.cells for some in lists for clue in some.clues):
         return lists
-    return tuple(
-        changed(
-            some,
-            clues=tuple(
-                changed(clue, cells=tuple(moves[cell] for cell in clue.cells if cell in moves))
-                for clue in some.clues
-            ),
-        )
-        for some in lists
-    )
+
+    def moved(clue: ListedClue) -> ListedClue:
+        return changed(clue, cells=tuple(moves[cell] for cell in clue.cells if cell in moves))
+
+    return tuple(changed(some, clues=tuple(map(moved, some.clues))) for some in lists)
 
 
 def moved_cell(cell: Cell, by: Cell) -> Cell:

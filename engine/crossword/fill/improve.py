@@ -6,6 +6,7 @@ change is accepted if neither the mean score nor the worst score of the grid fal
 
 from collections import defaultdict
 from enum import IntEnum
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -169,15 +170,10 @@ class _Improvement:
     def _search(
         self, region: list[int], free: set[Cell], favor: float, least_score: int, least_total: int
     ) -> Attempt:
-        return Attempt(
-            [self._opened(self._entries[s], free) for s in region],
-            self._vocabulary,
-            self._random.below(1 << 30),
-            favor=favor,
-            least_score=least_score,
-            least_total=least_total,
-            without=[number for s, number in enumerate(self._number) if s not in region],
-        )
+        others = [number for s, number in enumerate(self._number) if s not in region]
+        begin = partial(Attempt, [self._opened(self._entries[s], free) for s in region], self._vocabulary)
+        least = {"least_score": least_score, "least_total": least_total}
+        return begin(self._random.below(1 << 30), favor=favor, without=others, **least)
 
     def _region(self, start: int, size: int) -> tuple[list[int], set[Cell]]:
         """Return some slots around one, and the cells that are free if these are emptied."""

@@ -142,11 +142,8 @@ def _opened(layers: Layers, control: Control) -> _Open:
         notify_once(f"Grids are filled without phrases, and scores are less exact: {error}")
         net = None
     made_by = (str(FORMAT), edition(), names_edition(), str(net and stamp(net.path)))
-    made_of = (
-        *(f"{each.layer.use} {each.lexicon.fingerprint}" for each in lists),
-        str(layers.phrases),
-        str(layers.names),
-    )
+    used = (f"{each.layer.use} {each.lexicon.fingerprint}" for each in lists)
+    made_of = (*used, str(layers.phrases), str(layers.names))
     return _Open(lists, names, net, fingerprint("\0".join((*made_by, *made_of)).encode()))
 
 

@@ -107,10 +107,8 @@ def _check_enumeration(work: _Work, answer: str) -> None:
     if not lengths:
         return
     if sum(lengths) != len(work.answer):
-        work.faults.append(
-            f"The enumeration ({work.clue.enumeration}) is for {sum(lengths)} letters, "
-            f"{work.answer.upper()} has {len(work.answer)}"
-        )
+        enumeration = f"The enumeration ({work.clue.enumeration}) is for {sum(lengths)} letters"
+        work.faults.append(f"{enumeration}, {work.answer.upper()} has {len(work.answer)}")
     elif len(written) > 1 and written != list(lengths) and len(written) == len(lengths):
         work.faults.append(f"The enumeration ({work.clue.enumeration}) is not that of {answer}")
 

@@ -153,11 +153,9 @@ def _impossible(
     middle = _largest(spacing.middle, lambda days: works(Spacing(spacing.days, days)))
     if middle is not None:
         letters = _most_within([ordinal(day) for day, _ in pool.schedule.days], spacing.middle)
-        return BadInput(
-            f"{what}no {wing.review.middle} letter twice in {spacing.middle} days requires {letters} such "
-            f"letters; the fitting {wing.noun}s have only {pool.letters}, some with few {wing.noun}s",
-            mend=f"It is possible with {middle} days.",
-        )
+        what += f"no {wing.review.middle} letter twice in {spacing.middle} days requires {letters} such letters"
+        have = f"the fitting {wing.noun}s have only {pool.letters}, some with few {wing.noun}s"
+        return BadInput(f"{what}; {have}", mend=f"It is possible with {middle} days.")
     days = _largest(spacing.days, lambda days: works(Spacing(days, spacing.middle)))
     if days is not None:
         what = f"{what}each would repeat a {wing.noun} within {spacing.days} days"

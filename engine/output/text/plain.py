@@ -40,11 +40,10 @@ def _parts(blocks: Iterable[Block]) -> list[str]:
     parts: list[str] = []
     before: Block | None = None
     for block in blocks:
-        text = (
-            "\n".join(block.lines)
-            if isinstance(block, Squares)
-            else tidy(untagged(block.line) if isinstance(block, Item) else block.text)
-        )
+        if isinstance(block, Squares):
+            text = "\n".join(block.lines)
+        else:
+            text = tidy(untagged(block.line) if isinstance(block, Item) else block.text)
         if isinstance(block, Item) and isinstance(before, Heading | Item):
             parts[-1] += f"\n{text}"
         else:

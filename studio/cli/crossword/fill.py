@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -238,12 +239,10 @@ def _slot_named(grid: Grid, text: str) -> Slot:
 def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool) -> None:
     pattern = next(entry.word for entry in entries_of(grid) if entry.slot == slot)
     if as_json:
-        survivors, killing = (
-            [_suggestion_json(grid, suggestion) for suggestion in some]
-            for some in (found.survivors, found.killing)
-        )
-        shown = {"survivors": survivors, "killing": killing, "untried": found.untried}
-        options.print_json({"slot": entry_name(grid, slot), "pattern": pattern, **shown})
+        row = partial(_suggestion_json, grid)
+        shown = {"survivors": [*map(row, found.survivors)], "killing": [*map(row, found.killing)]}
+        about = {"slot": entry_name(grid, slot), "pattern": pattern}
+        options.print_json({**about, **shown, "untried": found.untried})
         return
     more = f", {found.untried:,} with lower scores were not tried" if found.untried else ""
     verb = "word survives" if len(found.survivors) == 1 else "words survive"
@@ -266,11 +265,9 @@ def _score(suggestion: Suggestion) -> str:
 
 
 def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
-    left = (
-        {"kills": entry_name(grid, suggestion.kills)}
-        if suggestion.kills
-        else {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
-    )
+    left: dict[str, Any] = {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
+    if suggestion.kills:
+        left = {"kills": entry_name(grid, suggestion.kills)}
     return {"word": suggestion.word, "text": suggestion.text, "score": suggestion.score, **left}
 
 

@@ -136,9 +136,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     "Folder that gets a folder for each day; for a single day also a PDF file, with the other files beside it.",
     required=True, folder=True,
 )  # fmt: skip
-@click.option(
-    "--proof", is_flag=True, help="Write proofs: a slug below each page says what is not approved yet."
-)  # fmt: skip
+@options.flag("--proof", "Write proofs: a slug below each page says what is not approved yet.")
 @options.force_option
 @options.preset_option
 @options.style_option

@@ -16,7 +16,7 @@ from engine.core.files import check_place, csv_text, save
 from engine.core.finding import Printed
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, Finite, added, as_json, print_json, taboo_option
+from studio.cli.options import F, Finite, added, as_json, flag, print_json, taboo_option
 
 STDOUT = "-"
 DEFAULT_LIMIT = 50  # rows of the table
@@ -61,7 +61,7 @@ def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable
     """`--sort`, `--desc`, `--limit`, `--taboo`, `--json` and `--csv`."""
     return (
         click.option("--sort", type=click.Choice(sorts), help=f"Sort by a column (default: by {default_order})."),
-        click.option("--desc", is_flag=True, help="Sort in descending order."),
+        flag("--desc", "Sort in descending order."),
         click.option(
             "--limit", type=click.IntRange(0), metavar="N",
             help=f"Print at most N rows; 0 for all (default: {DEFAULT_LIMIT}, with --csv all).",

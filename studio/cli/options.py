@@ -54,7 +54,13 @@ class Output(click.Path):
         return path
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
+def flag(option: str, help_text: str, *, name: str | None = None) -> Callable[[F], F]:
+    """Return an option without a value, which the command receives as `name`, by default that of the option."""
+    return click.option(option, *filter(None, [name]), is_flag=True, help=help_text)
+
+
+POSITIVE = Finite(0, min_open=True)
+as_json = flag("--json", "Print the result as one JSON object.", name="as_json")
 
 
 def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
@@ -97,12 +103,10 @@ depth_option = click.option(
     "--depth", type=Finite(10, 600), metavar="MM",
     help="The depth of the slot in mm. A puzzle that is deeper is not exported (default: any depth).",
 )  # fmt: skip
-fit_option = click.option(
-    "--fit-slot", is_flag=True, help="Use the largest type at which the puzzle fits --width and --depth."
-)
+fit_option = flag("--fit-slot", "Use the largest type at which the puzzle fits --width and --depth.")
 number_option = click.option("--number", default="", metavar="TEXT", help="A number that follows the title.")
 byline_option = click.option("--byline", default="", metavar="TEXT", help="A line above the title, at the right.")
-print_date_option = click.option("--print-date", is_flag=True, help="Print the date above the title, at the left.")
+print_date_option = flag("--print-date", "Print the date above the title, at the left.")
 preset_option = click.option(
     "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible",
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
@@ -116,10 +120,9 @@ bits_option = click.option(
     "--bits", type=click.Choice(["8", "1"]), default="8", show_default=True,
     help="With .png: bits of a pixel, 8 for grays, 1 for black and white with tints as a halftone screen.",
 )  # fmt: skip
-proof_option = click.option(
-    "--proof", is_flag=True,
-    help="Write a proof: a slug below the page names the file, the version, the time and the open findings.",
-)  # fmt: skip
+proof_option = flag(
+    "--proof", "Write a proof: a slug below the page names the file, the version, the time and the open findings."
+)
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
     # a page keeps the file, and is opened in other folders
@@ -131,10 +134,9 @@ taboo_option = click.option(
     help="A taboo list to use in addition to the house lists. Each line is word or word;severity, with never, "
     "answer, caution or clean as the severity; =word excludes the forms of the word.",
 )  # fmt: skip
-force_option = click.option(
-    "--force", is_flag=True,
-    help="Export in spite of findings that block it: taboo words, and errors that a press refuses.",
-)  # fmt: skip
+force_option = flag(
+    "--force", "Export in spite of findings that block it: taboo words, and errors that a press refuses."
+)
 date_option = click.option(
     "--date", "dated", metavar="YYYY-MM-DD", help="The date that is written to the file (default: today)."
 )

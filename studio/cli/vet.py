@@ -37,7 +37,7 @@ from engine.words.vetting.texts import vet_lines
 from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling, Severity
 from engine.words.vetting.why import parse_word
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE
-from studio.cli.options import as_json, out_option, print_json, print_result, taboo_option
+from studio.cli.options import as_json, flag, out_option, print_json, print_result, taboo_option
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -105,7 +105,7 @@ def _listed(row: ListedWord) -> str:
 @click.argument("word")
 @click.argument("severity", type=click.Choice(SEVERITIES))
 @click.option("--reason", help="Why the house decided so (default: the reason of the override so far).")
-@click.option("--exact", is_flag=True, help="Override only this word, not its forms.")
+@flag("--exact", "Override only this word, not its forms.")
 def set_severity(word: str, severity: Severity, reason: str | None, exact: bool) -> None:
     """Override the severity of WORD, and of its forms, in every puzzle.
 

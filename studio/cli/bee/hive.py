@@ -42,11 +42,12 @@ from studio.core.formatting import plural
 @ratings.rules_name
 @ratings.new_lexicon_name
 @options.min_score_option
-@click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
-@click.option(
-    "--hints", "with_hints", is_flag=True,
-    help="Also print the hints: counts by initial and length, and by the first two letters.",
-)  # fmt: skip
+@options.flag("--vet", "Exclude taboo and rejected words, and print the reasons.")
+@options.flag(
+    "--hints",
+    "Also print the hints: counts by initial and length, and by the first two letters.",
+    name="with_hints",
+)
 @options.taboo_option
 @options.as_json
 def solve(
@@ -63,7 +64,7 @@ def solve(
 @click.command()
 @ratings.rules_name
 @ratings.lexicon_name
-@click.option("--proof", "with_proof", is_flag=True, help="Also print a hash over every answer of every hive.")
+@options.flag("--proof", "Also print a hash over every answer of every hive.", name="with_proof")
 @options.as_json
 def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
     """Count the hives of a word list, and their answers and points in total."""
@@ -142,9 +143,9 @@ OPTIONS = (
     letters.range_option("pangrams", "Number of answers with all seven letters."),
     letters.range_option("share", "Percentage of the points that a reader is expected to find."),
     letters.range_option("names", "Number of answers that may be names, for example 0 0."),
-    click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
-    click.option("--no-s", is_flag=True, help="Only hives without S."),
-    click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
+    options.flag("--perfect", "Only hives with a pangram of exactly seven letters."),
+    options.flag("--no-s", "Only hives without S."),
+    options.flag("--clean", "Only hives whose answers are all clean and that have a pangram."),
     letters.unused_option("hive"),
     ratings.new_lexicon_name,
     options.min_score_option,

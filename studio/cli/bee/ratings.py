@@ -31,7 +31,16 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
-from studio.cli.options import Output, as_json, check_scores, lexicon_option, names_file, print_json, was_given
+from studio.cli.options import (
+    Output,
+    as_json,
+    check_scores,
+    flag,
+    lexicon_option,
+    names_file,
+    print_json,
+    was_given,
+)
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
@@ -217,9 +226,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
     help="Also cross-validate on N random half splits, for example 1000.",
 )  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed of the splits.")
-@click.option(
-    "--tune", is_flag=True, help="Also optimize the constants of the estimators, for example cotail and falloff."
-)
+@flag("--tune", "Also optimize the constants of the estimators, for example cotail and falloff.")
 @as_json
 def calibrate(
     ratings: str, frequencies: str | None, lexicon_name: str, data: Path | None, splits: int | None, seed: int,

@@ -204,7 +204,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
 )  # fmt: skip
 @click.option("--length", type=CountRange(), default="1-60", metavar="A-B", help="Letters, such as 5 or 4-9.")
 @click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")
-@click.option("--kinds", is_flag=True, help="Only kinds of NAME, no related words.")
+@options.flag("--kinds", "Only kinds of NAME, no related words.")
 @click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
 @options.as_json
 def theme(

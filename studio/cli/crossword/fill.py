@@ -38,16 +38,14 @@ SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 @click.command()
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @word_options
-@click.option(
-    "--seconds", type=options.Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g})."
-)
+@click.option("--seconds", type=options.POSITIVE, help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, metavar="N",
     help="Searches side by side, for as many cores (default: 1). The first that ends decides, so that only one "
     "job is reproducible.",
 )  # fmt: skip
-@click.option("--improve", is_flag=True, help="Use the rest of the time or steps to raise the scores.")
+@options.flag("--improve", "Use the rest of the time or steps to raise the scores.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @options.taboo_option
 @options.out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")

@@ -27,7 +27,7 @@ from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Verdict
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
-from studio.cli.options import Finite, as_json, print_json, print_options, seed_of
+from studio.cli.options import POSITIVE, Finite, as_json, print_json, print_options, seed_of
 
 Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -54,7 +54,7 @@ READY = ("tea", "ate", "eat")  # a list whose search compiles or loads the kerne
     "--symmetry", type=WEIGHT, default=0.0, metavar="W",
     help="Weight of symmetric cells, 0 to 1. At 1, layouts that a half turn maps to themselves come first.",
 )  # fmt: skip
-@click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
+@click.option("--seconds", type=POSITIVE, help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of iterations. The result is then reproducible.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @click.option(

@@ -18,7 +18,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
 from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
-from studio.cli.options import Finite, as_json, print_json, seed_of
+from studio.cli.options import POSITIVE, as_json, flag, print_json, seed_of
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
@@ -112,11 +112,8 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     "--theme", "themes", type=ThemeEntry(), multiple=True,
     help='A word across that the pattern must have, such as "purple heart", or its length. Repeatable.',
 )  # fmt: skip
-@click.option("--reveals", is_flag=True, help="The last theme word stands below the others, or in the middle row.")
-@click.option(
-    "--seconds", type=Finite(0, min_open=True), default=60, show_default=True,
-    help="Time limit with theme words.",
-)  # fmt: skip
+@flag("--reveals", "The last theme word stands below the others, or in the middle row.")
+@click.option("--seconds", type=POSITIVE, default=60, show_default=True, help="Time limit with theme words.")
 @word_options
 @click.option(
     "--count", type=click.IntRange(1, MOST_COUNT), default=1, show_default=True, help="Number of patterns."

@@ -29,7 +29,16 @@ from engine.soup.players.registry import make_player
 from engine.soup.puzzle import position
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
-from studio.cli.options import as_json, cluster_option, out_option, print_json, print_result, seed_of, was_given
+from studio.cli.options import (
+    as_json,
+    cluster_option,
+    flag,
+    out_option,
+    print_json,
+    print_result,
+    seed_of,
+    was_given,
+)
 from studio.cli.soup import page
 from studio.core.formatting import plural
 
@@ -56,7 +65,7 @@ def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name:
 
 @click.command()
 @page.board_file
-@click.option("--every", is_flag=True, help="List all words and paths, not each set of cells once.")
+@flag("--every", "List all words and paths, not each set of cells once.")
 @page.new_lexicon_name
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
@@ -87,7 +96,7 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
 @page.seconds
 @page.steps
 @page.new_lexicon_name
-@click.option("--unvetted", is_flag=True, help="Allow words that taboo lists or house rulings exclude.")
+@flag("--unvetted", "Allow words that taboo lists or house rulings exclude.")
 @out_option("Document to write (.puzzle): the board with the game as its solution, which 'print' exports.")
 @as_json
 def play(

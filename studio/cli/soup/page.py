@@ -56,9 +56,7 @@ board_options = options.grouped(
     columns,
 )  # fmt: skip
 seconds = click.option(
-    "--seconds",
-    type=options.Finite(0, min_open=True),
-    help="Planning time of quick (for a move) and beam (for a game).",
+    "--seconds", type=options.POSITIVE, help="Planning time of quick (for a move) and beam (for a game)."
 )
 steps = click.option(
     "--steps", type=click.IntRange(1), help="Most positions that quick and beam expand; makes results repeatable."
@@ -176,8 +174,8 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
 
 @click.command()
 @board_options
-@click.option("--again", is_flag=True, help="Draw other boards from --seed until one is clean.")
-@click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
+@options.flag("--again", "Draw other boards from --seed until one is clean.")
+@options.flag("--mend", "Change single letters until no visible taboo word remains.")
 @options.out_option("Write the board as text.")
 @options.taboo_option
 @options.as_json

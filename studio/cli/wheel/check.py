@@ -46,7 +46,7 @@ from engine.words.paths.paths import (
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
-from studio.cli.options import Output, as_json, lexicon_option, min_score_option, names_file, print_json
+from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, print_json
 from studio.cli.wheel import make
 from studio.core.formatting import plural
 
@@ -221,11 +221,7 @@ OPTIONS = (
     range_option("common", "Number of answers that occur at least once in a million words.", int),
     range_option("names", "Number of answers that may be names, for example 0 0.", int),
     range_option("zipf", "Zipf value of the long word, for example 3 8."),
-    click.option(
-        "--clean",
-        is_flag=True,
-        help="Only wheels whose answers and long words are all clean and that have a clean arrangement.",
-    ),
+    flag("--clean", "Only wheels whose answers and long words are all clean and that have a clean arrangement."),
     unused_option("wheel"),
     make.size,
     make.new_lexicon_name,
@@ -289,10 +285,7 @@ find = find_command(FindCommand(
 @make.only_taboo
 @make.with_house
 @make.size
-@click.option(
-    "--thorough", is_flag=True,
-    help="Also search the arrangements that the heuristic passes, to count false negatives.",
-)  # fmt: skip
+@flag("--thorough", "Also search the arrangements that the heuristic passes, to count false negatives.")
 @click.option(
     "--times/--no-times", default=True, show_default=True,
     help="Also measure the time of heuristic and search by the number of taboo words.",

@@ -32,21 +32,15 @@ rules_name = click.option(
 minimum = click.option(
     "--minimum", type=click.IntRange(1, 9), metavar="N", help="Minimum length of an answer (default: 4)."
 )
+SIZES = click.IntRange(7, 9)
 size = click.option(
-    "--size",
-    type=click.IntRange(7, 9),
-    default=9,
-    show_default=True,
-    metavar="7-9",
-    help="Number of letters of a wheel.",
+    "--size", type=SIZES, default=9, show_default=True, metavar="7-9", help="Number of letters of a wheel."
 )
 only_taboo = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="Use these taboo lists instead of those of the house, so that results are the same on every machine.",
 )  # fmt: skip
-with_house = click.option(
-    "--house", "with_house", is_flag=True, help="Use the taboo lists of the house in addition to --taboo."
-)
+with_house = options.flag("--house", "Use the taboo lists of the house in addition to --taboo.", name="with_house")
 
 
 def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:

@@ -363,9 +363,8 @@ class Store:
             lock.unlink()
         with contextlib.closing(database.connect(lock, database.CREATE)) as connection:
             connection.execute(begin)
-            connection.execute(
-                "SELECT * FROM sqlite_master"
-            ).fetchall()  # a plain BEGIN acquires its lock at the first read
+            # a plain BEGIN acquires its lock at the first read
+            connection.execute("SELECT * FROM sqlite_master").fetchall()
             yield
 
     def _set_aside(self, *, forced: bool = False) -> str:

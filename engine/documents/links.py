@@ -72,9 +72,8 @@ def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
     document, content = _read(path)
     if not isinstance(document.body, Page):
         return (_block(path, document, content, folder, "puzzle"),)
-    return tuple(
-        changed(puzzle, fixed=None, slot=None) for puzzle in document.body.puzzles if puzzle.part == "puzzle"
-    )
+    puzzles = (puzzle for puzzle in document.body.puzzles if puzzle.part == "puzzle")
+    return tuple(changed(puzzle, fixed=None, slot=None) for puzzle in puzzles)
 
 
 def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | Page:

@@ -151,9 +151,8 @@ def sized(style: Style, block: PuzzleBlock) -> Style:
         return style
     own = style.of_part(block.part).sizes
     text = (slot.text or own.text) * slot.scale
-    sizes = changed(
-        own, text=text, small=own.small if slot.scale == 1 else max(style.least, own.small * slot.scale)
-    )
+    small = own.small if slot.scale == 1 else max(style.least, own.small * slot.scale)
+    sizes = changed(own, text=text, small=small)
     return changed(style, sizes=sizes, solution=None, cell=slot.cell * slot.scale)
 
 

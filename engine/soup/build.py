@@ -220,9 +220,8 @@ def _lengths(letters: int, draw: Seed) -> list[int]:
 
 def _drawn(rows: int, columns: int, sizes: Iterable[int], draw: Seed) -> _Paths | None:
     """Draw the paths of a game; None if one of them leads into a dead end."""
-    start = board = tuple(
-        "".join(chr(0x100 + row * columns + column) for column in range(columns)) for row in range(rows)
-    )
+    codes = [range(0x100 + row * columns, 0x100 + (row + 1) * columns) for row in range(rows)]
+    start = board = tuple("".join(map(chr, line)) for line in codes)
     names, moves = list[str](), list[tuple[tuple[Cell, ...], Side]]()
     for size in sizes:
         if not (path := _path("".join(board), touching(rows, columns), columns, size, draw)):

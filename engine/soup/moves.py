@@ -203,9 +203,8 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] =
     override the house rulings.
     """
     vetter = house.vetter(rulings)
-    return frozenset(
-        word for word in vetter.words if not vetter.verdict(word, "answer").counts and word in lexicon
-    )
+    excluded = (word for word in vetter.words if not vetter.verdict(word, "answer").counts)
+    return frozenset(word for word in excluded if word in lexicon)
 
 
 def playable_lexicon(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] = ()) -> Lexicon:

@@ -117,9 +117,8 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
     segments = [shared.cell(Polygon, number, style, points=points) for number, points in enumerate(sides, 1)]
     between = apothem * radius * (1 + shared.HUB) / 2
     centers = [middle] + [shared.around(middle, between, turn * k) for k in range(outer)]
-    letter_radius = min(
-        apothem * radius * shared.HUB, apothem * radius * (1 - shared.HUB) / 2 / shared.LETTER, half_side * between
-    )
+    hub_radius, depth = apothem * radius * shared.HUB, apothem * radius * (1 - shared.HUB) / 2
+    letter_radius = min(hub_radius, depth / shared.LETTER, half_side * between)
     shapes = (
         *segments,
         Polygon(rim, stroke=style.inks.line, width=frame),

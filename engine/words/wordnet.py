@@ -288,9 +288,8 @@ class WordNet:
         """Return the given lemmas that WordNet contains, in letters, paired with each of their parts of speech."""
         found: set[tuple[str, PartOfSpeech]] = set()
         for some in _portions(letters):
-            found.update(
-                self._rows(f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_qmarks(some)})", some)
-            )
+            wanted = f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_qmarks(some)})"
+            found.update(self._rows(wanted, some))
         return frozenset(found)
 
     def weights(self, letters: Iterable[str]) -> dict[str, float]:
@@ -298,9 +297,8 @@ class WordNet:
         found: dict[str, float] = {}
         for some in _portions(letters):
             wanted = f"letters IN ({_qmarks(some)})"
-            rows = self._rows(
-                f"SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE {wanted} GROUP BY letters", some
-            )
+            query = f"SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE {wanted} GROUP BY letters"
+            rows = self._rows(query, some)
             found.update(rows)
         return found
 

@@ -268,9 +268,8 @@ def with_listed(puzzle: Puzzle, number: int, place: int, clue: ListedClue | None
     """Replace a clue of a list, or remove it (None); at the place after the last one, add it."""
     clues = puzzle.clue_lists[number].clues
     new = () if clue is None else (clue,)
-    return _replaced(
-        puzzle, number, changed(puzzle.clue_lists[number], clues=(*clues[:place], *new, *clues[place + 1 :]))
-    )
+    kept = (*clues[:place], *new, *clues[place + 1 :])
+    return _replaced(puzzle, number, changed(puzzle.clue_lists[number], clues=kept))
 
 
 def moved_listed(puzzle: Puzzle, number: int, place: int, to: int) -> Puzzle:

@@ -66,9 +66,8 @@ def improve(
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
     searches = [_Improve(filled, given, numbered(seed, "improve.job", i), limits).run for i in range(jobs)]
     ended = side_by_side(searches, vocabulary, control or Control())
-    not_begun = Outcome(
-        Ending.STOPPED, filled_grid(filled, {}), statistics={"tried": 0, "accepted": 0, "nodes": 0}
-    )
+    nothing = {"tried": 0, "accepted": 0, "nodes": 0}
+    not_begun = Outcome(Ending.STOPPED, filled_grid(filled, {}), statistics=nothing)
     return max(ended, key=lambda one: (one.statistics["mean"], one.statistics["worst"]), default=not_begun)
 
 

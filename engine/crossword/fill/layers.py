@@ -261,9 +261,8 @@ class _Merged:
         scores = [self._scores[number] for number in numbers]
         file = WordFile(words, scores, displays, ReadReport(lines=count, words=count))
         kept = np.array(numbers, np.int32)
-        return packed(
-            file, ENGLISH, np.array(self._zipf, np.float32)[kept], np.array(self._classes, np.uint8)[kept]
-        )
+        zipf, classes = np.array(self._zipf, np.float32)[kept], np.array(self._classes, np.uint8)[kept]
+        return packed(file, ENGLISH, zipf, classes)
 
     def _add(self, word: str, display: str, score: float, zipf: float, kind: int) -> None:
         if display != word:

@@ -391,9 +391,8 @@ class Growing:
 
     def _grid(self) -> Grid:
         rows = range(self._rows)
-        return Grid(
-            tuple("".join(BLOCK if (r, c) in self.blocks else OPEN for c in range(self._columns)) for r in rows)
-        )
+        columns = range(self._columns)
+        return Grid(tuple("".join(BLOCK if (r, c) in self.blocks else OPEN for c in columns) for r in rows))
 
 
 class _Columnwise(Growing):

@@ -315,9 +315,8 @@ def _no_indicator(work: _Work, node: Node, kinds: frozenset[Indicator]) -> str:
     spans = [
         Span(start, end) for start in range(len(words)) for end in range(start + 1, min(start + 4, len(words) + 1))
     ]
-    may_be = next(
-        (work.clue.phrase(span) for span in spans if kinds & kinds_of(work.clue.phrase(span), work.tables)), ""
-    )
+    phrases = map(work.clue.phrase, spans)
+    may_be = next((phrase for phrase in phrases if kinds & kinds_of(phrase, work.tables)), "")
     return f"{text}; write it in brackets" + (f", such as [{may_be}]" if may_be else "")
 
 

@@ -187,9 +187,8 @@ def _iterations(run: Run, found: np.ndarray, *, anew: bool) -> Result:
     ]  # fmt: skip
     if anew and within.any():
         mean = float(last[within].mean())
-        claims.append(
-            claim("Mean iterations for 50 words", "5,000 to 8,000", f"{mean:,.0f}", 4000 <= mean <= 8000)
-        )
+        ours = f"{mean:,.0f}"
+        claims.append(claim("Mean iterations for 50 words", "5,000 to 8,000", ours, 4000 <= mean <= 8000))
     return run.result("Words fitted", "Iterations", curves, claims)
 
 
@@ -213,9 +212,8 @@ def _by_words(run: Run, grown: dict[str, np.ndarray]) -> Result:
             values = _utilisation(found, of)[:, LEAST:]
             there = ~np.isnan(values).all(axis=0)
             mean = np.nanmean(values[:, there], axis=0)
-            curves.append(
-                Curve(f"{name}, {measure}", "line", floats(np.arange(LEAST, FIT + 1)[there]), floats(mean))
-            )
+            fitted = floats(np.arange(LEAST, FIT + 1)[there])
+            curves.append(Curve(f"{name}, {measure}", "line", fitted, floats(mean)))
             ends[name, measure] = float(mean[-1])
     whole, rest = ends["reset", "N x N"], ends["continued", "N x N"]
     claims = (

@@ -235,9 +235,8 @@ class _Run:
             if ending:
                 break
         statistics = {"iterations": self._budget.done, "rounds": self.rounds}
-        return Outcome(
-            ending or Ending.FINISHED, self._best.gallery, self._budget.done, self._budget.spent, statistics
-        )
+        done, spent = self._budget.done, self._budget.spent
+        return Outcome(ending or Ending.FINISHED, self._best.gallery, done, spent, statistics)
 
     def _round(self, order: Sequence[str]) -> Ending | None:
         """Run Algorithm 1 once. Return how the whole search ended, or None."""

@@ -274,9 +274,8 @@ class Search:
         of_root, first = np.unique(self.roots[letters][order], return_index=True)
         places = order[first]
         self._behind.update(zip(of_root.tolist(), (ranks.max() - ranks[places]).tolist(), strict=True))
-        self._last.update(
-            (root, (letters, place)) for root, place in zip(of_root.tolist(), places.tolist(), strict=True)
-        )
+        lasts = zip(of_root.tolist(), places.tolist(), strict=True)
+        self._last.update((root, (letters, place)) for root, place in lasts)
 
     def _roots(self, letters: int, length: int, places: np.ndarray, parents: np.ndarray) -> np.ndarray:
         """Return the first moves of chosen positions whose last word has `length` letters."""

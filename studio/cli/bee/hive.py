@@ -120,9 +120,8 @@ def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: boo
     for lap in done.laps:
         middle = f"{lap.lower:,.1f} to {lap.upper:,.1f}"
         few = f" ({lap.hives} hives)" if lap.hives != hives else ""
-        click.echo(
-            f"{lap.solver:9s}{lap.median:10,.1f}{middle:>22s}{lap.build * 1e3:10,.1f}  {ABOUT[lap.solver]}{few}"
-        )
+        build = f"{lap.build * 1e3:10,.1f}"
+        click.echo(f"{lap.solver:9s}{lap.median:10,.1f}{middle:>22s}{build}  {ABOUT[lap.solver]}{few}")
 
 
 SORTS = {

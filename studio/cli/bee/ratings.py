@@ -295,9 +295,8 @@ def _show_estimates(estimates: Sequence[Estimate]) -> None:
 
 
 def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None:
-    click.echo(
-        f"\n{plural(splits, 'random half split')}: mean crossMSRE, gain over accessibility, share of splits won"
-    )
+    counted = plural(splits, "random half split")
+    click.echo(f"\n{counted}: mean crossMSRE, gain over accessibility, share of splits won")
     click.echo(f"{'':22s}{'good':>20s}{'delta':>22s}{'genius':>22s}")
     for one in judgements:
         cells = (f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}" for f in (one.good, one.delta, one.genius))

@@ -246,6 +246,5 @@ def _print_meanings(found: Theme) -> None:
     first, *others = found.meanings
     click.echo(f"Meaning {first.number}: {first.definition}. With --sense:", err=True)
     for meaning in others:
-        click.echo(
-            f"  {meaning.number}  {meaning.definition} ({meaning.part}, {plural(meaning.kinds, 'kind')})", err=True
-        )
+        about = f"{meaning.part}, {plural(meaning.kinds, 'kind')}"
+        click.echo(f"  {meaning.number}  {meaning.definition} ({about})", err=True)

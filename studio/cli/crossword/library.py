@@ -62,9 +62,8 @@ def list_(size: int | None, columns: int | None, tag: str, unused: int | None, a
          "last": one.last or None, "puzzles": one.puzzles}
         for one in found
     ]  # fmt: skip
-    print_result(
-        {"patterns": rows}, [*map(_line, found)] or ["There are no such house patterns."], as_json=as_json
-    )
+    lines = [*map(_line, found)] or ["There are no such house patterns."]
+    print_result({"patterns": rows}, lines, as_json=as_json)
 
 
 @group.command("show", short_help="Print one as a grid.")

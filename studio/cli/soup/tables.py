@@ -198,6 +198,5 @@ def _sheet(
         return from_games.game_sheet(subject, ())
     with executor_of(jobs) as executor:
         entrants, seeds = [read_entrant(name) for name in names], range(seed, seed + games)
-        return from_games.game_sheet(
-            subject, match(entrants, seeds, lexicon=lexicon_name, executor=executor).result
-        )
+        results = match(entrants, seeds, lexicon=lexicon_name, executor=executor).result
+        return from_games.game_sheet(subject, results)

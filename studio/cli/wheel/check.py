@@ -159,9 +159,8 @@ def arrangements(
     for name, kind in (("clean", "clean"), ("false alarms", "false_alarms"), ("offending", "offending")):
         click.echo(f"{name:12s} {classes[kind]:8,d} {distinct[kind]:11,d} {labelled[kind]:11,d}")
     if good is None:
-        click.echo(
-            f"{puzzle.shown}: every arrangement contains a taboo word: {' or '.join(result['unavoidable'])}"
-        )
+        words = " or ".join(result["unavoidable"])
+        click.echo(f"{puzzle.shown}: every arrangement contains a taboo word: {words}")
     else:
         click.echo(f"{puzzle.shown}: the first clean ring is {made.ring(good).upper()}")
 
@@ -336,9 +335,8 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
-    click.echo(
-        f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"
-    )
+    counts = f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words"
+    click.echo(f"{counts}, in {seconds:.1f} s\n")
     click.echo(_table_line("", [*COUNTINGS, "Blum and Parry"]))
     for name in COUNTS:
         counts = [getattr(tally(made, counting), name) for counting in COUNTINGS]

@@ -72,8 +72,8 @@ class Attempt:
         until = self.steps + steps
         status = TRAIL_FULL
         while self.steps < until and status == TRAIL_FULL:
-            data, more = (self._words, self._slots, self._state), until - self.steps
-            status = kernels.search(*data, self._random, more, self._favor)
+            arrays, more = (self._words, self._slots, self._state), until - self.steps
+            status = kernels.search(*arrays, self._random, more, self._favor)
             if status == TRAIL_FULL:
                 self._state = with_more_room(self._state)
         if status == IMPOSSIBLE:

@@ -15,7 +15,7 @@ from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
 from engine.core.finding import Printed
 from engine.core.value import Value
-from engine.letters.review import LetterReview, ListKey
+from engine.letters.review import LetterReview, ListKey, from_lists, from_print
 from engine.words.commonness import completed
 from engine.words.difficulty import share
 from engine.words.lexicon import Lexicon
@@ -79,17 +79,10 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
     total = sum(words[answer.word][1] for answer in answers)
     maximum = sum(answer.points for answer in answers)
-    return Key(
-        answers,
-        tuple(answer for answer in fitting if not answer.verdict.counts),
-        rating.thresholds(model, total, maximum) if rating.fitted_for(puzzle.rules) else None,
-        tuple(rating.ranks(puzzle.rules, maximum)),
-        _share(answers, vetter),
-        path_words=vetter.path_words(puzzle.letters),
-        scored=lexicon.has_scores,
-        shown=lexicon.written(ids),
-        vetter=vetter,
-    )
+    excluded = tuple(answer for answer in fitting if not answer.verdict.counts)
+    levels = rating.thresholds(model, total, maximum) if rating.fitted_for(puzzle.rules) else None
+    ranks, found = tuple(rating.ranks(puzzle.rules, maximum)), _share(answers, vetter)
+    return Key(answers, excluded, levels, ranks, found, **from_lists(puzzle, lexicon, ids, vetter))
 
 
 def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
@@ -101,18 +94,9 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     levels = printed.levels
     rated = rating.fitted_for(puzzle.rules) and len(levels) == len(rating.RATINGS)
     maximum = sum(answer.points for answer in answers)
-    return Key(
-        answers,
-        (),
-        rating.Thresholds(*levels, capped=levels[-1] == maximum) if rated else None,
-        tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else (),
-        _share(answers, vetter),
-        path_words=vetter.path_words(puzzle.letters),
-        as_printed=True,
-        scored=key is not None and key.scored,
-        shown=key.shown if key else {},
-        vetter=vetter,
-    )
+    thresholds = rating.Thresholds(*levels, capped=levels[-1] == maximum) if rated else None
+    ranks = tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else ()
+    return Key(answers, (), thresholds, ranks, _share(answers, vetter), **from_print(puzzle, key, vetter))
 
 
 def _share(answers: Sequence[Answer], vetter: Vetter) -> float:

@@ -52,9 +52,8 @@ def _answers(flow: Flow, key: Key) -> None:
 def hive_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The hive as a figure of a page, with the text that stands for it."""
     outer = ", ".join(puzzle.outer.upper())
-    return as_figure(
-        hive_drawing(puzzle, style, width), f"Hive: {puzzle.center.upper()} in the {puzzle.middle}; {outer}"
-    )
+    text = f"Hive: {puzzle.center.upper()} in the {puzzle.middle}; {outer}"
+    return as_figure(hive_drawing(puzzle, style, width), text)
 
 
 def hive_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:

@@ -161,9 +161,8 @@ def find(
     words = _word_columns(lexicon, rules, vetter)
     letter_sets = letter_sets_of(lexicon, words.values[:, 0] > 0)
     own = [mask for mask in dict.fromkeys(words.added) if mask.bit_count() == HIVE_SIZE]
-    letter_sets = np.concatenate(
-        (letter_sets, np.array([mask for mask in own if mask not in letter_sets], np.uint32))
-    )
+    fresh = np.array([mask for mask in own if mask not in letter_sets], np.uint32)
+    letter_sets = np.concatenate((letter_sets, fresh))
     sums = hive_sums(lexicon, letter_sets, words.values, control=control)
     traced = traced_everywhere(letter_sets, vetter.path_words(ENGLISH.letters))
     centers, letter_sets = centers_of(letter_sets), np.repeat(letter_sets, HIVE_SIZE)

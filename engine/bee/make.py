@@ -190,10 +190,8 @@ def book(
     try:
         uses = plan(schedule, lexicon, house, (), control=control).result
     except BadInput as error:
-        raise BadInput(
-            f"{lexicon.name} has too few hives of {kind.criteria.text} for {plural(weeks, 'week')}",
-            mend="Reduce the number of weeks, or choose a larger word list.",
-        ) from error
+        what = f"{lexicon.name} has too few hives of {kind.criteria.text} for {plural(weeks, 'week')}"
+        raise BadInput(what, mend="Reduce the number of weeks, or choose a larger word list.") from error
     vetter = house.vetter()
     entries = [BookEntry(use.puzzle, key_of(use.puzzle, lexicon, vetter)) for use in uses]
     each = len(LEVELS)

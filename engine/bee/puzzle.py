@@ -86,9 +86,8 @@ def rules_named(name: str) -> Rules:
     if name in RULES:
         return RULES[name]
     if not exists(name):
-        raise UnknownName(
-            f"there are no rules named {name!r}", mend=f"Use {' or '.join(RULES)}, or the name of a JSON file."
-        )
+        what = f"there are no rules named {name!r}"
+        raise UnknownName(what, mend=f"Use {' or '.join(RULES)}, or the name of a JSON file.")
     try:
         return _RULES.decode(read_bytes(name, most=100_000))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -165,9 +164,8 @@ def check_letters(center: str, outer: str) -> None:
     shown = f"{center.upper()} {outer.upper()}"
     mend = "A hive has one center letter and six others, all different, such as G CENORV."
     if len(center) != 1 or len(outer) != OUTER:
-        raise BadInput(
-            f"{shown!r} has {len(center)} center and {len(outer)} outer letters, not 1 and {OUTER}", mend=mend
-        )
+        what = f"{shown!r} has {len(center)} center and {len(outer)} outer letters, not 1 and {OUTER}"
+        raise BadInput(what, mend=mend)
     letters = center + outer
     if wrong := [letter for letter in letters if letter not in ENGLISH.codes]:
         raise BadInput(f"{wrong[0]!r} in {shown!r} is not a letter a to z", mend=mend)

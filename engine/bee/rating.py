@@ -188,7 +188,6 @@ def cross_msre(x: np.ndarray, y: np.ndarray) -> float:
     errors = []
     for train, test in (folds, folds[::-1]):
         affine = fit(x[train], y[train])
-        errors.append(
-            np.mean([(round_half_up(affine(a)) - b) ** 2 for a, b in zip(x[test], y[test], strict=True)])
-        )
+        wrong = [round_half_up(affine(a)) - b for a, b in zip(x[test], y[test], strict=True)]
+        errors.append(np.mean(np.square(wrong)))
     return float(np.mean(errors))

@@ -111,15 +111,8 @@ class BlockSolver(_Words):
         """As `Solver.solve`."""
         from engine.bee.kernels import solve_blocks
 
-        found = solve_blocks(
-            np.uint32(center),
-            np.uint32(~letter_set & 0xFFFFFFFF),
-            self.sorted_masks,
-            BLOCK,
-            self.every,
-            self.some,
-            self.out,
-        )
+        required, excluded = np.uint32(center), np.uint32(~letter_set & 0xFFFFFFFF)
+        found = solve_blocks(required, excluded, self.sorted_masks, BLOCK, self.every, self.some, self.out)
         self.out[:found] = np.sort(self.order[self.out[:found]])
         return self.pick(found)
 

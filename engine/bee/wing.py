@@ -11,7 +11,7 @@ from engine.bee.puzzle import LONGO, Puzzle
 from engine.core.job import Control
 from engine.drawing.wording import plural
 from engine.letters.review import fitting_words as words
-from engine.letters.review import record, sheet_name, target
+from engine.letters.review import list_edition, record, sheet_name, target
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
@@ -40,17 +40,11 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
     name = puzzle.rules.pangram_name
     answers = (
-        Item(
-            f"{key.written(answer.word)}, {plural(answer.points, 'point')}{f', {name}' * answer.pangram}",
-            spelled=True,
-        )
+        f"{key.written(answer.word)}, {plural(answer.points, 'point')}{f', {name}' * answer.pangram}"
         for answer in key.answers
     )
-    return Edition(
-        puzzle.title,
-        (*(Paragraph(text) for text in texts if text), *_hints(puzzle, key)),
-        (Paragraph(f"{total_text(puzzle, key)}."), Heading("Answers"), *answers),
-    )
+    shown = (*(Paragraph(text) for text in texts if text), *_hints(puzzle, key))
+    return list_edition(puzzle.title, shown, total_text(puzzle, key), answers)
 
 
 def _hints(puzzle: Puzzle, key: Key) -> Iterator[Block]:

@@ -95,9 +95,8 @@ def _in_place(made: Any, values: Mapping[str, Any]) -> Any:
 
 def connect(path: Path, how: str) -> sqlite3.Connection:
     """Open a file. A text that is not UTF-8 is read as bytes, so that one bad cell does not hide the others."""
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_TIMEOUT, isolation_level=None
-    )
+    uri = f"{path.absolute().as_uri()}?{how}"
+    connection = sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None)
     connection.text_factory = _text
     return connection
 

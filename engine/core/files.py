@@ -154,13 +154,7 @@ def os_errors(path: Path, doing: str) -> Iterator[None]:
     except FileProblem:
         raise
     except OSError as error:
-        mend = (
-            FULL
-            if error.errno in (errno.ENOSPC, errno.EDQUOT)
-            else NOT_WRITABLE
-            if error.errno == errno.EROFS
-            else ""
-        )
+        mend = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: NOT_WRITABLE}.get(error.errno or 0, "")
         raise FileProblem(f"cannot {doing}: {error.strerror or error}", where=str(path), mend=mend) from error
 
 
@@ -239,13 +233,9 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
         info = _replaced(shown, path)
         found = fingerprint(path.read_bytes()) if expected is not None and path.exists() else ""
         if expected is not None and found != expected:
-            raise FileChanged(
-                "another program changed this file after it was opened"
-                if found
-                else f"{DELETED} after it was opened",
-                where=str(shown),
-                mend="Save under another name, or reopen the file." if found else "Save it again.",
-            )
+            what = "another program changed this file" if found else DELETED
+            mend = "Save under another name, or reopen the file." if found else "Save it again."
+            raise FileChanged(f"{what} after it was opened", where=str(shown), mend=mend)
         _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
     return fingerprint(content)
 

@@ -309,11 +309,9 @@ class Store:
 
     def _checked(self, connection: sqlite3.Connection) -> sqlite3.Connection:
         if database.version(connection) > len(MIGRATIONS):
-            error = NewerFile(
-                "a newer version of the program wrote this house database",
-                where=str(self.path),
-                mend="Update the program, or rename the file to start anew. The file was not changed.",
-            )
+            what = "a newer version of the program wrote this house database"
+            mend = "Update the program, or rename the file to start anew. The file was not changed."
+            error = NewerFile(what, where=str(self.path), mend=mend)
             _unusable[self.path] = str(error)
             raise error
         if not database.has_schema(connection, MIGRATIONS):
@@ -365,9 +363,8 @@ class Store:
             lock.unlink()
         with contextlib.closing(database.connect(lock, database.CREATE)) as connection:
             connection.execute(begin)
-            connection.execute(
-                "SELECT * FROM sqlite_master"
-            ).fetchall()  # a plain BEGIN acquires its lock at the first read
+            # a plain BEGIN acquires its lock at the first read
+            connection.execute("SELECT * FROM sqlite_master").fetchall()
             yield
 
     def _set_aside(self, *, forced: bool = False) -> str:

@@ -137,9 +137,8 @@ def _heading(text: str, style: Style, columns: Measure) -> Run:
     name, size = style.faces.strong, min(style.sizes.heading, columns.size * 1.05)
     wide = face(name).width(text.upper(), size) + len(text) * size * TRACKED
     size *= min(1.0, columns.width / wide) if wide else 1.0  # a list without a name
-    return run(
-        text.upper(), name, size, 0.0, _baseline(style, name, size), ink=style.inks.text, tracking=size * TRACKED
-    )
+    base, ink = _baseline(style, name, size), style.inks.text
+    return run(text.upper(), name, size, 0.0, base, ink=ink, tracking=size * TRACKED)
 
 
 def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tuple[Shape, ...], float]:
@@ -151,9 +150,8 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
         columns.width - hang, size * style.leading, x=hang, ink=style.inks.text, part=one.part,
     )  # fmt: skip
     base = text[0].y if text else _baseline(style, style.faces.text, size)
-    number = run(
-        one.label, style.faces.strong, size, widest, base, align="right", ink=style.inks.text, part=one.part
-    )
+    face, ink = style.faces.strong, style.inks.text
+    number = run(one.label, face, size, widest, base, align="right", ink=ink, part=one.part)
     item = Group((Group((number,), role="label"), Group(text, role="paragraph")), role="item")
     return (item,), max(height, size * style.leading)
 

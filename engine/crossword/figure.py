@@ -243,9 +243,8 @@ def _beside(
             break
     left = (free - len(tops)) * columns.step / 2
     clues = Group(placed(blocks, found, tops, columns.step), left + spanned * columns.step)
-    return _Set(
-        (Group(grid.shapes, left), clues), max(grid.height, found.foot), 0.0, filled=found.foot / grid.height
-    )
+    shapes, filled = (Group(grid.shapes, left), clues), found.foot / grid.height
+    return _Set(shapes, max(grid.height, found.foot), 0.0, filled=filled)
 
 
 def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:

@@ -49,11 +49,8 @@ def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key:
 def entry_findings(key: Key) -> Iterator[Finding]:
     """Yield the entries that must not be printed, and those that an editor should decide on."""
     for offender in key.offenders:
-        yield Finding(
-            "forbidden",
-            f"the entry {offender.text} must not be printed ({offender.verdict.reason})",
-            offender.name,
-        )
+        what = f"the entry {offender.text} must not be printed ({offender.verdict.reason})"
+        yield Finding("forbidden", what, offender.name)
     if key.as_printed:
         yield from withdrawn_findings((entry.word for entry in key.entries), lambda _: "entry", key.vetter)
     for one in key.undecided:

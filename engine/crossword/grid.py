@@ -341,9 +341,8 @@ def grid_of(entries: Iterable[Entry]) -> Grid:
     for entry in entries:
         for cell, letter in zip(entry.cells, entry.word, strict=True):
             if letters.setdefault(cell, letter) != letter:
-                raise BadInput(
-                    f"{entry.word.upper()} needs {letter.upper()} in a cell that has {letters[cell].upper()}"
-                )
+                what = f"{entry.word.upper()} needs {letter.upper()} in a cell that has {letters[cell].upper()}"
+                raise BadInput(what)
     return _cropped(letters)
 
 

@@ -110,11 +110,8 @@ def parse_grid(text: str) -> Grid:
             rows.append(row.lower().replace("-", VOID))
     if not rows:
         raise BadInput("the grid has no rows", mend=MEND)
-    return Grid(
-        tuple(rows),
-        tuple(sorted(bars, key=lambda bar: bar.order)),
-        tuple(marks[cell] for cell in sorted(marks) if not marks[cell].is_plain),
-    )
+    kept = tuple(marks[cell] for cell in sorted(marks) if not marks[cell].is_plain)
+    return Grid(tuple(rows), tuple(sorted(bars, key=lambda bar: bar.order)), kept)
 
 
 def grid_text(grid: Grid, *, capitals: bool = False) -> str:
@@ -163,9 +160,8 @@ def _fields(line: _Line) -> dict[str, Any]:
         case "rebus", text if text:
             return {"text": text}
         case (("circle" | "given" | "pencil" | "rebus"), _):
-            raise BadInput(
-                f'a line "{line.name}" has {"a" if line.name == "rebus" else "no"} text after its cells'
-            )
+            what = f'a line "{line.name}" has {"a" if line.name == "rebus" else "no"} text after its cells'
+            raise BadInput(what)
     raise BadInput(f"{line.name!r} is unknown", mend="Use bar, circle, shade, rebus, given or pencil.")
 
 

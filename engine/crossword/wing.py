@@ -52,15 +52,9 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
         Clue("", one.text, "", slot=slot, enumeration=one.enumeration, links=one.links)
         for slot, one in clues_of(puzzle).items()
     )
-    return changed(
-        puzzle,
-        words=tuple(Listed(word.text) for word in puzzle.words if word.answer in placed),
-        clues=tuple(clues),
-        locked=(),
-        objective=Objective(),
-        lexicon="",
-        filled=(),
-    )
+    words = tuple(Listed(word.text) for word in puzzle.words if word.answer in placed)
+    kept = changed(puzzle, words=words, clues=tuple(clues))
+    return changed(kept, locked=(), objective=Objective(), lexicon="", filled=())
 
 
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:

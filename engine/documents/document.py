@@ -185,11 +185,8 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
     try:
         version = _PEEK.decode(content).version
         if version > VERSION:
-            raise NewerFile(
-                f"it was saved by a newer version (format {version}, this one reads up to {VERSION})",
-                where=where,
-                mend="Update the program to open it; nothing was changed.",
-            )
+            what = f"it was saved by a newer version (format {version}, this one reads up to {VERSION})"
+            raise NewerFile(what, where=where, mend="Update the program to open it; nothing was changed.")
         if version == VERSION:
             return _DOCUMENT.decode(content)
         raw = msgspec.json.decode(content)
@@ -224,11 +221,8 @@ def _refused(reason: str, where: str) -> FileProblem:
         what = f"{long['path']} is too long; the limit is {int(long['most']):,} {things}"
         return FileProblem(what, where=where, mend="Shorten it in a text editor.")
     if "unknown field" in reason or "Invalid value" in reason:
-        return NewerFile(
-            f"{reason}; a newer version may have written it",
-            where=where,
-            mend="Update the program to open it; nothing was changed.",
-        )
+        what = f"{reason}; a newer version may have written it"
+        return NewerFile(what, where=where, mend="Update the program to open it; nothing was changed.")
     return FileProblem(f"not a puzzle document: {reason}", where=where)
 
 

@@ -72,9 +72,8 @@ def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
     document, content = _read(path)
     if not isinstance(document.body, Page):
         return (_block(path, document, content, folder, "puzzle"),)
-    return tuple(
-        changed(puzzle, fixed=None, slot=None) for puzzle in document.body.puzzles if puzzle.part == "puzzle"
-    )
+    puzzles = (puzzle for puzzle in document.body.puzzles if puzzle.part == "puzzle")
+    return tuple(changed(puzzle, fixed=None, slot=None) for puzzle in puzzles)
 
 
 def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | Page:
@@ -100,14 +99,8 @@ def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[Puzzl
         return (changed(_block(path, document, content, folder, "solution"), day=day),)
     if not (answers := answers_of(document.body)):
         raise FileProblem("the page has no puzzles", where=str(path))
-    return tuple(
-        changed(
-            answer,
-            day=day or answer.day,
-            link=answer.link and _link(linked_file(answer.link, path.parent), folder),
-        )
-        for answer in answers
-    )
+    links = [one.link and _link(linked_file(one.link, path.parent), folder) for one in answers]
+    return tuple(changed(one, day=day or one.day, link=link) for one, link in zip(answers, links, strict=True))
 
 
 def stale_links(
@@ -134,12 +127,8 @@ def link_findings(stale: Sequence[StaleLink], mend: str = "Update the page.") ->
     """Return a warning for each stale link; `mend` says how to read a changed file again."""
     gone = "the file of a puzzle cannot be read; the page keeps its copy"
     other = "the file of a puzzle has changed since it was put on the page"
-    return tuple(
-        Finding("warning", gone, one.link, one.problem)
-        if one.problem
-        else Finding("warning", other, one.link, mend)
-        for one in stale
-    )
+    found = ((one.link, (gone, one.problem) if one.problem else (other, mend)) for one in stale)
+    return tuple(Finding("warning", what, link, advice) for link, (what, advice) in found)
 
 
 def updated(page: Page, folder: Path | None) -> Page:

@@ -189,9 +189,8 @@ def exercise(
     """
     column = min(width / 2 if style.large else WIDEST_FIGURE, height, width / 2)
     if column < LEAST_FIGURE:
-        raise BadInput(
-            f"the page is too small: a {noun} would be {column / MM:.0f} mm wide", mend="Take a larger page."
-        )
+        what = f"the page is too small: a {noun} would be {column / MM:.0f} mm wide"
+        raise BadInput(what, mend="Take a larger page.")
     figure = draw(column)
     if figure.height > height + ROUNDING:
         figure = draw(column * height / figure.height)
@@ -199,10 +198,8 @@ def exercise(
     side = Flow(style, width - left)
     texts(side)
     lines = writing_lines(side.y, width - left, height, style)
-    return (
-        Group(figure.shapes, (column - figure.width) / 2, (height - figure.height) / 2),
-        Group((*side.drawing().shapes, *lines), left, 0.0),
-    )
+    centered = Group(figure.shapes, (column - figure.width) / 2, (height - figure.height) / 2)
+    return centered, Group((*side.drawing().shapes, *lines), left, 0.0)
 
 
 def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None:
@@ -217,10 +214,8 @@ def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None
     if level is None or x + levels * size > flow.width:
         return
     radius, ink, y = size * 0.28, style.inks.line, top + size * style.leading * 0.55
-    marks = tuple(
-        Circle(x + n * size * 0.8 + radius, y, radius, ink if n <= level else None, ink, style.lines.rule)
-        for n in range(levels)
-    )
+    places = ((x + n * size * 0.8 + radius, ink if n <= level else None) for n in range(levels))
+    marks = tuple(Circle(at, y, radius, fill, ink, style.lines.rule) for at, fill in places)
     flow.shapes.append(Group(marks, role="artifact"))
 
 

@@ -281,9 +281,6 @@ def face(name: str) -> Face:
     try:
         folder = resources.files(package)
     except ModuleNotFoundError:
-        raise FileProblem(
-            f"the font package of the face {name!r} is missing",
-            where=package,
-            mend=f"Install it: pip install {package.replace('_', '-')}",
-        ) from None
+        mend = f"Install it: pip install {package.replace('_', '-')}"
+        raise FileProblem(f"the font package of the face {name!r} is missing", where=package, mend=mend) from None
     return Face(name, Path(str(folder / "files" / file)))

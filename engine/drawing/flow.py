@@ -44,17 +44,8 @@ class Flow:
         role: Role = "paragraph",
     ) -> None:
         """Add a paragraph of full width."""
-        style = self.style
-        runs, height = paragraph(
-            text,
-            style.faces.text,
-            size,
-            self.width,
-            size * style.leading,
-            align=align,
-            y=self.y,
-            ink=style.inks.text,
-        )
+        face, ink, leading = self.style.faces.text, self.style.inks.text, size * self.style.leading
+        runs, height = paragraph(text, face, size, self.width, leading, align=align, y=self.y, ink=ink)
         if runs:
             self.shapes.append(Group(runs, role=role))
         self.y += height

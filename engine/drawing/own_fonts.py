@@ -100,9 +100,8 @@ def _made(content: bytes, settings: list[str], path: str) -> bytes:
     for tag, value in (part.split("=", 1) for part in settings if "=" in part):
         if tag not in axes or not NUMBER.fullmatch(value):
             there = ", ".join(axes) or "none"
-            raise BadInput(
-                f"the font has no axis {tag!r} with a value {value!r}", where=path, mend=f"Its axes: {there}."
-            )
+            what = f"the font has no axis {tag!r} with a value {value!r}"
+            raise BadInput(what, where=path, mend=f"Its axes: {there}.")
         place[tag] = min(max(float(value), axes[tag].minValue), axes[tag].maxValue)
     names = _swapped(font, features, path)
     if axes:

@@ -142,9 +142,8 @@ def as_figure(drawing: Drawing, alt: str) -> Drawing:
 
 def scaled(drawing: Drawing, factor: float) -> Drawing:
     """Return a drawing with all lengths multiplied by a factor: positions, type sizes and line widths."""
-    return Drawing(
-        drawing.width * factor, drawing.height * factor, tuple(_scaled(shape, factor) for shape in drawing.shapes)
-    )
+    shapes = tuple(_scaled(shape, factor) for shape in drawing.shapes)
+    return Drawing(drawing.width * factor, drawing.height * factor, shapes)
 
 
 def found_in(shapes: Iterable[Shape], kind: type[S]) -> Iterator[S]:

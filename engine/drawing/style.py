@@ -219,11 +219,9 @@ def style(name_or_path: str | Path) -> "Style":
         return _read(_own_folder() / f"{name_or_path}.json")
     path = Path(name_or_path)
     if not exists(path) and path.suffix != ".json":
-        raise UnknownName(
-            f"there is no style {str(name_or_path)!r}",
-            mend=f"The styles are {', '.join((*styles(), *own_styles()))}. "
-            "You can also give the path of a .json file.",
-        )
+        known = f"The styles are {', '.join((*styles(), *own_styles()))}."
+        mend = f"{known} You can also give the path of a .json file."
+        raise UnknownName(f"there is no style {str(name_or_path)!r}", mend=mend)
     return _read(path)
 
 

@@ -44,11 +44,8 @@ def byline_of(author: str, pattern: str = "By {name}") -> str:
     """
     author = author.strip()
     begins = author.partition(" ")[0].casefold().rstrip(":")
-    return (
-        author
-        if not author or begins in ("by", "set", "compiled", "edited", "from")
-        else pattern.replace("{name}", author)
-    )
+    complete = not author or begins in ("by", "set", "compiled", "edited", "from")
+    return author if complete else pattern.replace("{name}", author)
 
 
 class Piece(NamedTuple):

@@ -175,15 +175,8 @@ def ring_shapes(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
     middle, radius = (width / 2, width / 2), (width - style.lines.frame) / 2
     hub, turn = radius * HUB, 360 / outer
     centers = [middle] + [around(middle, (radius + hub) / 2, turn * k) for k in range(outer)]
-    segments = [
-        Polygon(
-            _segment(middle, hub, radius, turn * k, turn),
-            stroke=style.inks.line,
-            width=style.lines.cell,
-            part=f"cell {k + 1}",
-        )
-        for k in range(outer)
-    ]
+    arcs = (_segment(middle, hub, radius, turn * k, turn) for k in range(outer))
+    segments = [cell(Polygon, number, style, points=arc) for number, arc in enumerate(arcs, 1)]
     frame = Circle(*middle, radius, stroke=style.inks.line, width=style.lines.frame)
     center = cell(Circle, 0, style, x=middle[0], y=middle[1], radius=hub)
     room = min(hub, (radius - hub) / 2 / LETTER, math.sin(math.radians(turn / 2)) * (radius + hub) / 2)
@@ -198,15 +191,9 @@ def cell(shape: type[Polygon] | type[Circle], i: int, style: Style, **geometry: 
 
 def cell_letters(letters: str, style: Style, centers: Sequence[Point], radius: float) -> list[Run]:
     """Return the letters of the cells, each centered on its ink."""
+    face, size, inks = style.faces.letters, radius * LETTER, style.inks
     return [
-        centered_on_ink(
-            letter,
-            style.faces.letters,
-            radius * LETTER,
-            *centers[i],
-            ink=style.inks.on_accent if i == 0 else style.inks.text,
-            part=f"cell {i}",
-        )
+        centered_on_ink(letter, face, size, *centers[i], ink=inks.text if i else inks.on_accent, part=f"cell {i}")
         for i, letter in enumerate(letters.upper())
     ]
 
@@ -219,7 +206,5 @@ def around(middle: Point, distance: float, degrees: float) -> Point:
 
 def _segment(middle: Point, inner: float, outer: float, degrees: float, width: float) -> tuple[Point, ...]:
     angles = [degrees - width / 2 + width * k / STEPS for k in range(STEPS + 1)]
-    return tuple(
-        [around(middle, outer, angle) for angle in angles]
-        + [around(middle, inner, angle) for angle in reversed(angles)]
-    )
+    rim = (*((outer, angle) for angle in angles), *((inner, angle) for angle in reversed(angles)))
+    return tuple(around(middle, distance, angle) for distance, angle in rim)

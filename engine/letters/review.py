@@ -10,18 +10,44 @@ from engine.core.finding import Finding, Printed, forbidden_first
 from engine.core.job import Control
 from engine.core.value import kind_of
 from engine.wing.result import Target
+from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import Neighbourhood, ObviousWord, obvious_words
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.near_misses import SOURCE, ReferenceLists
-from engine.words.vetting.review import Answer, Key, LetterRules, Puzzle, Review, review_key
+from engine.words.vetting.near_misses import (
+    SOURCE,
+    ReferenceLists,
+    disputable_answers,
+    nearby_words,
+    open_reference_lists,
+)
+from engine.words.vetting.review import ANSWER, NearMiss, Review, ledger
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
-from engine.words.vetting.verdict import Role
-from engine.words.vetting.why import Why, explain_exclusion, explain_unlisted, parse_word, reply
-from engine.words.vetting.why import why_of as open_and_explain
+from engine.words.vetting.verdict import Role, Ruling, Verdict
+from engine.words.vetting.why import Why, as_written, explain_exclusion, explain_unlisted, parse_word, reply
+
+
+class Answer(Protocol):
+    """An answer of a key."""
+
+    @property
+    def word(self) -> str:
+        """The letters of the word."""
+        ...
+
+    @property
+    def zipf(self) -> float:
+        """Zipf value; 0 if unknown."""
+        ...
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict of the lists and rulings."""
+        ...
+
 
 A = TypeVar("A", bound=Answer)
 
@@ -58,8 +84,13 @@ class ListKey(Generic[A]):
         return words_of(answer for answer in self.answers if answer.verdict.source == SOURCE)
 
 
-class RatedKey(Key, Protocol):
+class RatedKey(Protocol):
     """A key with ratings."""
+
+    @property
+    def answers(self) -> Sequence[Answer]:
+        """The answers that count."""
+        ...
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -76,8 +107,18 @@ class NamedRules(Protocol):
         ...
 
 
-class ListPuzzle(Puzzle, Protocol):
+class ListPuzzle(Protocol):
     """A puzzle with letters, a word list and rulings of its own."""
+
+    @property
+    def lexicon(self) -> str:
+        """Name or file of the word list."""
+        ...
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The puzzle's own rulings."""
+        ...
 
     @property
     def shown(self) -> str:
@@ -119,7 +160,7 @@ def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
     return tuple(answer.word for answer in answers)
 
 
-def fitting_words(puzzle: ListPuzzle, key: Key) -> tuple[str, ...]:
+def fitting_words(puzzle: ListPuzzle, key: ListKey[Any]) -> tuple[str, ...]:
     """Return all words that fit the puzzle, those that do not count included."""
     del puzzle
     return words_of((*key.answers, *key.excluded))
@@ -130,9 +171,27 @@ def sheet_name(puzzle: ListPuzzle) -> str:
     return f"{kind_of(puzzle)} {puzzle.shown} {puzzle.rules.name}"
 
 
-def target(puzzle: ListPuzzle, key: Key) -> Target:
+def target(puzzle: ListPuzzle, key: ListKey[Any]) -> Target:
     """Return what results of solvers are compared with."""
     return Target(sheet_name(puzzle), {word: word for word in words_of(key.answers)}, "word")
+
+
+def from_lists(puzzle: ListPuzzle, lexicon: Lexicon, ids: Sequence[int], vetter: Vetter) -> dict[str, Any]:
+    """Return the fields of a key that its lists decide; `ids` are the words of the lexicon that fit."""
+    written, scored = lexicon.written(ids), lexicon.has_scores
+    return {"path_words": vetter.path_words(puzzle.letters), "scored": scored, "shown": written, "vetter": vetter}
+
+
+def from_print(puzzle: ListPuzzle, key: ListKey[Any] | None, vetter: Vetter) -> dict[str, Any]:
+    """Return these fields of a key with printed answers, from today's key if there is one."""
+    own = {"scored": key.scored, "shown": key.shown} if key else {}
+    return {"path_words": vetter.path_words(puzzle.letters), "as_printed": True, "vetter": vetter, **own}
+
+
+def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str]) -> Edition:
+    """Return the edition of a puzzle whose solution is a list of answers below their total."""
+    items = (Item(answer, spelled=True) for answer in answers)
+    return Edition(title, puzzle, (Paragraph(f"{total}."), Heading("Answers"), *items))
 
 
 def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -233,14 +292,26 @@ class LetterReview(Generic[P, K]):
         """Return the role in which a word is vetted: "long" for a full word."""
         return "long" if puzzle.is_full(word) else "answer"
 
-    def letter_rules(self, puzzle: P) -> LetterRules:
-        """Return which words the letters and rules of a puzzle allow."""
-        functions = (self.solve, self.misfit, self.role_of)
-        return LetterRules(*(partial(function, puzzle) for function in functions), puzzle.full_word)  # pyright: ignore[reportArgumentType, reportCallIssue]
-
     def review(self, puzzle: P, key: K, *, control: Control | None = None) -> Review:
-        """Review a puzzle and its key by the user's house lists and rulings (`review_key`)."""
-        return review_key(self.letter_rules, puzzle, key, control=control)
+        """Review a puzzle and its key by the user's house lists and rulings."""
+        control = control or Control()
+        others = open_reference_lists(puzzle.lexicon, control=control)
+        house = open_house()
+        control.check()
+        words = (
+            (one.word, puzzle.full_word if puzzle.is_full(one.word) else ANSWER, one.verdict)
+            for one in (*key.answers, *key.excluded)
+        )
+        near = self.near_misses(puzzle, key, others, house.vetter(puzzle.rulings))
+        return Review(ledger(words, puzzle.rulings, house.rulings), near, disputable(key, others))
+
+    def near_misses(self, puzzle: P, key: K, others: ReferenceLists, vetter: Vetter) -> tuple[NearMiss, ...]:
+        """Return the words that fit a puzzle and that its key lacks, the most common first; no rejected ones."""
+        answers, allowed = words_of(key.answers), partial(self.solve, puzzle)
+        decided = {*answers, *words_of(key.excluded)}
+        found = nearby_words(others, allowed, lambda word: not self.misfit(puzzle, word), answers, decided)
+        near = (NearMiss(*one, vetter.verdict(one.word, self.role_of(puzzle, one.word))) for one in found)
+        return tuple(one for one in near if one.verdict.standing != "rejected")
 
     def why(self, puzzle: P, key: K, word: str, others: ReferenceLists, house: House) -> Why:
         """Explain to a reader why a word is or is not in the key of a puzzle.
@@ -261,5 +332,15 @@ class LetterReview(Generic[P, K]):
     def why_of(
         self, puzzle: P, key: K, word: str, *, house: House | None = None, control: Control | None = None
     ) -> Why:
-        """Call `why` with the reference lists and the house opened: see `engine.words.vetting.why.why_of`."""
-        return open_and_explain(self.why, puzzle, key, word, house=house, control=control)
+        """Call `why` with the reference lists opened, and the user's own house unless one is given."""
+        others = open_reference_lists(puzzle.lexicon, control=control)
+        return as_written(self.why(puzzle, key, word, others, house or open_house()), word)
+
+
+def disputable(key: ListKey[Any], others: ReferenceLists) -> tuple[NearMiss, ...]:
+    """Return the answers that look like names or are forms of other answers, the most common first."""
+    kinds = disputable_answers(words_of(key.answers), others)
+    found = (
+        NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
+    )
+    return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))

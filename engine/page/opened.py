@@ -28,19 +28,17 @@ def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
     A page that has no puzzles, such as a page of solutions, gives its own solutions.
     """
     blocks = [block for block in page.puzzles if block.part == "puzzle"] or page.puzzles
-    return tuple(
-        changed(block, part="solution", day=block.day or page.day, byline="", turned=False, fixed=None, slot=None)
-        for block in blocks
-    )
+    return tuple(changed(_solution(block), day=block.day or page.day) for block in blocks)
+
+
+def _solution(block: PuzzleBlock) -> PuzzleBlock:
+    """Return a block with the solution of its puzzle, in an automatic place."""
+    return changed(block, part="solution", byline="", turned=False, fixed=None, slot=None)
 
 
 def solutions_of(page: Page, words: Words) -> Page:
     """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
-    blocks = tuple(
-        changed(block, part="solution", byline="", turned=False, fixed=None, slot=None)
-        for block in page.puzzles
-        if block.part == "puzzle"
-    )
+    blocks = tuple(_solution(block) for block in page.puzzles if block.part == "puzzle")
     return changed(page, blocks=blocks, title=words.solutions, folio="", solutions=False)
 
 
@@ -153,9 +151,8 @@ def sized(style: Style, block: PuzzleBlock) -> Style:
         return style
     own = style.of_part(block.part).sizes
     text = (slot.text or own.text) * slot.scale
-    sizes = changed(
-        own, text=text, small=own.small if slot.scale == 1 else max(style.least, own.small * slot.scale)
-    )
+    small = own.small if slot.scale == 1 else max(style.least, own.small * slot.scale)
+    sizes = changed(own, text=text, small=small)
     return changed(style, sizes=sizes, solution=None, cell=slot.cell * slot.scale)
 
 

@@ -79,9 +79,8 @@ def _answers(opened: Opened) -> Iterator[Finding]:
     seen = set[tuple[object, Part]]()
     for block in blocks:
         if (block.puzzle, block.part) in seen:
-            yield Finding(
-                "error", f"the same {block.part} is on the page twice", block.name, "Remove one of them."
-            )
+            what = f"the same {block.part} is on the page twice"
+            yield Finding("error", what, block.name, "Remove one of them.")
         seen.add((block.puzzle, block.part))
         if block.part == "solution" and day and block.day > day:
             what = f"the page of {long_date(day)} prints the answers of {long_date(block.day)}"

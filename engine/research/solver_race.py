@@ -126,10 +126,8 @@ def race(
 def _drawn(found: Hives, hives: int, seed: int, lexicon: Lexicon) -> list[tuple[int, int]]:
     """The masks of center and letter set of random hives."""
     if not len(found):
-        raise BadInput(
-            f"{lexicon.name} has no word with seven different letters, so it makes no hive",
-            mend="Choose a larger word list.",
-        )
+        what = f"{lexicon.name} has no word with seven different letters, so it makes no hive"
+        raise BadInput(what, mend="Choose a larger word list.")
     random = Seed(seed, "bee.race")
     places = [random.below(len(found)) for _ in range(hives)]
     return [(1 << int(found.centers[i]), int(found.letter_sets[i])) for i in places]

@@ -178,9 +178,8 @@ def _features(cells: np.ndarray, board: Board, lexicon: Lexicon, vowels: int) ->
     counts = np.bincount(cells[cells != NONE], minlength=LETTERS)
     letters_left = int(counts.sum())
     together, squares = shape_of(cells, len(board.rows), board.columns, lexicon)
-    return np.array(
-        [*counts, together, squares / letters_left, (vowels / letters_left - EVEN) ** 2 * letters_left]
-    )
+    spread = (vowels / letters_left - EVEN) ** 2 * letters_left
+    return np.array([*counts, together, squares / letters_left, spread])
 
 
 def fit(samples: Samples, varied: Samples) -> Model:

@@ -108,14 +108,8 @@ def key_of(
     )
     scanner = Scanner(vetter)
     later = later_traces(puzzle.board, puzzle.solution, lexicon, scanner) if puzzle.small and lexicon else ()
-    return Key(
-        shown,
-        replay(puzzle.board, puzzle.solution),
-        scanner.traces(puzzle.board),
-        tuple(later),
-        as_printed=bool(stands),
-        vetter=vetter,
-    )
+    score, traces = replay(puzzle.board, puzzle.solution), scanner.traces(puzzle.board)
+    return Key(shown, score, traces, tuple(later), as_printed=bool(stands), vetter=vetter)
 
 
 def words_of(key: Key) -> tuple[str, ...]:

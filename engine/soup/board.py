@@ -37,10 +37,8 @@ class Board(Value, frozen=True):
     def __post_init__(self) -> None:
         lengths = {len(row) for row in self.rows}
         if not 1 <= len(self.rows) <= MOST_SIDE or len(lengths) != 1 or not 1 <= min(lengths) <= MOST_SIDE:
-            raise BadInput(
-                f"a board has 1 to {MOST_SIDE} rows of equal length, 1 to {MOST_SIDE} letters each",
-                mend=f"The usual board has {ROWS} rows of {COLUMNS} letters.",
-            )
+            what = f"a board has 1 to {MOST_SIDE} rows of equal length, 1 to {MOST_SIDE} letters each"
+            raise BadInput(what, mend=f"The usual board has {ROWS} rows of {COLUMNS} letters.")
         for number, row in enumerate(self.rows, 1):
             for letter in row:
                 if letter != EMPTY and letter not in ENGLISH.codes:

@@ -128,10 +128,8 @@ def build(
             tried, best = tried + (tries or FIXED), min(game, best, key=lambda one: one.cost)
     if best.cost >= (float("inf") if given else 1):  # an editor may prefer the words to a board without findings
         what = "with these words" if given else "without visible taboo words"
-        raise BadInput(
-            f"no board of {columns} by {rows} letters {what} was found",
-            mend="Use another seed, other words or another size.",
-        )
+        what = f"no board of {columns} by {rows} letters {what} was found"
+        raise BadInput(what, mend="Use another seed, other words or another size.")
     puzzle = changed(puzzle, board=best.board, solution=best.moves)
     return changed(puzzle, given=tuple(given)) if given else changed(puzzle, seed=seed)
 
@@ -179,10 +177,8 @@ def _alike(word: str, others: Iterable[str]) -> bool:
 def check(rows: int, columns: int, given: Sequence[str]) -> None:
     """Raise BadInput if a size is none of a small board, or the words of a game do not fit it."""
     if not (LEAST_SIDE <= min(rows, columns) <= max(rows, columns) <= MOST_SIDE and rows * columns <= MOST_SMALL):
-        raise BadInput(
-            f"a small board has {LEAST_SIDE} to {MOST_SIDE} rows and columns and at most {MOST_SMALL} squares, "
-            f"not {columns} by {rows}"
-        )
+        small = f"{LEAST_SIDE} to {MOST_SIDE} rows and columns and at most {MOST_SMALL} squares"
+        raise BadInput(f"a small board has {small}, not {columns} by {rows}")
     for word in given:
         if len(word) < MINIMUM or any(letter not in ENGLISH.codes for letter in word):
             raise BadInput(f"{word!r} is not a word of {MINIMUM} or more letters a to z")
@@ -224,9 +220,8 @@ def _lengths(letters: int, draw: Seed) -> list[int]:
 
 def _drawn(rows: int, columns: int, sizes: Iterable[int], draw: Seed) -> _Paths | None:
     """Draw the paths of a game; None if one of them leads into a dead end."""
-    start = board = tuple(
-        "".join(chr(0x100 + row * columns + column) for column in range(columns)) for row in range(rows)
-    )
+    codes = [range(0x100 + row * columns, 0x100 + (row + 1) * columns) for row in range(rows)]
+    start = board = tuple("".join(map(chr, line)) for line in codes)
     names, moves = list[str](), list[tuple[tuple[Cell, ...], Side]]()
     for size in sizes:
         if not (path := _path("".join(board), touching(rows, columns), columns, size, draw)):

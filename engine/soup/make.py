@@ -53,10 +53,8 @@ def make_clean(
             return CleanBoard(board, own, tried + 1)
         own = others.below(MOST_SEED)
         control.report(tried + 1, TRIES)
-    raise BadInput(
-        f"none of {TRIES:,} boards of {columns} by {rows} letters is clean",
-        mend="Choose a smaller board, or repair single letters.",
-    )
+    what = f"none of {TRIES:,} boards of {columns} by {rows} letters is clean"
+    raise BadInput(what, mend="Choose a smaller board, or repair single letters.")
 
 
 def make_board(
@@ -71,9 +69,8 @@ def make_board(
         return make_clean(seed, scanner, rows, columns, control=control)
     made = repair_all(random_board(seed, rows, columns), scanner, control=control)
     if made.remaining:
-        raise BadInput(
-            f"board {seed} of {columns} by {rows} letters cannot be made clean", mend="Try another seed."
-        )
+        what = f"board {seed} of {columns} by {rows} letters cannot be made clean"
+        raise BadInput(what, mend="Try another seed.")
     return CleanBoard(made.board, seed, 1, len(made.repairs))
 
 

@@ -141,10 +141,8 @@ class Finder:
     def grow(self) -> None:
         """Replace this thread's buffers by larger ones. Raises BadInput if they would exceed `MOST_MOVES`."""
         if (size := 4 * len(self.buffers()[1][1])) > MOST_MOVES:
-            raise BadInput(
-                f"the board has more than {MOST_MOVES // 4:,} moves",
-                mend="Choose a smaller board, or one with more different letters.",
-            )
+            what = f"the board has more than {MOST_MOVES // 4:,} moves"
+            raise BadInput(what, mend="Choose a smaller board, or one with more different letters.")
         self._local.buffers = _buffers(size, self.longest)
 
 
@@ -205,9 +203,8 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] =
     override the house rulings.
     """
     vetter = house.vetter(rulings)
-    return frozenset(
-        word for word in vetter.words if not vetter.verdict(word, "answer").counts and word in lexicon
-    )
+    excluded = (word for word in vetter.words if not vetter.verdict(word, "answer").counts)
+    return frozenset(word for word in excluded if word in lexicon)
 
 
 def playable_lexicon(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] = ()) -> Lexicon:

@@ -101,10 +101,8 @@ def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float 
         text = _text(f"{number} {move.word.upper()} {worth(move.word):,}", style, style.faces.small, size)
         arrow = _arrow(move.side, style, size)
         middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
-        below = (
-            Group(text.shapes, 0.0, grid.height + size * 0.4),
-            Group(arrow.shapes, text.width + size * 0.5, middle),
-        )
+        label = Group(text.shapes, 0.0, grid.height + size * 0.4)
+        below = (label, Group(arrow.shapes, text.width + size * 0.5, middle))
         across = max(grid.width, text.width + size * 0.5 + arrow.width)
         items.append(Drawing(across, grid.height + size * 0.4 + text.height, (*grid.shapes, *below)))
         board = removed(board, move.cells, move.side)
@@ -272,8 +270,6 @@ def _arrow(side: Side, style: Style, size: float) -> Drawing:
     width, half = size * 0.95, size * 0.2
     tip, tail, sign = (width, 0.0, -1) if side == "right" else (0.0, width, 1)
     head = tip + sign * half * 1.5
-    shapes = (
-        Line(((tail, half), (head, half)), style.lines.rule, style.inks.line),
-        Polygon(((tip, half), (head, 0.0), (head, 2 * half)), fill=style.inks.line),
-    )
+    shaft = Line(((tail, half), (head, half)), style.lines.rule, style.inks.line)
+    shapes = (shaft, Polygon(((tip, half), (head, 0.0), (head, 2 * half)), fill=style.inks.line))
     return Drawing(width, 2 * half, shapes)

@@ -89,9 +89,8 @@ class Scanner:
         )
         rows, columns = np.divmod(paths.astype(np.int64), stride)
         cells = (rows - 1) * (stride - 2) + columns - 1
-        found = zip(
-            words, (tuple(path[:size].tolist()) for path, size in zip(cells, lengths, strict=True)), strict=True
-        )
+        paths = (tuple(path[:size].tolist()) for path, size in zip(cells, lengths, strict=True))
+        found = zip(words, paths, strict=True)
         return self._traces(found, stride - 2)
 
     @cached_property

@@ -85,21 +85,16 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     """Return the edition of a board, with its solution if it has one."""
     del seen
     rows = puzzle.board.rows
-    board = Squares(
-        tuple(str(number) for number in range(len(rows), 0, -1)),
-        tuple(tuple(HOLE if letter == EMPTY else Square(letter) for letter in row) for row in rows),
-    )
+    squares = tuple(tuple(HOLE if letter == EMPTY else Square(letter) for letter in row) for row in rows)
+    board = Squares(tuple(map(str, range(len(rows), 0, -1))), squares)
     values = "; ".join(f"{points} for {_letters(points)}" for points in sorted(set(VALUES.values())))
     puzzle_texts = [rules_text(), f"Letter values: {values}.", *_address(puzzle)]
     best = f"{key.score.total:,} points"
     if not puzzle.solution:
         return Edition(puzzle.title, (*map(Paragraph, [*puzzle_texts, PLACES]), board))
     words = (Item(text, spelled=True) for text in moves_text(puzzle.solution, len(rows)))
-    return Edition(
-        puzzle.title,
-        (*map(Paragraph, [*puzzle_texts, f"Solution: {best}.", PLACES]), board),
-        (Paragraph(f"{best}."), Heading("Words"), *words),
-    )
+    texts = map(Paragraph, [*puzzle_texts, f"Solution: {best}.", PLACES])
+    return Edition(puzzle.title, (*texts, board), (Paragraph(f"{best}."), Heading("Words"), *words))
 
 
 def _address(puzzle: Puzzle) -> list[str]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.core.finding import Printed
 from engine.core.value import Value
-from engine.letters.review import LetterReview, ListKey
+from engine.letters.review import LetterReview, ListKey, from_lists, from_print
 from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF, completed
 from engine.words.difficulty import with_long
@@ -84,17 +84,9 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     fitting = [_answer(puzzle, word, words[word], lexicon, vetter) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
-    return Key(
-        answers,
-        tuple(answer for answer in fitting if not answer.verdict.counts),
-        common,
-        _share(answers, vetter),
-        levels_of(puzzle, common),
-        path_words=vetter.path_words(puzzle.letters),
-        scored=lexicon.has_scores,
-        shown=lexicon.written(ids),
-        vetter=vetter,
-    )
+    excluded = tuple(answer for answer in fitting if not answer.verdict.counts)
+    levels, found = levels_of(puzzle, common), _share(answers, vetter)
+    return Key(answers, excluded, common, found, levels, **from_lists(puzzle, lexicon, ids, vetter))
 
 
 def _share(answers: Sequence[Answer], vetter: Vetter) -> float:
@@ -142,11 +134,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     answers = tuple(Answer(word, puzzle.is_full(word), zipf[word], Verdict(word)) for word in printed.answers)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
-    path_words = vetter.path_words(puzzle.letters)
-    return Key(
-        answers, (), common, _share(answers, vetter), levels, path_words=path_words, as_printed=True,
-        scored=key is not None and key.scored, shown=key.shown if key else {}, vetter=vetter,
-    )  # fmt: skip
+    return Key(answers, (), common, _share(answers, vetter), levels, **from_print(puzzle, key, vetter))
 
 
 TIMES = {1: "once", 2: "twice"}

@@ -229,9 +229,8 @@ def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
             if not found:
                 return ring
             seen = seen or found[0].word
-    raise BadInput(
-        f"{puzzle.shown}: {seen} can be traced in alphabetical order", mend="Choose another arrangement."
-    )
+    what = f"{puzzle.shown}: {seen} can be traced in alphabetical order"
+    raise BadInput(what, mend="Choose another arrangement.")
 
 
 def unavoidable(made: Arrangements) -> tuple[str, ...]:
@@ -266,10 +265,8 @@ def _swaps(ring: str) -> Iterator[str]:
 
 
 def _offends(puzzle: Puzzle, made: Arrangements) -> BadInput:
-    return BadInput(
-        f"{puzzle.shown}: {' or '.join(unavoidable(made))} can be traced in every arrangement",
-        mend="Choose another hub or another word.",
-    )
+    what = f"{puzzle.shown}: {' or '.join(unavoidable(made))} can be traced in every arrangement"
+    return BadInput(what, mend="Choose another hub or another word.")
 
 
 SLICE = 200  # wheels per kernel call; a call takes a few milliseconds

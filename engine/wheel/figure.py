@@ -113,20 +113,12 @@ def _polygon(letters: str, style: Style, width: float) -> Drawing:
         return tuple(shared.around(middle, distance, turn * (k - 0.5)) for k in range(outer))
 
     rim, hub = corners(radius), corners(radius * shared.HUB)
-    segments = [
-        Polygon(
-            (rim[k], rim[(k + 1) % outer], hub[(k + 1) % outer], hub[k]),
-            stroke=style.inks.line,
-            width=style.lines.cell,
-            part=f"cell {k + 1}",
-        )
-        for k in range(outer)
-    ]
+    sides = ((rim[k], rim[(k + 1) % outer], hub[(k + 1) % outer], hub[k]) for k in range(outer))
+    segments = [shared.cell(Polygon, number, style, points=points) for number, points in enumerate(sides, 1)]
     between = apothem * radius * (1 + shared.HUB) / 2
     centers = [middle] + [shared.around(middle, between, turn * k) for k in range(outer)]
-    letter_radius = min(
-        apothem * radius * shared.HUB, apothem * radius * (1 - shared.HUB) / 2 / shared.LETTER, half_side * between
-    )
+    hub_radius, depth = apothem * radius * shared.HUB, apothem * radius * (1 - shared.HUB) / 2
+    letter_radius = min(hub_radius, depth / shared.LETTER, half_side * between)
     shapes = (
         *segments,
         Polygon(rim, stroke=style.inks.line, width=frame),
@@ -194,12 +186,9 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     ordered = sorted(key.answers, key=lambda answer: (not answer.long, answer.word))
     spans: list[Span] = []
     for answer in ordered:
-        spans += [
-            Span(
-                key.written(answer.word), style.faces.strong if answer.long else "", part=f"answer {answer.word}"
-            ),
-            Span("; " if answer.long else ", "),
-        ]
+        face = style.faces.strong if answer.long else ""
+        spans.append(Span(key.written(answer.word), face, part=f"answer {answer.word}"))
+        spans.append(Span("; " if answer.long else ", "))
     return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}.")]
 
 

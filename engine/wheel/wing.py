@@ -8,7 +8,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.wording import plural, rating_row
 from engine.letters.review import fitting_words as words
-from engine.letters.review import record, sheet_name, target
+from engine.letters.review import list_edition, record, sheet_name, target
 from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.figure import figure, figure_choices, rules_text
 from engine.wheel.puzzle import NEWSPAPER, Puzzle
@@ -16,7 +16,7 @@ from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
-from engine.wing.sheet import Answers, Edition, Heading, Item, LettersSheet, Paragraph
+from engine.wing.sheet import Answers, Edition, LettersSheet, Paragraph
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import classify, ring
 from engine.words.vetting.house import House
@@ -38,14 +38,9 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
     """Return the edition of a wheel. It is the same for all readers: it has no grid."""
     del seen
     letters = f"Letter in the middle: {puzzle.hub.upper()}. Other letters: {', '.join(puzzle.ring.upper())}."
-    answers = (
-        Item(f"{key.written(answer.word)}{', all letters' * answer.long}", spelled=True) for answer in key.answers
-    )
-    return Edition(
-        puzzle.title,
-        tuple(map(Paragraph, (letters, rules_text(puzzle, key), ratings_line(key)))),
-        (Paragraph(f"{total_text(key)}."), Heading("Answers"), *answers),
-    )
+    answers = (f"{key.written(answer.word)}{', all letters' * answer.long}" for answer in key.answers)
+    shown = tuple(map(Paragraph, (letters, rules_text(puzzle, key), ratings_line(key))))
+    return list_edition(puzzle.title, shown, total_text(key), answers)
 
 
 def ratings_line(key: Key) -> str:

@@ -80,10 +80,8 @@ def read_results(text: str) -> tuple[Result, ...]:
     straight = plain.translate(_STRAIGHT)
     found = tuple(_result(plain, straight, start.start()) for start in _START.finditer(straight))
     if not found:
-        raise BadInput(
-            "there is no solver's result in this text",
-            mend="Paste the text that “Copy result” of the page copies.",
-        )
+        what = "there is no solver's result in this text"
+        raise BadInput(what, mend="Paste the text that “Copy result” of the page copies.")
     return tuple(dict.fromkeys(found))
 
 
@@ -150,10 +148,8 @@ class Hard(NamedTuple):
 def check_puzzle(result: Result, name: str) -> None:
     """Check that a result is of the puzzle with this name of its sheet. Raises BadInput if it is not."""
     if result.puzzle != name:
-        raise BadInput(
-            f"{result.who} solved another puzzle, or this one before its letters were changed",
-            mend="Open the puzzle that was sent to the solver.",
-        )
+        what = f"{result.who} solved another puzzle, or this one before its letters were changed"
+        raise BadInput(what, mend="Open the puzzle that was sent to the solver.")
 
 
 def judged(result: Result, target: Target) -> tuple[Judged, ...]:

@@ -232,11 +232,8 @@ def _layers(name: str, lexicon: Lexicon) -> tuple[tuple[str, ...], np.ndarray]:
 
 def _below(lexicon: Lexicon, layers: Sequence[OpenLayer]) -> np.ndarray:
     """bool[n]: whether a layer below has each word."""
-    found = np.zeros(len(lexicon), np.bool_)
-    for layer, words in layers:
-        if layer.use == "words":
-            found |= _members(lexicon.words, words.words)
-    return found
+    below = [_members(lexicon.words, words.words) for layer, words in layers if layer.use == "words"]
+    return np.logical_or.reduce(below)
 
 
 class Conditions(NamedTuple):

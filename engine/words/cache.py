@@ -128,9 +128,8 @@ class IndexCache:
 
 def _prune(directory: Path, *, keep: str) -> None:
     """Delete stale temporary files and the oldest indexes beyond MOST_BYTES, except names starting with `keep`."""
-    found = sorted(
-        ((path.stat(), path) for path in directory.iterdir() if path.is_file()), key=lambda one: -one[0].st_mtime
-    )
+    files = ((path.stat(), path) for path in directory.iterdir() if path.is_file())
+    found = sorted(files, key=lambda one: -one[0].st_mtime)
     total = 0
     for info, path in found:
         if path.suffix == ".tmp":

@@ -182,9 +182,8 @@ def read_solvers(path: str | Path) -> list[Found]:
         mend = f"Collect at least {LEAST_WORDS} words: lines of word,solvers,found."
         raise BadInput(f"only {len(made)} words with solvers", where=str(path), mend=mend)
     if wrong:
-        notify_once(
-            f"{Path(path).name}: {len(wrong)} lines are not word,solvers,found, the first is line {wrong[0]}."
-        )
+        what = f"{len(wrong)} lines are not word,solvers,found, the first is line {wrong[0]}"
+        notify_once(f"{Path(path).name}: {what}.")
     return made
 
 

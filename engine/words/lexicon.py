@@ -244,9 +244,8 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
         display_offsets=_offsets(np.array([len(form) for form in forms], np.int32)),
         display_text=np.frombuffer(bytearray(b"".join(forms)), np.uint8),
     )
-    content = b"\0".join(
-        (alphabet.letters.encode(), offsets.astype("<i4").tobytes(), letters.tobytes(), score.tobytes())
-    )
+    parts = (offsets.astype("<i4").tobytes(), letters.tobytes(), score.tobytes())
+    content = b"\0".join((alphabet.letters.encode(), *parts))
     return arrays, About(fingerprint(content), file.report)
 
 

@@ -233,10 +233,8 @@ def open_same_lexicon(name_or_path: str, fingerprint: str) -> Lexicon:
     """
     lexicon = open_lexicon(name_or_path)
     if lexicon.fingerprint != fingerprint:
-        raise BadInput(
-            f"the worker has another word list {name_or_path!r}",
-            mend="Put the same file and the same version of the program on every computer.",
-        )
+        what = f"the worker has another word list {name_or_path!r}"
+        raise BadInput(what, mend="Put the same file and the same version of the program on every computer.")
     return lexicon
 
 

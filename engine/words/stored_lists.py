@@ -106,9 +106,8 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
     if nested := next((source.name for source in found if source.kind == "stack"), ""):
         raise BadInput(f"the layer {nested} is itself a stack", mend=sources.ONE_STACK)
     if stack.layers[0].use != "words":
-        raise BadInput(
-            "the lowest layer excludes words, but there are none below", mend="Begin with a list of words."
-        )
+        what = "the lowest layer excludes words, but there are none below"
+        raise BadInput(what, mend="Begin with a list of words.")
     layers = (changed(layer, list=source.name) for layer, source in zip(stack.layers, found, strict=True))
     target = sources.lists_folder() / f"{name}{SUFFIX}"
     with os_errors(target, "save"):
@@ -170,9 +169,8 @@ def choose_house_list(name_or_path: str, *, control: Control | None = None) -> s
     path, name = _path(), name_or_path and sources.find_source(name_or_path).name
     if name and name not in sources.names():
         if not Path(name).is_absolute():
-            raise UnknownName(
-                f"{name} is not a word list for answers", mend=f"Lists are {', '.join(sources.names())}."
-            )
+            what = f"{name} is not a word list for answers"
+            raise UnknownName(what, mend=f"Lists are {', '.join(sources.names())}.")
         sources.open_lexicon(name, control=control)
     with os_errors(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)

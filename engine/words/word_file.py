@@ -166,9 +166,8 @@ def _left_out(report: ReadReport) -> str:
     """Return how many words with accents are not in a list, as a part of a sentence; "" if there are none."""
     if not (count := dict(report.reasons).get(ACCENT, 0)):
         return ""
-    first = next(
-        (f" such as {line.text.partition(';')[0]}" for line in report.refused_lines if line.reason == ACCENT), ""
-    )
+    examples = (line.text.partition(";")[0] for line in report.refused_lines if line.reason == ACCENT)
+    first = next((f" such as {text}" for text in examples), "")
     return f"without {count:,} {'word' if count == 1 else 'words'} with accents or joined letters{first}"
 
 
@@ -292,9 +291,8 @@ class _Parser:
         """Add a line that gives no word, or a cell of one."""
         self._refusals.refuse(line, text, reason)
         if self._account:
-            self._account.note(
-                line, REFUSED, "", f"{shown(text)}: {reason}" if reason == tables.NOT_USED else reason
-            )
+            why = f"{shown(text)}: {reason}" if reason == tables.NOT_USED else reason
+            self._account.note(line, REFUSED, "", why)
 
     def remove(self, line: int, text: str, reason: str) -> None:
         """Add a line whose word a status removes."""

@@ -97,9 +97,8 @@ def open_wordnet(control: Control | None = None) -> "WordNet":
     try:
         path = shipped(FILE_NAME)
     except FileProblem as error:
-        raise FileProblem(
-            "WordNet is missing, so clues are not available", where=error.where, mend=MEND
-        ) from error
+        what = "WordNet is missing, so clues are not available"
+        raise FileProblem(what, where=error.where, mend=MEND) from error
     return _opened(path)
 
 
@@ -151,9 +150,8 @@ class WordNet:
                 self._own.base = sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)
             return self._own.base.execute(sql, values).fetchall()
         except sqlite3.Error as error:
-            raise FileProblem(
-                f"cannot read the WordNet index: {error}", where=str(self.path), mend=MEND
-            ) from error
+            what = f"cannot read the WordNet index: {error}"
+            raise FileProblem(what, where=str(self.path), mend=MEND) from error
 
     def senses(self, text: str, part: PartOfSpeech | None = None) -> tuple[Sense, ...]:
         """Return the meanings of a lemma, sorted by part of speech and rank."""
@@ -290,9 +288,8 @@ class WordNet:
         """Return the given lemmas that WordNet contains, in letters, paired with each of their parts of speech."""
         found: set[tuple[str, PartOfSpeech]] = set()
         for some in _portions(letters):
-            found.update(
-                self._rows(f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_qmarks(some)})", some)
-            )
+            wanted = f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_qmarks(some)})"
+            found.update(self._rows(wanted, some))
         return frozenset(found)
 
     def weights(self, letters: Iterable[str]) -> dict[str, float]:
@@ -300,9 +297,8 @@ class WordNet:
         found: dict[str, float] = {}
         for some in _portions(letters):
             wanted = f"letters IN ({_qmarks(some)})"
-            rows = self._rows(
-                f"SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE {wanted} GROUP BY letters", some
-            )
+            query = f"SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE {wanted} GROUP BY letters"
+            rows = self._rows(query, some)
             found.update(rows)
         return found
 

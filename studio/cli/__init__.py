@@ -41,11 +41,11 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
-    "bee": ("bee.group", "Spelling bees: hives of seven letters, of which the center is required."),
+    "bee": ("groups.bee", "Spelling bees: hives of seven letters, of which the center is required."),
     "calendar": ("calendar.group", "Show, plan, approve and correct the puzzles of the calendar."),
     "convert": ("convert.convert", "Convert puzzles between this and other programs."),
     "crossword": (
-        "crossword.group",
+        "groups.crossword",
         "Crosswords: grids grown from a list of words or drawn and filled, with clues.",
     ),
     "daily": ("daily.daily", "Print the days of the calendar."),
@@ -58,8 +58,8 @@ COMMANDS = {
     "readers": ("results.readers", "Fit the measure of difficulty to what solvers found."),
     "results": ("results.results", "Compare the results of test solvers."),
     "schema": ("convert.schema", "Print the JSON schema of the files for web players."),
-    "soup": ("soup.group", "Word Soup: a board of letters that fall and close up as words are removed."),
-    "wheel": ("wheel.group", "Word wheels: seven to nine letters that spell a long word, with one in the hub."),
+    "soup": ("groups.soup", "Word Soup: a board of letters that fall and close up as words are removed."),
+    "wheel": ("groups.wheel", "Word wheels: seven to nine letters that spell a long word, with one in the hub."),
 }
 
 

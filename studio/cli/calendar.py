@@ -24,7 +24,7 @@ from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, as_json, date_of, out_option, print_json
+from studio.cli.options import F, as_json, date_of, flag, out_option, print_json
 from studio.cli.progress import Progress
 from studio.core.formatting import plural
 
@@ -59,7 +59,7 @@ def span_options(command: F) -> F:
 @group.command("show", short_help="List days.")
 @publication_option
 @span_options
-@click.option("--open", "only_open", is_flag=True, help="Only what waits for a decision, and what is empty.")
+@flag("--open", "Only what waits for a decision, and what is empty.", name="only_open")
 @as_json
 def show(publication: str, first: str | None, days: int, only_open: bool, as_json: bool) -> None:
     """List the puzzles of a publication, after they were judged by today's rulings and lists."""
@@ -156,7 +156,7 @@ def export(out: Path) -> None:
 @click.argument("day")
 @click.argument("state", type=click.Choice(STATES))
 @click.option("--series", default="", help="Only this series (default: all of the day).")
-@click.option("--force", is_flag=True, help="Approve crosswords with unread clues, which then count as read.")
+@flag("--force", "Approve crosswords with unread clues, which then count as read.")
 @publication_option
 def state(day: str, state: Any, series: str, force: bool, publication: str) -> None:
     """Set the STATE of the puzzles of a DAY. A crossword with unread suggested clues is not approved."""
@@ -205,7 +205,7 @@ def _entry(store: Any, publication: str, series: str, day: str) -> "tuple[Public
 @click.argument("day")
 @click.argument("series")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Also if it repeats something.")
+@flag("--force", "Also if it repeats something.")
 @publication_option
 def put(day: str, series: str, file: Path, force: bool, publication: str) -> None:
     """Put the puzzle of FILE on a DAY of a SERIES. What is there stays in the log.

@@ -36,12 +36,9 @@ from studio.cli.crossword.shared import clue_option, with_clues
 @click.argument("sources", metavar="IN...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("--to", metavar="FORMAT", help="The format of many files, such as ipuz; OUT is then a folder.")
-@click.option("--overwrite", is_flag=True, help="With --to: replace files that exist.")
-@click.option("--strict", is_flag=True, help="Write nothing if the format cannot hold everything.")
-@click.option(
-    "--hidden", is_flag=True,
-    help="With .html: keep the answers only as hashes. This deters glances only.",
-)  # fmt: skip
+@options.flag("--overwrite", "With --to: replace files that exist.")
+@options.flag("--strict", "Write nothing if the format cannot hold everything.")
+@options.flag("--hidden", "With .html: keep the answers only as hashes. This deters glances only.")
 @click.option(
     "--readers", "variant", flag_value="-readers", default="",
     help="With .html: judge words at once and show the score, for readers instead of test solvers.",
@@ -62,7 +59,7 @@ from studio.cli.crossword.shared import clue_option, with_clues
 )
 @click.option("--key", default="", metavar="DIGITS", help="Read the solution of a locked .puz file with its key.")
 @click.option("--lock", default="", metavar="DIGITS", help="With .puz: lock the solution with a key, four digits.")
-@click.option("--nyt", is_flag=True, help="With .pdf or .txt: a submission to The New York Times.")
+@options.flag("--nyt", "With .pdf or .txt: a submission to The New York Times.")
 @click.option("--name", metavar="TEXT", help="With --nyt: your name on each page. It is kept for the next time.")
 @click.option("--address", metavar="TEXT", help="With --nyt: your address; ';' begins a line. It is kept.")
 @click.option("--email", metavar="TEXT", help="With --nyt: your e-mail address. It is kept.")
@@ -157,12 +154,9 @@ def _convert_many(
     convertible(name)
     if not folder.is_dir():
         raise FileProblem("there is no such folder", where=str(folder), mend="Create it first.")
-    planned = [
-        made._replace(state="failed", problem="The format cannot hold everything.")
-        if strict and made.notes
-        else made
-        for made in plan(sources, name, folder, day)
-    ]
+    failed = {"state": "failed", "problem": "The format cannot hold everything."}
+    made = plan(sources, name, folder, day)
+    planned = [one._replace(**failed) if strict and one.notes else one for one in made]
     done = write(planned, name, day, overwrite=overwrite, force=force)
     for made in done:
         for line in made.notes:

@@ -11,7 +11,7 @@ import click
 
 from engine.calendar.making import check_lists
 from engine.calendar.papers import BadPapers, import_papers
-from engine.calendar.publication import Answers, Publication, Series, days_from, me
+from engine.calendar.publication import Answers, Limits, Publication, Series, days_from, me
 from engine.calendar.records import publication_named
 from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
 from engine.core.files import read_bytes, shipped
@@ -136,9 +136,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     "Folder that gets a folder for each day; for a single day also a PDF file, with the other files beside it.",
     required=True, folder=True,
 )  # fmt: skip
-@click.option(
-    "--proof", is_flag=True, help="Write proofs: a slug below each page says what is not approved yet."
-)  # fmt: skip
+@options.flag("--proof", "Write proofs: a slug below each page says what is not approved yet.")
 @options.force_option
 @options.preset_option
 @options.style_option
@@ -176,8 +174,6 @@ def daily(
             raise BadInput(f"{option} cannot be used with a publication", mend="Change the publication.")
         jobs = _of_publications(store, batch, when, out, force=force)
     else:
-        from engine.calendar.publication import Limits, Publication
-
         seed, day, heads = options.seed_of(when.seed), options.date_of(when.dated), series.by_kind()
         own = Publication(
             series=tuple(_series(kind, seed, heads.get(kind, (0, "")), day) for kind in _kinds(puzzles)),
@@ -291,10 +287,8 @@ def _day(report: Report, progress: Progress, *, told: bool) -> str:
     others = f" and {plural(report.others, 'more day')}" if report.others else ""
     named = ": ".join(filter(None, (report.publication, f"{report.day}{others}")))
     if report.error:
-        override = (
-            " Use --force to export anyway." if isinstance(report.error, Blocked) and not report.undecided else ""
-        )
-        click.echo(f"{named}: {report.error}{override}", err=True)
+        forcible = isinstance(report.error, Blocked) and not report.undecided
+        click.echo(f"{named}: {report.error}{f' {options.OVERRIDE}' * forcible}", err=True)
         return "failed"
     if report.kept:
         return "kept"

@@ -17,7 +17,7 @@ from engine.words.lists.tables import WORD_LIST, ListFormat
 from engine.words.sources import find_source
 from engine.words.stored_lists import import_words
 from engine.words.word_file import MOST_FILE_BYTES, parse
-from studio.cli.options import F, as_json, grouped, print_json
+from studio.cli.options import F, as_json, flag, grouped, print_json
 
 REFUSALS_SHOWN = 10
 ACCENTED_SHOWN = 20
@@ -113,7 +113,7 @@ def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
 @click.command("import", short_help="Import a word file under a name.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--name", required=True, help="The name of the list: up to 40 characters of a-z, 0-9, - and _.")
-@click.option("--replace", is_flag=True, help="Replace an imported list with the same name.")
+@flag("--replace", "Replace an imported list with the same name.")
 @_reading_options
 @as_json
 def import_file(

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,7 +16,7 @@ from engine.core.files import check_place, csv_text, save
 from engine.core.finding import Printed
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, Finite, as_json, print_json, taboo_option
+from studio.cli.options import F, Finite, added, as_json, flag, print_json, taboo_option
 
 STDOUT = "-"
 DEFAULT_LIMIT = 50  # rows of the table
@@ -47,7 +46,6 @@ def find_command(wing: FindCommand) -> click.Command:
         sort: str | None, desc: bool, limit: int | None, taboo: tuple[Path, ...], as_json: bool,
         csv_file: str | None, **given: Any,
     ) -> None:  # fmt: skip
-
         check_formats(as_json=as_json, csv_file=csv_file)
         found, matching = wing.find(open_house(extra=taboo), **given)
         keys = getattr(found, wing.sorts[sort]) if sort else None
@@ -56,15 +54,14 @@ def find_command(wing: FindCommand) -> click.Command:
         _print_found(wing, found, rows, limit=limit, as_json=as_json, csv_file=csv_file)
 
     options = (*wing.options, *_listing_options(list(wing.sorts), wing.default_order))
-    made: Any = reduce(lambda made, option: option(made), reversed(options), find)
-    return click.command("find", help=wing.help_text)(made)
+    return click.command("find", help=wing.help_text)(added(options, find))
 
 
 def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable[[Any], Any], ...]:
     """`--sort`, `--desc`, `--limit`, `--taboo`, `--json` and `--csv`."""
     return (
         click.option("--sort", type=click.Choice(sorts), help=f"Sort by a column (default: by {default_order})."),
-        click.option("--desc", is_flag=True, help="Sort in descending order."),
+        flag("--desc", "Sort in descending order."),
         click.option(
             "--limit", type=click.IntRange(0), metavar="N",
             help=f"Print at most N rows; 0 for all (default: {DEFAULT_LIMIT}, with --csv all).",
@@ -168,7 +165,6 @@ def why_command(
     """
 
     def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: Any) -> None:
-
         puzzle, printed = read(given.pop(noun), **given)
         house = open_house(extra=taboo)
         key = wing_of(puzzle).open_key(puzzle, printed, house=house)
@@ -181,5 +177,4 @@ def why_command(
                 click.echo(f"For the editor: {answer.mend.rstrip('.')} ('lexicon ruling always {answer.word}').")
 
     parts = (click.argument("word"), click.argument(noun), *options, taboo_option, as_json)
-    made: Any = reduce(lambda made, part: part(made), reversed(parts), why)
-    return click.command("why", help=help_text)(made)
+    return click.command("why", help=help_text)(added(parts, why))

@@ -33,7 +33,7 @@ from engine.words.wordnet import open_wordnet
 from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
-from studio.cli.options import as_json, print_json
+from studio.cli.options import as_json, flag, print_json, print_result
 from studio.cli.vet import COMMANDS, ruling, taboo, vet
 
 DEFAULT_MOST = 50
@@ -72,7 +72,7 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
     "--most", type=click.IntRange(0), metavar="N",
     help=f"Print at most N words; 0 for all (default: {DEFAULT_MOST}, with --csv all).",
 )  # fmt: skip
-@click.option("--definitions", is_flag=True, help="Print what WordNet says of each word.")
+@flag("--definitions", "Print what WordNet says of each word.")
 @as_json
 @csv_option
 def find(
@@ -164,7 +164,7 @@ def stack() -> None:
 @stack.command("make", short_help="Make a stack of word lists.")
 @click.argument("name")
 @click.argument("layers", metavar="LAYER...", nargs=-1, required=True)
-@click.option("--replace", is_flag=True, help="Replace the stack with the same name.")
+@flag("--replace", "Replace the stack with the same name.")
 def make_stack(name: str, layers: tuple[str, ...], replace: bool) -> None:
     """Make the stack NAME from word lists, the lowest first.
 
@@ -190,11 +190,8 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
         rows = [
             {"list": layer.list, "use": layer.use, "words": len(lexicon)} for layer, lexicon in reversed(layers)
         ]
-        if as_json:
-            print_json({"name": name, "layers": rows})
-            return
-        for row in rows:
-            click.echo(f"{row['words']:>9,} {row['use']:10s}  {row['list']}")
+        lines = (f"{row['words']:>9,} {row['use']:10s}  {row['list']}" for row in rows)
+        print_result({"name": name, "layers": rows}, lines, as_json=as_json)
         return
     letters = Folding(ENGLISH)
     answers = {word: said(layers, word.lower().translate(letters)) for word in words}
@@ -272,10 +269,9 @@ def _row(source: Source, words: int | None, error: str) -> dict[str, Any]:
 
 @group.command(short_help="Show the contents and the rejected lines of a word list.")
 @click.argument("lexicon", metavar="NAME|FILE")
-@click.option(
-    "--words", "with_words", is_flag=True,
-    help="Print all words instead, one on each line; WORD;SCORE if the list has scores.",
-)  # fmt: skip
+@flag(
+    "--words", "Print all words instead, one on each line; WORD;SCORE if the list has scores.", name="with_words"
+)
 @policy_option
 @as_json
 def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> None:
@@ -299,7 +295,7 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
 
 @group.command("default", short_help="Show or choose the word list for new puzzles.")
 @click.argument("lexicon", metavar="[NAME|FILE]", required=False)
-@click.option("--usual", is_flag=True, help="Let each kind of puzzle start from its usual list again.")
+@flag("--usual", "Let each kind of puzzle start from its usual list again.")
 def default(lexicon: str | None, usual: bool) -> None:
     """Show or choose the word list of the house for new puzzles of every kind.
 

@@ -1,12 +1,12 @@
 """Options shared by the commands, and the output of results: JSON, and a puzzle as a document, text or figures."""
 
-import functools
 import json
 import math
 import secrets
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
+from functools import partial, reduce, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -54,17 +54,20 @@ class Output(click.Path):
         return path
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
+def flag(option: str, help_text: str, *, name: str | None = None) -> Callable[[F], F]:
+    """Return an option without a value, which the command receives as `name`, by default that of the option."""
+    return click.option(option, *filter(None, [name]), is_flag=True, help=help_text)
+
+
+POSITIVE = Finite(0, min_open=True)
+as_json = flag("--json", "Print the result as one JSON object.", name="as_json")
 
 
 def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
     """Return the option `--lexicon NAME|FILE` with a default; with `house`, the house's list comes before it."""
-
-    def chosen() -> str:
-        return list_for_new(default)
-
     return click.option(
-        "--lexicon", "lexicon_name", default=chosen if house else default, metavar="NAME|FILE",
+        "--lexicon", "lexicon_name", metavar="NAME|FILE",
+        default=partial(list_for_new, default) if house else default,
         show_default=f"{default}, or that of 'lexicon default'" if house else True,
         help="The name of a word list (see 'lexicon list'), or a file with one word on each line.",
     )  # fmt: skip
@@ -79,9 +82,8 @@ min_score_option = click.option(
 def check_scores(lexicon_name: str, score: int | None) -> None:
     """Check that a word list has the scores that `--min-score` needs."""
     if score and not open_lexicon(lexicon_name).has_scores:
-        raise BadInput(
-            f"--min-score {score}: the words of {lexicon_name} have no scores", mend="Remove the option."
-        )
+        what = f"--min-score {score}: the words of {lexicon_name} have no scores"
+        raise BadInput(what, mend="Remove the option.")
 
 
 def out_option(help_text: str, *, required: bool = False, folder: bool = False) -> Callable[[F], F]:
@@ -101,12 +103,10 @@ depth_option = click.option(
     "--depth", type=Finite(10, 600), metavar="MM",
     help="The depth of the slot in mm. A puzzle that is deeper is not exported (default: any depth).",
 )  # fmt: skip
-fit_option = click.option(
-    "--fit-slot", is_flag=True, help="Use the largest type at which the puzzle fits --width and --depth."
-)
+fit_option = flag("--fit-slot", "Use the largest type at which the puzzle fits --width and --depth.")
 number_option = click.option("--number", default="", metavar="TEXT", help="A number that follows the title.")
 byline_option = click.option("--byline", default="", metavar="TEXT", help="A line above the title, at the right.")
-print_date_option = click.option("--print-date", is_flag=True, help="Print the date above the title, at the left.")
+print_date_option = flag("--print-date", "Print the date above the title, at the left.")
 preset_option = click.option(
     "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible",
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
@@ -120,10 +120,9 @@ bits_option = click.option(
     "--bits", type=click.Choice(["8", "1"]), default="8", show_default=True,
     help="With .png: bits of a pixel, 8 for grays, 1 for black and white with tints as a halftone screen.",
 )  # fmt: skip
-proof_option = click.option(
-    "--proof", is_flag=True,
-    help="Write a proof: a slug below the page names the file, the version, the time and the open findings.",
-)  # fmt: skip
+proof_option = flag(
+    "--proof", "Write a proof: a slug below the page names the file, the version, the time and the open findings."
+)
 style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
     # a page keeps the file, and is opened in other folders
@@ -135,10 +134,9 @@ taboo_option = click.option(
     help="A taboo list to use in addition to the house lists. Each line is word or word;severity, with never, "
     "answer, caution or clean as the severity; =word excludes the forms of the word.",
 )  # fmt: skip
-force_option = click.option(
-    "--force", is_flag=True,
-    help="Export in spite of findings that block it: taboo words, and errors that a press refuses.",
-)  # fmt: skip
+force_option = flag(
+    "--force", "Export in spite of findings that block it: taboo words, and errors that a press refuses."
+)
 date_option = click.option(
     "--date", "dated", metavar="YYYY-MM-DD", help="The date that is written to the file (default: today)."
 )
@@ -152,6 +150,11 @@ def cluster_option(what: str) -> Callable[[F], F]:
     )  # fmt: skip
 
 
+def added(options: Iterable[Callable[[Any], Any]], command: Callable[..., Any]) -> Any:
+    """Return a command with options and arguments, in the order in which its help lists them."""
+    return reduce(lambda made, option: option(made), reversed([*options]), command)
+
+
 def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[[F], F]:
     """Return a decorator that adds options, whose values the command receives together as `argument`.
 
@@ -159,12 +162,12 @@ def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[
     """
 
     def decorate(command: F) -> F:
-        @functools.wraps(command)
+        @wraps(command)
         def with_values(*args: Any, **given: Any) -> Any:
             fields = {name: given.pop(name) for name in values._fields}
             return command(*args, **given, **{argument: values(**fields)})
 
-        return functools.reduce(lambda made, option: option(made), reversed(options), with_values)  # type: ignore[return-value]
+        return added(options, with_values)
 
     return decorate
 
@@ -212,16 +215,23 @@ def print_json(result: dict[str, Any]) -> None:
     click.echo("".join(ch if ch == "\n" or visible(ch) == ch else json.dumps(ch)[1:-1] for ch in text))
 
 
+def print_result(result: dict[str, Any], lines: Iterable[str], *, as_json: bool) -> None:
+    """Print a result as one JSON object, or else its lines of text."""
+    if as_json:
+        print_json(result)
+        return
+    for line in lines:
+        click.echo(line)
+
+
 WITHOUT_PDF = " Print the puzzle with 'print', or export it in the window."
 
 
 def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
     """Check, before a long computation, that the result file can be written."""
     if out.suffix.lower() not in suffixes:
-        raise BadInput(
-            f"{out.name!r} does not end in {', '.join(suffixes)}",
-            mend="The suffix selects the format." + WITHOUT_PDF * (out.suffix.lower() == ".pdf"),
-        )
+        what = f"{out.name!r} does not end in {', '.join(suffixes)}"
+        raise BadInput(what, mend="The suffix selects the format." + WITHOUT_PDF * (out.suffix.lower() == ".pdf"))
     files.check_place(out)
 
 
@@ -257,7 +267,7 @@ def print_options(
         options[2:2] = (*slot, dpi_option, bits_option, *texts)
 
     def decorate(command: F) -> F:
-        @functools.wraps(command)
+        @wraps(command)
         def with_target(*args: Any, dated: str | None, preset: str, style: str, force: bool, **others: Any) -> Any:
             if others["out"] and (kind or width is None):
                 check_out(others["out"], suffixes(kind) if kind else (".pdf",))
@@ -266,10 +276,7 @@ def print_options(
                 target = _with_slot(target, others)
             return command(*args, target=target, **others)
 
-        made: Any = with_target
-        for option in reversed(options):
-            made = option(made)
-        return made
+        return added(options, with_target)
 
     return decorate
 

@@ -23,7 +23,7 @@ from engine.page.book import By, Plan
 from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, Finite, grouped, was_given, write_pages
+from studio.cli.options import F, Finite, flag, grouped, was_given, write_pages
 from studio.core.formatting import plural
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
@@ -71,12 +71,12 @@ class SeriesOptions(NamedTuple):
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
         given = self.by_kind()
-        made: list[Block] = []
-        for block in blocks:
-            if isinstance(block, PuzzleBlock) and (own := given.get(kind_of(block.puzzle))):
-                block = changed(block, number=str(own[0] or ""), byline=own[1])
-            made.append(block)
-        return tuple(made)
+
+        def headed(block: Block) -> Block:
+            own = given.get(kind_of(block.puzzle)) if isinstance(block, PuzzleBlock) else None
+            return changed(block, number=str(own[0] or ""), byline=own[1]) if own else block
+
+        return tuple(map(headed, blocks))
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""
@@ -195,13 +195,13 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
             help="The margin in the binding (default: 16.9 mm, more for a book of over 300 pages).",
         ),
         click.option("--outside", type=Finite(0, 100), metavar="MM", help="The outer margin (default: 16.9 mm)."),
-        click.option("--title-page", is_flag=True, help="Begin with a title page."),
-        click.option("--contents", is_flag=True, help="Add contents with page numbers."),
+        flag("--title-page", "Begin with a title page."),
+        flag("--contents", "Add contents with page numbers."),
+        flag("--refer", "Name the page of the solution below each puzzle.", name="refers"),
         click.option(
             "--copyright", "rights", default="", metavar="TEXT",
             help="What stands on the page behind the title page; \\n begins a new line.",
         ),
-        click.option("--refer", "refers", is_flag=True, help="Name the page of the solution below each puzzle."),
         click.option(
             "--signature", type=click.Choice(["1", "4", "8", "16"]), default="1",
             help="Add blank pages at the end, for a number of pages that is a multiple of this.",
@@ -238,10 +238,7 @@ wanted_options = grouped(
         help="Chapters: one for each kind of puzzle, or for each week.",
     ),
     click.option("--week", type=click.IntRange(1, 100), default=7, show_default=True, help="Puzzles of a week."),
-    click.option(
-        "--levels", is_flag=True,
-        help="Print above each hive and wheel how hard it is: easy, medium or hard.",
-    ),
+    flag("--levels", "Print above each hive and wheel how hard it is: easy, medium or hard."),
     click.option("--first", type=click.IntRange(0), default=1, show_default=True, help="The first number."),
     click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
 )  # fmt: skip
@@ -290,7 +287,7 @@ calendar_options = grouped(
     click.option(
         "--days", type=click.IntRange(1, 3660), default=1, show_default=True, help="Days of the publication."
     ),
-    click.option("--dates", is_flag=True, help="Print above each puzzle its day; weeks are those of the days."),
+    flag("--dates", "Print above each puzzle its day; weeks are those of the days."),
 )  # fmt: skip
 
 

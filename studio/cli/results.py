@@ -33,13 +33,13 @@ from engine.words.difficulty import fit, read_solvers
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import change_readers
 from engine.words.vetting.house import readers as readers_of
-from studio.cli.options import Output, as_json, date_of, print_json
+from studio.cli.options import Output, as_json, date_of, flag, print_json
 
 
 @click.command("results")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("texts", metavar="[RESULT]...", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--save", is_flag=True, help="Save the results with the puzzle, as the window does.")
+@flag("--save", "Save the results with the puzzle, as the window does.")
 @click.option("--hardest", type=click.IntRange(0), default=10, show_default=True, help="Answers that are listed.")
 @click.option(
     "--answers", type=Output(), metavar="CSV",
@@ -150,8 +150,8 @@ def _print_hardest(listed: Sequence[Hard]) -> None:
 @click.command("readers")
 @click.argument("file", metavar="[FILE]", type=click.Path(path_type=Path), required=False)
 @click.option("--lexicon", "lexicon_name", default="common", show_default=True, help="Has the frequencies.")
-@click.option("--use", is_flag=True, help="Use the fit for the puzzles of the house from now on.")
-@click.option("--forget", is_flag=True, help="Return to the program's own constants.")
+@flag("--use", "Use the fit for the puzzles of the house from now on.")
+@flag("--forget", "Return to the program's own constants.")
 def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> None:
     """Fit what readers find to FILE, or print what the house uses.
 

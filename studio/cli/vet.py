@@ -24,12 +24,20 @@ from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
 from engine.words.sources import open_lexicon
-from engine.words.vetting.house import change_overrides, change_rulings, open_house, overrides, overview, rulings
+from engine.words.vetting.house import (
+    ListedWord,
+    change_overrides,
+    change_rulings,
+    open_house,
+    overrides,
+    overview,
+    rulings,
+)
 from engine.words.vetting.texts import vet_lines
 from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling, Severity
 from engine.words.vetting.why import parse_word
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE
-from studio.cli.options import as_json, out_option, print_json, taboo_option
+from studio.cli.options import as_json, flag, out_option, print_json, print_result, taboo_option
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -81,23 +89,23 @@ def taboo() -> None:
 def list_words(text: str, as_json: bool) -> None:
     """List the words of the taboo lists that contain TEXT, or have a form that contains it."""
     found = [row for row in overview(open_house()) if row.contains(text)]
-    if as_json:
-        fields = ("word", "severity", "source", "exact", "forms", "house", "reason", "date")
-        print_json({"words": [{name: getattr(row, name) for name in fields} for row in found]})
-        return
-    for row in found:
-        forms = ", ".join(row.forms[:MOST_FORMS]) + (", ..." if len(row.forms) > MOST_FORMS else "")
-        house = f"; the house: {row.house}{f' ({row.reason})' if row.reason else ''}" if row.house else ""
-        listed = f"{row.severity} ({row.source})" if row.severity else "on no list"
-        click.echo(f"{row.word}: {listed}{house}" + (f"; forms: {forms}" if forms else ""))
-    click.echo(f"{plural(len(found), 'word')}.")
+    fields = ("word", "severity", "source", "exact", "forms", "house", "reason", "date")
+    rows = [{name: getattr(row, name) for name in fields} for row in found]
+    print_result({"words": rows}, (*map(_listed, found), f"{plural(len(found), 'word')}."), as_json=as_json)
+
+
+def _listed(row: ListedWord) -> str:
+    forms = ", ".join(row.forms[:MOST_FORMS]) + (", ..." if len(row.forms) > MOST_FORMS else "")
+    house = f"; the house: {row.house}{f' ({row.reason})' if row.reason else ''}" if row.house else ""
+    listed = f"{row.severity} ({row.source})" if row.severity else "on no list"
+    return f"{row.word}: {listed}{house}" + (f"; forms: {forms}" if forms else "")
 
 
 @taboo.command("set", short_help="Override the severity of a word for the house.")
 @click.argument("word")
 @click.argument("severity", type=click.Choice(SEVERITIES))
 @click.option("--reason", help="Why the house decided so (default: the reason of the override so far).")
-@click.option("--exact", is_flag=True, help="Override only this word, not its forms.")
+@flag("--exact", "Override only this word, not its forms.")
 def set_severity(word: str, severity: Severity, reason: str | None, exact: bool) -> None:
     """Override the severity of WORD, and of its forms, in every puzzle.
 
@@ -140,13 +148,9 @@ def ruling() -> None:
 @as_json
 def list_rulings(as_json: bool) -> None:
     """List the words on which the house has ruled, with reason and date."""
-    found = rulings(Store())
-    if as_json:
-        fields = ("word", "accepted", "reason", "note", "date")
-        print_json({"rulings": [{name: getattr(ruling, name) for name in fields} for ruling in found]})
-        return
-    for ruling in found:
-        click.echo(f"{ruling.word}: {_ruled(ruling)}")
+    found, fields = rulings(Store()), ("word", "accepted", "reason", "note", "date")
+    rows = [{name: getattr(ruling, name) for name in fields} for ruling in found]
+    print_result({"rulings": rows}, (f"{ruling.word}: {_ruled(ruling)}" for ruling in found), as_json=as_json)
 
 
 @ruling.command(short_help="Never print words.")
@@ -176,9 +180,8 @@ def withdraw_rulings(words: tuple[str, ...]) -> None:
     """Withdraw the rulings on WORDS."""
     store, letters = Store(), [parse_word(word) for word in words]
     if missing := set(letters) - {ruling.word for ruling in rulings(store)}:
-        raise UnknownName(
-            f"the house has no ruling on {min(missing)}", mend="See 'lexicon ruling list'. Nothing was changed."
-        )
+        what = f"the house has no ruling on {min(missing)}"
+        raise UnknownName(what, mend="See 'lexicon ruling list'. Nothing was changed.")
     for ruling in change_rulings(store, gone=letters):
         click.echo(f"{ruling.word}: the ruling is withdrawn ({_ruled(ruling)}).")
     say_affected(letters)
@@ -253,11 +256,8 @@ def add(name: str, words: tuple[str, ...], file: Path | None, score: int | None,
 
     A word that the list has gets the new form, score and note.
     """
-    _change(
-        name,
-        {**own_lists.entries_from(_lines(words, file), own_lists.NO_SCORE if score is None else score, note)},
-        "added",
-    )
+    value = own_lists.NO_SCORE if score is None else score
+    _change(name, {**own_lists.entries_from(_lines(words, file), value, note)}, "added")
 
 
 @click.command(short_help="Remove words from an imported list.")
@@ -289,10 +289,8 @@ def score(name: str, score: str, words: tuple[str, ...], file: Path | None) -> N
 @click.argument("text")
 def note(name: str, word: str, text: str) -> None:
     """Write a note on a WORD of the imported list NAME; an empty TEXT removes it."""
-    there = _there(name, [word])
-    _change(
-        name, {key: entry._replace(note=own_lists.checked_note(text)) for key, entry in there.items()}, "noted"
-    )
+    there, note = _there(name, [word]), own_lists.checked_note(text)
+    _change(name, {key: entry._replace(note=note) for key, entry in there.items()}, "noted")
 
 
 def _there(name: str, lines: list[str]) -> dict[str, own_lists.Entry]:

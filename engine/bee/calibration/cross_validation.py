@@ -276,9 +276,8 @@ def objective(rated: fit.Sample, estimator: estimators.Estimator) -> float:
     """The objective that tuning minimizes. See `Tuned`."""
     measure = standardized(rated.measure(estimator))[None, :]
     share = np.full((1, len(rated.published)), 1 / len(rated.published))
-    return sum(
-        float(training_errors(measure, rated.wanted(quantity), share)[0, 0]) for quantity in ("good", "delta")
-    )
+    halves = (training_errors(measure, rated.wanted(quantity), share)[0, 0] for quantity in ("good", "delta"))
+    return sum(map(float, halves))
 
 
 def tune(rated: fit.Sample, estimator: estimators.Estimator, *, control: Control | None = None) -> Tuned:

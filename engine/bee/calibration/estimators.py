@@ -239,12 +239,8 @@ def measures(lexicon: Lexicon, texts: Sequence[str]) -> dict[str, float]:
     every = Words.of(lexicon)
     places = [lexicon.index_of(text) for text in texts]
     known = [every.probabilities.min() if place is None else every.probabilities[place] for place in places]
-    words = Words(
-        np.array(known, np.float64),
-        np.array([len(text) for text in texts], np.float64),
-        np.array([len(set(text)) == HIVE_SIZE for text in texts], bool),
-        tuple(texts),
-    )
+    lengths, pangram = [len(text) for text in texts], [len(set(text)) == HIVE_SIZE for text in texts]
+    words = Words(np.array(known), np.array(lengths, np.float64), np.array(pangram, bool), tuple(texts))
     owners = np.zeros(len(texts), np.int64)
     return {estimator.name: float(estimator.measure(words, owners, 1)[0]) for estimator in ESTIMATORS}
 

@@ -206,14 +206,9 @@ def residuals(rated: Sample, estimator: Estimator, quantity: Quantity) -> Residu
     """Compute the predictions of the full fit of an estimator for a quantity."""
     measure, wanted = rated.measure(estimator), rated.wanted(quantity)
     affine = rating.fit(measure, wanted)
-    return Residuals(
-        estimator.name,
-        quantity,
-        tuple(f"{one.puzzle.center}/{one.puzzle.outer}" for one in rated.published),
-        tuple(measure.tolist()),
-        tuple(affine(x) for x in measure.tolist()),
-        tuple(wanted.tolist()),
-    )
+    names = tuple(f"{one.puzzle.center}/{one.puzzle.outer}" for one in rated.published)
+    values = tuple(measure.tolist())
+    return Residuals(estimator.name, quantity, names, values, tuple(map(affine, values)), tuple(wanted.tolist()))
 
 
 def data_file(rated: Sample, estimators: Sequence[Estimator] = ESTIMATORS) -> str:

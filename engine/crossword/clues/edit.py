@@ -29,10 +29,8 @@ def checked_length(text: str) -> str:
     """The enumeration as of `plain_length`; "" for that of the answer. Raises BadInput if it is no enumeration."""
     plain = plain_length(text)
     if plain and letters_in(plain) is None:
-        raise BadInput(
-            f"\u201c{plain}\u201d is not a length",
-            mend="Write numbers with commas, hyphens or apostrophes between them, such as 3,4 or 2-6.",
-        )
+        mend = "Write numbers with commas, hyphens or apostrophes between them, such as 3,4 or 2-6."
+        raise BadInput(f"\u201c{plain}\u201d is not a length", mend=mend)
     return plain
 
 
@@ -106,9 +104,8 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
             mend = "Write numbers, with the direction where it is another one, such as 12, 2 down."
             raise BadInput(f"\u201c{part}\u201d is no entry of the grid", mend=mend)
         if link == slot or link in links or heads.get(link, slot) != slot or slot in heads:
-            raise BadInput(
-                f"\u201c{part}\u201d cannot go on here", mend="Each entry is a part of one answer only."
-            )
+            what = f"\u201c{part}\u201d cannot go on here"
+            raise BadInput(what, mend="Each entry is a part of one answer only.")
         links.append(link)
     answer = answer_text(puzzle.grid, entries[slot])
     clues = {clue.subject: clue for clue in puzzle.clues if clue.slot not in links}
@@ -271,9 +268,8 @@ def with_listed(puzzle: Puzzle, number: int, place: int, clue: ListedClue | None
     """Replace a clue of a list, or remove it (None); at the place after the last one, add it."""
     clues = puzzle.clue_lists[number].clues
     new = () if clue is None else (clue,)
-    return _replaced(
-        puzzle, number, changed(puzzle.clue_lists[number], clues=(*clues[:place], *new, *clues[place + 1 :]))
-    )
+    kept = (*clues[:place], *new, *clues[place + 1 :])
+    return _replaced(puzzle, number, changed(puzzle.clue_lists[number], clues=kept))
 
 
 def moved_listed(puzzle: Puzzle, number: int, place: int, to: int) -> Puzzle:

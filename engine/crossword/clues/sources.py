@@ -237,6 +237,5 @@ def day_text(day: str) -> str:
 
 def normalised(text: str) -> str:
     """The letters and digits of a clue, lower case; equal if only punctuation, case and type differ."""
-    return " ".join(
-        "".join(char for char in untagged(text).casefold() if char.isalnum() or char.isspace()).split()
-    )
+    letters = (char for char in untagged(text).casefold() if char.isalnum() or char.isspace())
+    return " ".join("".join(letters).split())

@@ -200,10 +200,8 @@ def open_theme(
     )
     wanted = list(senses) or [counted[0].number]
     if wrong := [number for number in wanted if not 1 <= number <= len(meanings)]:
-        raise BadInput(
-            f"{name!r} has {len(meanings)} meanings; there is no number {wrong[0]}",
-            mend=f"Use a number from 1 to {len(meanings)}.",
-        )
+        what = f"{name!r} has {len(meanings)} meanings; there is no number {wrong[0]}"
+        raise BadInput(what, mend=f"Use a number from 1 to {len(meanings)}.")
     control.check()
     synsets = [meanings[number - 1].synset for number in wanted]
     below = ((letters_of(sense.lemma), sense) for sense in reversed(list(net.hyponyms(synsets))))

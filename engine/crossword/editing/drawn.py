@@ -83,10 +83,8 @@ def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symm
     made = _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
     if kind != OPEN and (kept := sorted(cell for cell in wanted.difference(cells) if is_of_hand(grid, cell))):
         text = capitals(grid.text(kept[0]))
-        raise BadInput(
-            f"symmetry would close {place_name(kept[0])}, where {text} was typed or placed",
-            mend="Delete that letter first, or draw without symmetry.",
-        )
+        what = f"symmetry would close {place_name(kept[0])}, where {text} was typed or placed"
+        raise BadInput(what, mend="Delete that letter first, or draw without symmetry.")
     return made
 
 
@@ -182,9 +180,8 @@ def with_pattern(puzzle: Puzzle, pattern: Grid) -> Puzzle:
     def char(cell: Cell) -> str:
         return grid.at(cell) if pattern.is_open(cell) and grid.is_open(cell) else pattern.at(cell)
 
-    lines = tuple(
-        "".join(char((row, column)) for column in range(pattern.columns)) for row in range(len(pattern.rows))
-    )
+    columns = range(pattern.columns)
+    lines = tuple("".join(char((row, column)) for column in columns) for row in range(len(pattern.rows)))
     return _redrawn(puzzle, lines, pattern.bars, _marks(grid))
 
 
@@ -236,9 +233,8 @@ def _redrawn(
         and plain.at(there := moved_cell(cell, by)) != VOID
         and kind_of(plain, there) == kind_of(puzzle.grid, cell)
     )
-    grid = Grid(
-        rows, tuple(sorted(walls, key=lambda bar: bar.order)), tuple(sorted(kept, key=lambda mark: mark.cell))
-    )
+    bars = tuple(sorted(walls, key=lambda bar: bar.order))
+    grid = Grid(rows, bars, tuple(sorted(kept, key=lambda mark: mark.cell)))
     _check_locks(puzzle, grid, by)
     listed = {cell for some in puzzle.clue_lists for clue in some.clues for cell in clue.cells}
     inside = {cell: there for cell in listed if _is_inside(grid, there := moved_cell(cell, by))}

@@ -17,7 +17,7 @@ from engine.crossword.grid import (
     grid_of,
     rewritten,
 )
-from engine.crossword.puzzle import Clue, ClueList, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 
 
 def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
@@ -47,16 +47,11 @@ def moved_lists(lists: tuple[ClueList, ...], moves: Mapping[Cell, Cell]) -> tupl
     """Further lists of clues with each cell at its new place, without the cells that have none."""
     if not any(clue.cells for some in lists for clue in some.clues):
         return lists
-    return tuple(
-        changed(
-            some,
-            clues=tuple(
-                changed(clue, cells=tuple(moves[cell] for cell in clue.cells if cell in moves))
-                for clue in some.clues
-            ),
-        )
-        for some in lists
-    )
+
+    def moved(clue: ListedClue) -> ListedClue:
+        return changed(clue, cells=tuple(moves[cell] for cell in clue.cells if cell in moves))
+
+    return tuple(changed(some, clues=tuple(map(moved, some.clues))) for some in lists)
 
 
 def moved_cell(cell: Cell, by: Cell) -> Cell:
@@ -97,13 +92,8 @@ def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
     places = {word: entry.slot for entry in entries_of(grid) if (word := answer_text(grid, entry))}
     before = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
     locked = dict.fromkeys(places[before[slot]] for slot in puzzle.locked if before[slot] in places)
-    return changed(
-        puzzle,
-        grid=grid,
-        locked=tuple(locked),
-        clues=_followed(puzzle.clues, before, places),
-        clue_lists=moved_lists(puzzle.clue_lists, moves),
-    )
+    clues, lists = _followed(puzzle.clues, before, places), moved_lists(puzzle.clue_lists, moves)
+    return changed(puzzle, grid=grid, locked=tuple(locked), clues=clues, clue_lists=lists)
 
 
 def _moves(before: Grid, after: Grid) -> dict[Cell, Cell]:

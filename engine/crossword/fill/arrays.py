@@ -120,9 +120,8 @@ def masks_of(entries: Sequence[Entry], cells: Sequence[Cell]) -> np.ndarray:
         for cell, letter in zip(entry.cells, entry.word, strict=True)
         if letter != OPEN
     }
-    return np.array(
-        [1 << (ord(given[cell]) - LETTER_A) if cell in given else ANY_LETTER for cell in cells], np.uint32
-    )
+    masks = [1 << (ord(given[cell]) - LETTER_A) if cell in given else ANY_LETTER for cell in cells]
+    return np.array(masks, np.uint32)
 
 
 def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarray | None = None) -> State:
@@ -184,6 +183,5 @@ def with_more_room(state: State) -> State:
     """The same state with trails of twice the size."""
     names = ("bits_at", "bits_was", "slot_at", "slot_used", "slot_count", "cell_at", "cell_was")
     trails = {name: getattr(state, name) for name in names}
-    return state._replace(
-        **{name: np.concatenate((trail, np.zeros_like(trail))) for name, trail in trails.items()}
-    )
+    larger = {name: np.concatenate((trail, np.zeros_like(trail))) for name, trail in trails.items()}
+    return state._replace(**larger)

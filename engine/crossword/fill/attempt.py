@@ -44,9 +44,8 @@ class Attempt:
         self._words, self._favor = vocabulary.words, favor
         self._cells, self._slots = pack_slots(entries, self._words)
         self._masks = masks_of(entries, self._cells)
-        self._state = first_state(
-            self._words, self._slots, self._masks, _usable(self._words, least_score, without)
-        )
+        usable = _usable(self._words, least_score, without)
+        self._state = first_state(self._words, self._slots, self._masks, usable)
         self._state.counters[GOAL] = least_total
         self._random = Seed(seed, "fill").state
         self._shown = 0
@@ -73,9 +72,8 @@ class Attempt:
         until = self.steps + steps
         status = TRAIL_FULL
         while self.steps < until and status == TRAIL_FULL:
-            status = kernels.search(
-                self._words, self._slots, self._state, self._random, until - self.steps, self._favor
-            )
+            arrays, more = (self._words, self._slots, self._state), until - self.steps
+            status = kernels.search(*arrays, self._random, more, self._favor)
             if status == TRAIL_FULL:
                 self._state = with_more_room(self._state)
         if status == IMPOSSIBLE:

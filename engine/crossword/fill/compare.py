@@ -6,6 +6,7 @@ no fill comes twice.
 """
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.core.errors import Stopped
@@ -107,17 +108,11 @@ class _Comparing:
                     return None
                 without.add(random.choice(free))
         numbers = [number for word in without if (number := self._vocabulary.find(word)) is not None]
+        begin = partial(Attempt, self._entries, self._vocabulary, favor=FAVOR, without=numbers)
         best: dict[Cell, str] | None = None
         total, steps, proven = 0, 0, False
         while steps < STEPS and not proven:
-            attempt = Attempt(
-                self._entries,
-                self._vocabulary,
-                random.below(1 << 30),
-                favor=FAVOR,
-                least_total=total,
-                without=numbers,
-            )
+            attempt = begin(random.below(1 << 30), least_total=total)
             ending = None
             while ending is None and steps + attempt.steps < STEPS:
                 control.check()
@@ -150,15 +145,9 @@ class _Comparing:
 
     def _fill(self, letters: dict[Cell, str], *, proven: bool) -> Fill:
         scored = sorted((self._score(word), word) for word in (_word(one, letters) for one in self._open))
-        scores = [score for score, _ in scored]
+        scores, words = [score for score, _ in scored], tuple(word for _, word in scored)
         grid = filled_grid(self._start, letters, self._region).grid
-        return Fill(
-            grid,
-            tuple(word for _, word in scored),
-            sum(scores) / max(1, len(scores)),
-            min(scores, default=0),
-            proven,
-        )
+        return Fill(grid, words, sum(scores) / max(1, len(scores)), min(scores, default=0), proven)
 
 
 def _word(entry: Entry, letters: dict[Cell, str]) -> str:

@@ -6,6 +6,7 @@ change is accepted if neither the mean score nor the worst score of the grid fal
 
 from collections import defaultdict
 from enum import IntEnum
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -65,9 +66,8 @@ def improve(
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
     searches = [_Improve(filled, given, numbered(seed, "improve.job", i), limits).run for i in range(jobs)]
     ended = side_by_side(searches, vocabulary, control or Control())
-    not_begun = Outcome(
-        Ending.STOPPED, filled_grid(filled, {}), statistics={"tried": 0, "accepted": 0, "nodes": 0}
-    )
+    nothing = {"tried": 0, "accepted": 0, "nodes": 0}
+    not_begun = Outcome(Ending.STOPPED, filled_grid(filled, {}), statistics=nothing)
     return max(ended, key=lambda one: (one.statistics["mean"], one.statistics["worst"]), default=not_begun)
 
 
@@ -169,15 +169,10 @@ class _Improvement:
     def _search(
         self, region: list[int], free: set[Cell], favor: float, least_score: int, least_total: int
     ) -> Attempt:
-        return Attempt(
-            [self._opened(self._entries[s], free) for s in region],
-            self._vocabulary,
-            self._random.below(1 << 30),
-            favor=favor,
-            least_score=least_score,
-            least_total=least_total,
-            without=[number for s, number in enumerate(self._number) if s not in region],
-        )
+        others = [number for s, number in enumerate(self._number) if s not in region]
+        begin = partial(Attempt, [self._opened(self._entries[s], free) for s in region], self._vocabulary)
+        least = {"least_score": least_score, "least_total": least_total}
+        return begin(self._random.below(1 << 30), favor=favor, without=others, **least)
 
     def _region(self, start: int, size: int) -> tuple[list[int], set[Cell]]:
         """Return some slots around one, and the cells that are free if these are emptied."""

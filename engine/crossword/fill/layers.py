@@ -142,11 +142,8 @@ def _opened(layers: Layers, control: Control) -> _Open:
         notify_once(f"Grids are filled without phrases, and scores are less exact: {error}")
         net = None
     made_by = (str(FORMAT), edition(), names_edition(), str(net and stamp(net.path)))
-    made_of = (
-        *(f"{each.layer.use} {each.lexicon.fingerprint}" for each in lists),
-        str(layers.phrases),
-        str(layers.names),
-    )
+    used = (f"{each.layer.use} {each.lexicon.fingerprint}" for each in lists)
+    made_of = (*used, str(layers.phrases), str(layers.names))
     return _Open(lists, names, net, fingerprint("\0".join((*made_by, *made_of)).encode()))
 
 
@@ -264,9 +261,8 @@ class _Merged:
         scores = [self._scores[number] for number in numbers]
         file = WordFile(words, scores, displays, ReadReport(lines=count, words=count))
         kept = np.array(numbers, np.int32)
-        return packed(
-            file, ENGLISH, np.array(self._zipf, np.float32)[kept], np.array(self._classes, np.uint8)[kept]
-        )
+        zipf, classes = np.array(self._zipf, np.float32)[kept], np.array(self._classes, np.uint8)[kept]
+        return packed(file, ENGLISH, zipf, classes)
 
     def _add(self, word: str, display: str, score: float, zipf: float, kind: int) -> None:
         if display != word:

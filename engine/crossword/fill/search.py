@@ -172,18 +172,11 @@ class _Fill(NamedTuple):
 
 
 def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[Entry, ...]:
+    entries, blame, proof = attempt.entries, attempt.blame(), attempt.steps
     try:
-        found, _ = impossible_core(
-            attempt.entries,
-            vocabulary,
-            blame=attempt.blame(),
-            proof=attempt.steps,
-            steps=CORE_STEPS,
-            control=control,
-        )
+        return impossible_core(entries, vocabulary, blame=blame, proof=proof, steps=CORE_STEPS, control=control)[0]
     except Stopped:
         return ()
-    return found
 
 
 def entries_to_fill(grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None = None) -> list[Entry]:

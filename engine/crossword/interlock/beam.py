@@ -149,12 +149,8 @@ class Growth:
         counts, below = self.beam.counts[: self.many], self._rows - self.row + 1
         letters = counts[:, kernels.LETTERS] + below * (self.beam.kind[: self.many] == kernels.GOING).sum(axis=1)
         separate = counts[:, kernels.COMPONENTS] + counts[:, kernels.CLOSED]
-        worth = (
-            letters
-            + WORD * counts[:, kernels.WORDS]
-            + REQUIRED * self.beam.worth[: self.many]
-            - DISCONNECTED * separate
-        )
+        words, required = WORD * counts[:, kernels.WORDS], REQUIRED * self.beam.worth[: self.many]
+        worth = letters + words + required - DISCONNECTED * separate
         connected = np.where(separate == 1, worth, -np.inf)
         return int(np.argmax(worth)), int(np.argmax(connected)) if np.isfinite(connected).any() else kernels.NOBODY
 

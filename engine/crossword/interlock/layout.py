@@ -76,9 +76,8 @@ def measured(grid: Grid) -> Measures:
     found = entries_of(grid)
     crossings = sum(len(entry.word) for entry in found) - len({cell for entry in found for cell in entry.cells})
     turned = sum((top + bottom - r, left + right - c) in cells for r, c in cells)
-    return Measures(
-        len(found), len(cells), width, height, len(cells) / (width * height), crossings, turned / len(cells)
-    )
+    used, symmetry = len(cells) / (width * height), turned / len(cells)
+    return Measures(len(found), len(cells), width, height, used, crossings, symmetry)
 
 
 def quality(measures: Measures, objective: Objective) -> float:
@@ -110,9 +109,8 @@ def unplaced_words(words: Sequence[str], placed: Collection[str], objective: Obj
     """The words of a list that are not placed, in its order, with the reason for each."""
     there = set(placed)
     enough = bool(objective.fit) and len(there) >= objective.fit
-    return tuple(
-        Unplaced(word, _reason(word, words, objective, enough=enough)) for word in words if word not in there
-    )
+    unplaced = (word for word in words if word not in there)
+    return tuple(Unplaced(word, _reason(word, words, objective, enough=enough)) for word in unplaced)
 
 
 def too_long(word: str, objective: Objective) -> str:

@@ -50,12 +50,9 @@ def _check_kept(kept: Sequence[Entry], objective: Objective) -> None:
     if sorted(entry.word for entry in entries_of(grid)) != words or len(set(words)) != len(words):
         raise BadInput("the locked words do not fit together", mend="Unlock some of them.")
     if len(grid.rows) > most[0] or grid.columns > most[1]:
-        raise BadInput(
-            f"the locked words take {grid.columns} x {len(grid.rows)} cells, the box is {most[1]} x {most[0]}",
-            mend="Unlock some of them, or enlarge the box."
-            if objective.rows or objective.columns
-            else "Unlock some of them.",
-        )
+        what = f"the locked words take {grid.columns} x {len(grid.rows)} cells, the box is {most[1]} x {most[0]}"
+        enlarge = ", or enlarge the box" if objective.rows or objective.columns else ""
+        raise BadInput(what, mend=f"Unlock some of them{enlarge}.")
 
 
 def _most_side(side: int) -> int:

@@ -237,14 +237,12 @@ def check_request(
     if entries and not 0 < entries[0] <= entries[1]:
         raise BadInput(f"{entries[0]} to {entries[1]} is not a range of entries")
     if entries and limit and entries[0] > limit:
-        raise BadInput(
-            f"the {rules.name} rules allow {limit} entries in {rows} x {columns} cells, not {entries[0]}"
-        )
+        what = f"the {rules.name} rules allow {limit} entries in {rows} x {columns} cells, not {entries[0]}"
+        raise BadInput(what)
     for length in themes:
         if not rules.shortest <= length <= columns:
-            raise BadInput(
-                f"an entry of {length} letters does not fit: {rules.shortest} to {columns} are possible"
-            )
+            what = f"an entry of {length} letters does not fit: {rules.shortest} to {columns} are possible"
+            raise BadInput(what)
     usual = rows * columns if rules.blocks else max(rows + columns, rows * columns // USUAL_SHARE)
     least, most = entries or (0, usual)
     return least, min(most, limit or most)
@@ -393,9 +391,8 @@ class Growing:
 
     def _grid(self) -> Grid:
         rows = range(self._rows)
-        return Grid(
-            tuple("".join(BLOCK if (r, c) in self.blocks else OPEN for c in range(self._columns)) for r in rows)
-        )
+        columns = range(self._columns)
+        return Grid(tuple("".join(BLOCK if (r, c) in self.blocks else OPEN for c in columns) for r in rows))
 
 
 class _Columnwise(Growing):

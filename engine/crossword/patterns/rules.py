@@ -30,9 +30,8 @@ def allows(rows: int, columns: int, symmetry: Symmetry) -> bool:
 def check_symmetry(rows: int, columns: int, symmetry: Symmetry) -> None:
     """Raise BadInput if a grid of this size cannot have the symmetry."""
     if not allows(rows, columns, symmetry):
-        raise BadInput(
-            f"a grid of {rows} x {columns} cells cannot have the symmetry {symmetry!r}: it is not square"
-        )
+        what = f"a grid of {rows} x {columns} cells cannot have the symmetry {symmetry!r}: it is not square"
+        raise BadInput(what)
 
 
 def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry) -> tuple[Cell, ...]:
@@ -151,9 +150,8 @@ def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     for entry in entries:
         name = f"{number_of[entry.row, entry.column]} {entry.direction}"
         if len(entry.word) < rules.shortest:
-            yield Breach(
-                f"{name} has {len(entry.word)} letters; the shortest entry has {rules.shortest}", entry.cells
-            )
+            what = f"{name} has {len(entry.word)} letters; the shortest entry has {rules.shortest}"
+            yield Breach(what, entry.cells)
         if rules.checking == "half":
             yield from _unchecked(entry, name, [uses[cell] == 2 for cell in entry.cells])
         elif rules.checking == "most":
@@ -168,9 +166,8 @@ def most_loose(length: int) -> int:
 def _loose(entry: Entry, name: str, count: int) -> Iterator[Breach]:
     length = len(entry.word)
     if count > (most := most_loose(length)):
-        yield Breach(
-            f"{name} has {count} of {length} letters unchecked; {most or 'none'} are allowed", entry.cells
-        )
+        what = f"{name} has {count} of {length} letters unchecked; {most or 'none'} are allowed"
+        yield Breach(what, entry.cells)
 
 
 def _unchecked(entry: Entry, name: str, checked: list[bool]) -> Iterator[Breach]:
@@ -181,10 +178,8 @@ def _unchecked(entry: Entry, name: str, checked: list[bool]) -> Iterator[Breach]
     for is_checked, group in groupby(checked):
         count = len(list(group))
         if not is_checked and count > MOST_UNCHECKED:
-            yield Breach(
-                f"{name} has {count} unchecked letters in a row; {MOST_UNCHECKED} are allowed",
-                cells[start : start + count],
-            )
+            what = f"{name} has {count} unchecked letters in a row; {MOST_UNCHECKED} are allowed"
+            yield Breach(what, cells[start : start + count])
         start += count
     for end, part in (("first", slice(None, END)), ("last", slice(-END, None))):
         if not any(checked[part]):

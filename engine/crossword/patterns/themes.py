@@ -189,10 +189,8 @@ class _Proposing:
             return tuple(Slot(*cell, "across") for cell in places)
         self._barren += 1
         if not self.arranged and self._barren == BARREN:
-            raise BadInput(
-                f"words of {', '.join(map(str, self._arranging.lengths))} letters have no symmetric places",
-                mend="Change a word, the size or the symmetry.",
-            )
+            what = f"words of {', '.join(map(str, self._arranging.lengths))} letters have no symmetric places"
+            raise BadInput(what, mend="Change a word, the size or the symmetry.")
         return None
 
     def _grown(self, random: Seed, control: Control) -> list[tuple[tuple[Slot, ...], Grid]]:

@@ -169,10 +169,8 @@ class Chart:
                 continue
             for text, named in less.items():
                 if text and text in whole and (kept := whole.replace(text, "", 1)) in self.useful:
-                    parts = (
-                        Node("letters", (whole.upper(),), cue=cue),
-                        Node("letters", (text.upper(),), cue=named),
-                    )
+                    texts = ((whole, cue), (text, named))
+                    parts = tuple(Node("letters", (letters.upper(),), cue=by) for letters, by in texts)
                     node = Node("deletion", parts=parts, indicators=(phrase,))
                     self.put(found, kept, 2 * WORD + RARE * (1 - weight) + DEVICE, node)
 

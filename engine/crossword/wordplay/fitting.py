@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 from typing import TypeAlias
 
 from engine.crossword.wordplay.annotation import Node
@@ -37,9 +37,8 @@ def fits(node: Node, answer: str, sounds: Sounds) -> bool:
         case "container":
             return _container_fits(node, answer, sounds)
         case "deletion":
-            return any(
-                _shorter(whole, left, answer) for whole in texts(node.parts[0]) for left in texts(node.parts[1])
-            )
+            pairs = product(texts(node.parts[0]), texts(node.parts[1]))
+            return any(_shorter(whole, left, answer) for whole, left in pairs)
         case "substitution":
             whole, old, new = (texts(part) for part in node.parts)
             return any(

@@ -107,10 +107,8 @@ def _check_enumeration(work: _Work, answer: str) -> None:
     if not lengths:
         return
     if sum(lengths) != len(work.answer):
-        work.faults.append(
-            f"The enumeration ({work.clue.enumeration}) is for {sum(lengths)} letters, "
-            f"{work.answer.upper()} has {len(work.answer)}"
-        )
+        enumeration = f"The enumeration ({work.clue.enumeration}) is for {sum(lengths)} letters"
+        work.faults.append(f"{enumeration}, {work.answer.upper()} has {len(work.answer)}")
     elif len(written) > 1 and written != list(lengths) and len(written) == len(lengths):
         work.faults.append(f"The enumeration ({work.clue.enumeration}) is not that of {answer}")
 
@@ -317,9 +315,8 @@ def _no_indicator(work: _Work, node: Node, kinds: frozenset[Indicator]) -> str:
     spans = [
         Span(start, end) for start in range(len(words)) for end in range(start + 1, min(start + 4, len(words) + 1))
     ]
-    may_be = next(
-        (work.clue.phrase(span) for span in spans if kinds & kinds_of(work.clue.phrase(span), work.tables)), ""
-    )
+    phrases = map(work.clue.phrase, spans)
+    may_be = next((phrase for phrase in phrases if kinds & kinds_of(phrase, work.tables)), "")
     return f"{text}; write it in brackets" + (f", such as [{may_be}]" if may_be else "")
 
 

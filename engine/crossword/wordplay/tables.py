@@ -120,10 +120,8 @@ def _opened(own: tuple[tuple[Path, int], ...]) -> Tables:
         for number, mend in wrong:
             what = f"{lines[number - 1].strip()!r} is not understood and is skipped"
             notify_once(str(FileProblem(what, where=f"{path}, line {number}", mend=mend)))
-    return Tables(
-        {letters: tuple(phrases) for letters, phrases in abbreviations.items()},
-        {kind: frozenset(phrases) for kind, phrases in indicators.items()},
-    )
+    short = {letters: tuple(phrases) for letters, phrases in abbreviations.items()}
+    return Tables(short, {kind: frozenset(phrases) for kind, phrases in indicators.items()})
 
 
 Wrong: TypeAlias = Iterator[tuple[int, str]]

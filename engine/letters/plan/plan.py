@@ -70,10 +70,9 @@ def replacement(
     others = [_placed_use(use) for use in history if use != current]
     found = _choose(pool, slot, others, schedule.spacing, refused)
     if found is None:
-        raise BadInput(
-            f"no other {schedule.wing.noun} of {pool.criteria} satisfies the rules on {short_date(day)}",
-            mend=f"Clear the day to allow the refused {schedule.wing.noun}s again, or widen the range of answers.",
-        )
+        what = f"no other {schedule.wing.noun} of {pool.criteria} satisfies the rules on {short_date(day)}"
+        mend = f"Clear the day to allow the refused {schedule.wing.noun}s again, or widen the range of answers."
+        raise BadInput(what, mend=mend)
     return replace(found, refused=refused)
 
 
@@ -154,21 +153,15 @@ def _impossible(
     middle = _largest(spacing.middle, lambda days: works(Spacing(spacing.days, days)))
     if middle is not None:
         letters = _most_within([ordinal(day) for day, _ in pool.schedule.days], spacing.middle)
-        return BadInput(
-            f"{what}no {wing.review.middle} letter twice in {spacing.middle} days requires {letters} such "
-            f"letters; the fitting {wing.noun}s have only {pool.letters}, some with few {wing.noun}s",
-            mend=f"It is possible with {middle} days.",
-        )
+        what += f"no {wing.review.middle} letter twice in {spacing.middle} days requires {letters} such letters"
+        have = f"the fitting {wing.noun}s have only {pool.letters}, some with few {wing.noun}s"
+        return BadInput(f"{what}; {have}", mend=f"It is possible with {middle} days.")
     days = _largest(spacing.days, lambda days: works(Spacing(days, spacing.middle)))
     if days is not None:
-        return BadInput(
-            f"{what}each would repeat a {wing.noun} within {spacing.days} days",
-            mend=f"It is possible with {days} days between equal {wing.noun}s.",
-        )
-    return BadInput(
-        f"{what}none of the {len(pool):,} {wing.noun}s of {criteria} satisfies the rules on that day",
-        mend=f"{wing.widen.rstrip('.')}; or clear adjacent days.",
-    )
+        what = f"{what}each would repeat a {wing.noun} within {spacing.days} days"
+        return BadInput(what, mend=f"It is possible with {days} days between equal {wing.noun}s.")
+    what = f"{what}none of the {len(pool):,} {wing.noun}s of {criteria} satisfies the rules on that day"
+    return BadInput(what, mend=f"{wing.widen.rstrip('.')}; or clear adjacent days.")
 
 
 def _largest(below: int, works: Callable[[int], bool]) -> int | None:

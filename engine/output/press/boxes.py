@@ -159,10 +159,8 @@ def page_size(name: str) -> tuple[float, float]:
         width, height = float(match[1]) * MM, float(match[2]) * MM
         if 0 < width <= LARGEST and 0 < height <= LARGEST:
             return width, height
-    raise UnknownName(
-        f"there is no page size {name!r}",
-        mend=f"The sizes are {', '.join(PAGES)}. You can also give width x height in mm, such as 120x195.",
-    )
+    mend = f"The sizes are {', '.join(PAGES)}. You can also give width x height in mm, such as 120x195."
+    raise UnknownName(f"there is no page size {name!r}", mend=mend)
 
 
 def sheet(page: Drawing | Sheet, preset: Preset | None = None) -> Sheet:
@@ -181,10 +179,8 @@ def boxes(preset: Preset, width: float, height: float, slug: float = 0.0) -> Box
     bleed = preset.bleed * MM
     margin = max(bleed, preset.mark_offset + preset.mark_length if preset.crop_marks else 0.0)
     if min(width, height) <= 0 or not max(width, height + slug) + 2 * margin <= LARGEST:
-        raise BadInput(
-            f"a page of {width / MM:.1f} x {height / MM:.1f} mm cannot be printed",
-            mend=f"Each side must be greater than 0 and at most {LARGEST / MM:.0f} mm including crop marks.",
-        )
+        mend = f"Each side must be greater than 0 and at most {LARGEST / MM:.0f} mm including crop marks."
+        raise BadInput(f"a page of {width / MM:.1f} x {height / MM:.1f} mm cannot be printed", mend=mend)
     trim = (margin, margin + slug, margin + width, margin + slug + height)
     around = (trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed)
     return Boxes((0.0, 0.0, width + 2 * margin, height + slug + 2 * margin), trim, around if bleed else None)

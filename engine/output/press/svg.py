@@ -58,9 +58,8 @@ class _Writer:
             case Polygon():
                 return f"<polygon {_points(shape)}{_area(shape)}/>"
             case Picture():
-                sides = zip(
-                    ("x", "y", "width", "height"), (shape.x, shape.y, shape.width, shape.height), strict=True
-                )
+                names = ("x", "y", "width", "height")
+                sides = zip(names, (shape.x, shape.y, shape.width, shape.height), strict=True)
                 placing = " ".join(f'{name}="{number(value)}"' for name, value in sides)
                 data = f"data:{media_type(shape.kept)};base64,{shape.kept}"
                 return f'<image {placing} preserveAspectRatio="none" xlink:href="{data}"{_part(shape)}/>'

@@ -21,11 +21,8 @@ def edition_of(
         puzzle = changed(puzzle, author="")  # the byline replaces it, as in print
     made = wing_of(puzzle).edition(puzzle, key, seen=seen)
     above = (Paragraph(line) for line in lines_above(heading) if line)
-    return Edition(
-        made.title,
-        (*above, *made.puzzle) if "puzzle" in parts else (),
-        made.solution if "solution" in parts else (),
-    )
+    shown = (*above, *made.puzzle) if "puzzle" in parts else ()
+    return Edition(made.title, shown, made.solution if "solution" in parts else ())
 
 
 def plain(edition: Edition) -> str:
@@ -43,11 +40,10 @@ def _parts(blocks: Iterable[Block]) -> list[str]:
     parts: list[str] = []
     before: Block | None = None
     for block in blocks:
-        text = (
-            "\n".join(block.lines)
-            if isinstance(block, Squares)
-            else tidy(untagged(block.line) if isinstance(block, Item) else block.text)
-        )
+        if isinstance(block, Squares):
+            text = "\n".join(block.lines)
+        else:
+            text = tidy(untagged(block.line) if isinstance(block, Item) else block.text)
         if isinstance(block, Item) and isinstance(before, Heading | Item):
             parts[-1] += f"\n{text}"
         else:

@@ -107,9 +107,8 @@ def _set_styles(made: Any) -> None:
 def _table(grid: Squares) -> str:
     columns = max(map(len, grid.rows), default=0)
     if columns > MOST_COLUMNS:
-        raise BadInput(
-            f"a table can have at most {MOST_COLUMNS} columns, the grid has {columns}", mend="Use .pdf."
-        )
+        what = f"a table can have at most {MOST_COLUMNS} columns, the grid has {columns}"
+        raise BadInput(what, mend="Use .pdf.")
     side = round(min(CELL_MM, (PAGE_MM[0] - 2 * MARGIN_MM) / max(1, columns)) * _TWIP)
     rows = "".join(
         f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'

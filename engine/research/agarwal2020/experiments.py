@@ -137,9 +137,8 @@ def experiment(number: str) -> Experiment:
         if wanted in listed.numbers:
             return listed
     if wanted in _NOT_REPRODUCIBLE:
-        raise UnknownName(
-            f"Figure {wanted} cannot be reproduced: {_NOT_REPRODUCIBLE[wanted]}", mend=_INSTEAD[wanted]
-        )
+        what = f"Figure {wanted} cannot be reproduced: {_NOT_REPRODUCIBLE[wanted]}"
+        raise UnknownName(what, mend=_INSTEAD[wanted])
     known = ", ".join(number for listed in EXPERIMENTS for number in listed.numbers)
     raise UnknownName(f"unknown experiment {number!r}", mend=f"The experiments are {known}.")
 
@@ -191,16 +190,62 @@ WORKERS = 2  # threads used without an executor
 CHUNK = 250  # permutations in one task, which takes about 50 ms
 
 
+class Run(NamedTuple):
+    """An experiment that is run with a setting, by an executor or by two threads."""
+
+    experiment: Experiment
+    setting: Setting
+    executor: Executor | None
+    control: Control
+
+    @property
+    def runs(self) -> int:
+        """The number of permutations or vocabularies."""
+        return self.setting.runs or self.experiment.runs
+
+    def part(self, first: float, last: float) -> "Run":
+        """The run as a part of its own progress, between two shares."""
+        return self._replace(control=self.control.sub(first, last))
+
+    def results(self, function: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
+        """Yield the results of tasks in their order.
+
+        Raises Stopped if cancelled, between two tasks; pending tasks are cancelled too.
+        """
+        self.control.check()
+        pool = ThreadPoolExecutor(WORKERS) if self.executor is None else nullcontext(self.executor)
+        with pool as used:
+            futures: list[Future[R]] = [used.submit(function, task) for task in tasks]
+            try:
+                for done, future in enumerate(futures, 1):
+                    self.control.check()
+                    yield future.result()
+                    self.control.report(done, len(futures))
+            finally:
+                for future in futures:
+                    future.cancel()
+
+    def result(
+        self, across: str, up: str, curves: Sequence[Curve], claims: Sequence[Claim], **axes: bool
+    ) -> Result:
+        """The data with the labels of the axes."""
+        return Result(self.experiment, self.setting, across, up, tuple(curves), tuple(claims), **axes)
+
+
 class Vocabularies:
     """Word lists drawn at random from a lexicon, or the words of the setting."""
 
-    def __init__(self, setting: Setting, control: Control, longest: int = LONGEST_IN_FIXED) -> None:
-        self._setting = setting
-        longest = setting.longest or longest
-        self._pool = () if setting.words else tuple(
-            word for word in open_lexicon(setting.lexicon, control=control).words
+    def __init__(self, run: Run, longest: int = LONGEST_IN_FIXED) -> None:
+        self._setting, self._count = run.setting, run.runs
+        longest = run.setting.longest or longest
+        self._pool = () if run.setting.words else tuple(
+            word for word in open_lexicon(run.setting.lexicon, control=run.control).words
             if SHORTEST_WORD <= len(word) <= longest
         )  # fmt: skip
+
+    def all(self, count: int) -> list[tuple[str, ...]]:
+        """The words of every run, `count` each. Raises as `draw`."""
+        return [self.draw(number, count) for number in range(self._count)]
 
     def draw(self, number: int, count: int) -> tuple[str, ...]:
         """The words of run `number`, shuffled for each. Raises BadInput if the lexicon has too few."""
@@ -211,10 +256,8 @@ class Vocabularies:
             return tuple(mixed[:count])
         drawn: dict[str, None] = {}
         if len(self._pool) < count:
-            raise BadInput(
-                f"the lexicon has {len(self._pool)} usable words, {count} are needed",
-                mend="Choose a larger lexicon, or allow longer words.",
-            )
+            what = f"the lexicon has {len(self._pool)} usable words, {count} are needed"
+            raise BadInput(what, mend="Choose a larger lexicon, or allow longer words.")
         while len(drawn) < count:
             drawn[seed.choice(self._pool)] = None
         return tuple(drawn)
@@ -296,24 +339,3 @@ def grow(task: Growth) -> np.ndarray:
     count = min(len(found), len(work.firsts))
     found[:count] = work.firsts[:count]
     return found
-
-
-def map_tasks(
-    function: Callable[[T], R], tasks: Sequence[T], executor: Executor | None, control: Control
-) -> Iterator[R]:
-    """Yield the results of tasks in their order, computed by an executor or by two threads.
-
-    Raises Stopped if cancelled, between two tasks; pending tasks are cancelled too.
-    """
-    control.check()
-    pool = ThreadPoolExecutor(WORKERS) if executor is None else nullcontext(executor)
-    with pool as used:
-        futures: list[Future[R]] = [used.submit(function, task) for task in tasks]
-        try:
-            for done, future in enumerate(futures, 1):
-                control.check()
-                yield future.result()
-                control.report(done, len(futures))
-        finally:
-            for future in futures:
-                future.cancel()

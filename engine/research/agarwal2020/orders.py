@@ -1,27 +1,23 @@
 """Figures 2, 8, 9, 15, 16 (permutations of 26 words) and 19 to 22 (growth, utilisation) of Agarwal et al. 2020."""
 
-from concurrent.futures import Executor
 from typing import Literal
 
 import numpy as np
 
-from engine.core.job import Control
 from engine.research.agarwal2020.experiments import (
     CHUNK,
     LONGEST_WORD,
     Claim,
     Curve,
-    Experiment,
     Growth,
     Permuted,
     Result,
-    Setting,
+    Run,
     Sweep,
     Vocabularies,
     claim,
     floats,
     grow,
-    map_tasks,
     sweep,
 )
 from engine.research.agarwal2020.strategy import Strategy, ranked
@@ -36,54 +32,48 @@ MOST_STEPS = 8_000  # the published maximum of iterations for 50 words
 ITERATION, CELLS, LETTERS, BOX = range(4)  # columns of the arrays that `grow` returns
 
 
-def orders(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
+def orders(run: Run) -> Result:
     """Reproduce one of these figures."""
-    make = {"2": _fitted, "8": _distances, "9": _hill, "15": _fitted_again, "16": _hills}[which.numbers[0]]
-    return make(which, setting, executor, control)
+    make = {"2": _fitted, "8": _distances, "9": _hill, "15": _fitted_again, "16": _hills}[
+        run.experiment.numbers[0]
+    ]
+    return make(run)
 
 
-def _permuted(
-    which: Experiment, setting: Setting, executor: Executor | None, control: Control, *, back: bool
-) -> Permuted:
-    count = setting.runs or which.runs
-    words = Vocabularies(setting, control).draw(0, PERMUTED)
-    strategy = Strategy(
-        backtracking="both" if back else "none", expansion="none", size=setting.side, order="given"
-    )
+def _permuted(run: Run, *, back: bool) -> Permuted:
+    words, seed, size = Vocabularies(run).draw(0, PERMUTED), run.setting.seed, run.setting.side
+    strategy = Strategy(backtracking="both" if back else "none", expansion="none", size=size, order="given")
     steps = BACKTRACKING_STEPS if back else BRUTE_STEPS
-    firsts = range(0, count, CHUNK)
-    tasks = [Sweep(words, strategy, steps, setting.seed, at, min(CHUNK, count - at)) for at in firsts]
-    parts = list(map_tasks(sweep, tasks, executor, control))
-    return Permuted(
-        np.concatenate([part.words for part in parts]), np.concatenate([part.distance for part in parts])
-    )
+    firsts = range(0, run.runs, CHUNK)
+    tasks = [Sweep(words, strategy, steps, seed, at, min(CHUNK, run.runs - at)) for at in firsts]
+    return Permuted(*(np.concatenate(column) for column in zip(*run.results(sweep, tasks), strict=True)))
 
 
-def _fitted(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    found = _permuted(which, setting, executor, control, back=False)
+def _fitted(run: Run) -> Result:
+    found = _permuted(run, back=False)
     best, below = int(found.words.max()), [_share(found.words < count) for count in (11, 12)]
     claims = (
         claim("Permutations with fewer than 12 words", "80 %", _percent(below[1]), abs(below[1] - 0.8) <= NEAR),
         claim("Permutations with fewer than 11 words", "60 %", _percent(below[0]), abs(below[0] - 0.6) <= NEAR),
         claim("Most words of a permutation", "17", str(best), abs(best - 17) <= 1),
     )
-    return Result(which, setting, "Words fitted", "Permutations, %", _histogram(found.words), claims)
+    return run.result("Words fitted", "Permutations, %", _histogram(found.words), claims)
 
 
-def _fitted_again(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    plain = _permuted(which, setting, executor, control.sub(0.0, 0.2), back=False)
-    found = _permuted(which, setting, executor, control.sub(0.2, 1.0), back=True)
+def _fitted_again(run: Run) -> Result:
+    plain = _permuted(run.part(0.0, 0.2), back=False)
+    found = _permuted(run.part(0.2, 1.0), back=True)
     reach, brute = _share(found.words >= 14), _share(plain.words >= 14)
     claims = (
         claim("Permutations with 14 words in 50 iterations", "90 %", _percent(reach), reach >= 0.8),
         claim("The same without backtracking", "far fewer", _percent(brute), brute < reach / 2),
     )  # fmt: skip
     curves = (*_histogram(found.words), _cumulative(plain.words, "without backtracking, cumulative"))
-    return Result(which, setting, "Words fitted", "Permutations, %", curves, claims)
+    return run.result("Words fitted", "Permutations, %", curves, claims)
 
 
-def _distances(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    found = _permuted(which, setting, executor, control, back=False).distance
+def _distances(run: Run) -> Result:
+    found = _permuted(run, back=False).distance
     counts, edges = np.histogram(found, BINS, (0.0, 1.0))
     middle = (edges[:-1] + edges[1:]) / 2
     mean, spread = float(found.mean()), float(found.std())
@@ -93,19 +83,19 @@ def _distances(which: Experiment, setting: Setting, executor: Executor | None, c
         claim("Peak of the curve", "0.6", f"{mean:.2f}", abs(mean - 0.6) <= NEAR),
     )
     curve = Curve("permutations", "bars", floats(middle), floats(100 * counts / len(found)))
-    return Result(which, setting, "Distance from the best order", "Permutations, %", (curve,), claims)
+    return run.result("Distance from the best order", "Permutations, %", (curve,), claims)
 
 
-def _hill(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    found = _permuted(which, setting, executor, control, back=False)
+def _hill(run: Run) -> Result:
+    found = _permuted(run, back=False)
     at = _peak(found)
     claims = (claim("Distance with the most permutations", "0.6", f"{at[0]:.2f}", abs(at[0] - 0.6) <= NEAR),)
-    return Result(which, setting, "Distance from the best order", "Words fitted", (_shades(found, ""),), claims)
+    return run.result("Distance from the best order", "Words fitted", (_shades(found, ""),), claims)
 
 
-def _hills(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    plain = _permuted(which, setting, executor, control.sub(0.0, 0.2), back=False)
-    found = _permuted(which, setting, executor, control.sub(0.2, 1.0), back=True)
+def _hills(run: Run) -> Result:
+    plain = _permuted(run.part(0.0, 0.2), back=False)
+    found = _permuted(run.part(0.2, 1.0), back=True)
     low, high = _peak(plain), _peak(found)
     narrow = float(plain.words.std()), float(found.words.std())
     claims = (
@@ -116,7 +106,7 @@ def _hills(which: Experiment, setting: Setting, executor: Executor | None, contr
         ),
     )  # fmt: skip
     curves = (_shades(plain, "brute force"), _shades(found, "backtracking"))
-    return Result(which, setting, "Distance from the best order", "Words fitted", curves, claims)
+    return run.result("Distance from the best order", "Words fitted", curves, claims)
 
 
 def _histogram(words: np.ndarray) -> tuple[Curve, ...]:
@@ -160,33 +150,25 @@ def _percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %")
 
 
-def growth(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
+def growth(run: Run) -> Result:
     """Reproduce one of these figures."""
-    if which.numbers[0] in ("19", "20"):
-        anew = which.numbers[0] == "19"
-        found = _grown(which, setting, executor, control, "reset" if anew else "continue")
-        return _iterations(which, setting, found, anew=anew)
-    reset = _grown(which, setting, executor, control.sub(0.0, 0.5), "reset")
-    continued = _grown(which, setting, executor, control.sub(0.5, 1.0), "continue")
-    return (_by_words if which.numbers[0] == "21" else _by_size)(which, setting, reset, continued)
+    figure = run.experiment.numbers[0]
+    if figure in ("19", "20"):
+        return _iterations(run, _grown(run, "reset" if figure == "19" else "continue"), anew=figure == "19")
+    found = {"reset": _grown(run.part(0.0, 0.5), "reset"), "continued": _grown(run.part(0.5, 1.0), "continue")}
+    return (_by_words if figure == "21" else _by_size)(run, found)
 
 
-def _grown(
-    which: Experiment,
-    setting: Setting,
-    executor: Executor | None,
-    control: Control,
-    expansion: Literal["reset", "continue"],
-) -> np.ndarray:
+def _grown(run: Run, expansion: Literal["reset", "continue"]) -> np.ndarray:
     """int64[lists, FIT + 1, 4]: the result of `grow` for each list, padded with -1."""
-    pool, strategy = Vocabularies(setting, control, LONGEST_WORD), Strategy(expansion=expansion)
-    lists = [pool.draw(number, WORDS) for number in range(setting.runs or which.runs)]
-    tasks = [Growth(ranked(words), strategy, min(FIT, len(words)), STEPS, setting.seed) for words in lists]
-    found = list(map_tasks(grow, tasks, executor, control))
+    strategy, seed = Strategy(expansion=expansion), run.setting.seed
+    lists = Vocabularies(run, LONGEST_WORD).all(WORDS)
+    tasks = [Growth(ranked(words), strategy, min(FIT, len(words)), STEPS, seed) for words in lists]
+    found = run.results(grow, tasks)
     return np.array([np.pad(grown, ((0, FIT + 1 - len(grown)), (0, 0)), constant_values=-1) for grown in found])
 
 
-def _iterations(which: Experiment, setting: Setting, found: np.ndarray, *, anew: bool) -> Result:
+def _iterations(run: Run, found: np.ndarray, *, anew: bool) -> Result:
     fitted = np.arange(LEAST, FIT + 1)
     steps = np.where(found[:, fitted, ITERATION] < 0, np.nan, found[:, fitted, ITERATION])
     there = ~np.isnan(steps).all(axis=0)
@@ -205,10 +187,9 @@ def _iterations(which: Experiment, setting: Setting, found: np.ndarray, *, anew:
     ]  # fmt: skip
     if anew and within.any():
         mean = float(last[within].mean())
-        claims.append(
-            claim("Mean iterations for 50 words", "5,000 to 8,000", f"{mean:,.0f}", 4000 <= mean <= 8000)
-        )
-    return Result(which, setting, "Words fitted", "Iterations", curves, tuple(claims))
+        ours = f"{mean:,.0f}"
+        claims.append(claim("Mean iterations for 50 words", "5,000 to 8,000", ours, 4000 <= mean <= 8000))
+    return run.result("Words fitted", "Iterations", curves, claims)
 
 
 def _straight(fitted: np.ndarray, steps: np.ndarray) -> float:
@@ -224,16 +205,15 @@ def _utilisation(found: np.ndarray, of: int) -> np.ndarray:
     return np.where(found[..., ITERATION] < 0, np.nan, 100 * found[..., LETTERS] / np.maximum(1, found[..., of]))
 
 
-def _by_words(which: Experiment, setting: Setting, reset: np.ndarray, continued: np.ndarray) -> Result:
+def _by_words(run: Run, grown: dict[str, np.ndarray]) -> Result:
     curves, ends = [], {}
-    for name, found in (("reset", reset), ("continued", continued)):
+    for name, found in grown.items():
         for measure, of in (("N x N", CELLS), ("box", BOX)):
             values = _utilisation(found, of)[:, LEAST:]
             there = ~np.isnan(values).all(axis=0)
             mean = np.nanmean(values[:, there], axis=0)
-            curves.append(
-                Curve(f"{name}, {measure}", "line", floats(np.arange(LEAST, FIT + 1)[there]), floats(mean))
-            )
+            fitted = floats(np.arange(LEAST, FIT + 1)[there])
+            curves.append(Curve(f"{name}, {measure}", "line", fitted, floats(mean)))
             ends[name, measure] = float(mean[-1])
     whole, rest = ends["reset", "N x N"], ends["continued", "N x N"]
     claims = (
@@ -241,7 +221,7 @@ def _by_words(which: Experiment, setting: Setting, reset: np.ndarray, continued:
         claim("A reset grid has a slightly higher utilisation than a continued one", "higher",
               f"{whole:.1f} and {rest:.1f} %", whole > rest),
     )  # fmt: skip
-    return Result(which, setting, "Words fitted", "Utilisation, %", tuple(curves), claims)
+    return run.result("Words fitted", "Utilisation, %", curves, claims)
 
 
 def _full(measure: str, percent: float) -> Claim:
@@ -249,9 +229,9 @@ def _full(measure: str, percent: float) -> Claim:
     return claim(says, "45 to 55 %", f"{percent:.1f} %", 45 <= percent <= 55)
 
 
-def _by_size(which: Experiment, setting: Setting, reset: np.ndarray, continued: np.ndarray) -> Result:
+def _by_size(run: Run, grown: dict[str, np.ndarray]) -> Result:
     curves, best = [], {}
-    for name, found in (("reset", reset), ("continued", continued)):
+    for name, found in grown.items():
         sides, means = _sides(found)
         curves.append(Curve(name, "line", floats(sides), floats(means)))
         best[name] = int(sides[means.argmax()]) if len(sides) else 0
@@ -259,7 +239,7 @@ def _by_size(which: Experiment, setting: Setting, reset: np.ndarray, continued: 
         claim("N with the best utilisation (reset)", "24 to 28", str(best["reset"]),
               24 <= best["reset"] <= 28),
     )  # fmt: skip
-    return Result(which, setting, "N", "Utilisation, % of N x N", tuple(curves), claims)
+    return run.result("N", "Utilisation, % of N x N", curves, claims)
 
 
 def _sides(found: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

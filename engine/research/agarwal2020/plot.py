@@ -72,16 +72,8 @@ def _frame(curves: Sequence[Curve], top: float, width: float, *, logarithmic: bo
     low, high = min(xs) - pad, max(xs) + pad
     bottom = 0.0 if any(curve.kind == "bars" for curve in curves) or min(ys) < max(ys) / 2 else min(ys)
     above = 0.5 if any(curve.kind == "shades" for curve in curves) else 0.04 * (max(ys) - bottom or 1)
-    inner = width - LEFT - RIGHT
-    return _Frame(
-        LEFT,
-        top,
-        inner,
-        HEIGHT * inner,
-        (low, bottom),
-        (high if high > low else low + 1, max(ys) + above),
-        logarithmic,
-    )
+    inner, most = width - LEFT - RIGHT, (high if high > low else low + 1, max(ys) + above)
+    return _Frame(LEFT, top, inner, HEIGHT * inner, (low, bottom), most, logarithmic)
 
 
 def _axes(result: Result, frame: _Frame, style: Style) -> Iterator[Shape]:

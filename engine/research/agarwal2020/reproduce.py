@@ -6,29 +6,30 @@ permutations and on growth are made in `orders`.
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from typing import Literal
 
 import numpy as np
 
 from engine.core.job import Control, Ending, Outcome
+from engine.core.value import changed
 from engine.research.agarwal2020.experiments import (
     Claim,
     Curve,
     Experiment,
     Growth,
     Result,
+    Run,
     Setting,
     Vocabularies,
     checked,
     claim,
     floats,
-    map_tasks,
     run_history,
 )
 from engine.research.agarwal2020.orders import growth, orders
 from engine.research.agarwal2020.strategy import Order, Ranking, Strategy, intersections, matrix, ranked
 
 _ORDERS, _GROWTH = ("2", "8", "9", "15", "16"), ("19", "20", "21", "22")
-DEFAULT = Setting()
 WORDS = 26
 """Words in a list. With LIFO it is also the tenure ("meaning all other words have been given a chance"): a shorter
 tenure makes the search cycle and saturate at once."""
@@ -53,40 +54,31 @@ def reproduce(
     Raises BadInput if the words of the setting cannot be used; UnknownName if the lexicon does not exist;
     FileProblem if the lexicon cannot be read.
     """
-    control, first = control or Control(), which.numbers[0]
+    run, first = Run(which, checked(setting), executor, control or Control()), which.numbers[0]
     make = orders if first in _ORDERS else growth if first in _GROWTH else _HISTORIES[first]
-    result = make(which, checked(setting), executor, control)
-    return Outcome(Ending.FINISHED, result, setting.runs or which.runs, control.seconds)
+    return Outcome(Ending.FINISHED, make(run), run.runs, run.control.seconds)
 
 
-def _drawn(which: Experiment, setting: Setting, control: Control, count: int = WORDS) -> list[tuple[str, ...]]:
-    pool = Vocabularies(setting, control)
-    return [pool.draw(number, count) for number in range(setting.runs or which.runs)]
+def _histories(run: Run, lists: Sequence[Sequence[str]], strategy: Strategy, steps: int) -> np.ndarray:
+    """int64[lists, steps]: the words in the grid after each iteration, for each list, ranked by a strategy."""
+    orders = [ranked(words, strategy.ranking, strategy.order) for words in lists]
+    tasks = [Growth(order, strategy, len(order), steps, run.setting.seed) for order in orders]
+    return np.array(list(run.results(run_history, tasks)))
 
 
-def _growth(words: Sequence[str], strategy: Strategy, steps: int, setting: Setting) -> Growth:
-    order = ranked(words, strategy.ranking, strategy.order)
-    return Growth(order, strategy, len(words), steps, setting.seed)
-
-
-def _saturation(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    lists = _drawn(which, setting, control)
+def _saturation(run: Run) -> Result:
+    lists, side = Vocabularies(run).all(WORDS), run.setting.side
     curves, when, most = [], {}, {}
     for place, (figure, ranking, order, _, _) in enumerate(RANKINGS):
         strategy = Strategy(
-            ranking=ranking, order=order, backtracking="lifo", tenure=WORDS, expansion="again", size=setting.side
+            ranking=ranking, order=order, backtracking="lifo", tenure=WORDS, expansion="again", size=side
         )
-        tasks = [_growth(words, strategy, SATURATION_STEPS, setting) for words in lists]
-        part = control.sub(place / len(RANKINGS), (place + 1) / len(RANKINGS))
-        best = np.array(
-            [np.maximum.accumulate(history) for history in map_tasks(run_history, tasks, executor, part)]
-        )
+        part = run.part(place / len(RANKINGS), (place + 1) / len(RANKINGS))
+        best = np.maximum.accumulate(_histories(part, lists, strategy, SATURATION_STEPS), axis=1)
         when[figure] = float(np.median(best.argmax(axis=1) + 1))
         most[figure] = float(best[:, -1].mean())
         curves.append(_thinned(f"{figure}: {ranking}, {order}", best.mean(axis=0)))
-    return Result(
-        which, setting, "Iterations", "Most words so far", tuple(curves), _saturated(when, most), logarithmic=True
-    )
+    return run.result("Iterations", "Most words so far", curves, _saturated(when, most), logarithmic=True)
 
 
 def _saturated(when: dict[str, float], most: dict[str, float]) -> tuple[Claim, ...]:
@@ -108,48 +100,41 @@ def _saturated(when: dict[str, float], most: dict[str, float]) -> tuple[Claim, .
     return tuple(claims)
 
 
-def _sizes(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    pool = Vocabularies(setting, control)
-    count = setting.runs or which.runs
-    sizes = np.unique(np.linspace(1, 100, count).round().astype(int))
-    best = []
+def _sizes(run: Run) -> Result:
+    pool, side = Vocabularies(run), run.setting.side
+    sizes = np.unique(np.linspace(1, 100, run.runs).round().astype(int))
+    lists, best = [pool.draw(size, size) for size in sizes.tolist()], []
     for place, order in enumerate(("ascending", "descending")):
-        strategy = Strategy(order=order, backtracking="lifo", tenure=WORDS, expansion="none", size=setting.side)
-        tasks = [_growth(pool.draw(int(size), int(size)), strategy, SIZE_STEPS, setting) for size in sizes]
-        found = map_tasks(run_history, tasks, executor, control.sub(place / 2, (place + 1) / 2))
-        best.append(np.array([int(history.max()) for history in found]))
-    up, down = best[0] > best[1], best[0] < best[1]
-    same = best[0] == best[1]
+        strategy = Strategy(order=order, backtracking="lifo", tenure=WORDS, expansion="none", size=side)
+        part = run.part(place / 2, (place + 1) / 2)
+        best.append(_histories(part, lists, strategy, SIZE_STEPS).max(axis=1))
+    up, down, same = best[0] > best[1], best[0] < best[1], best[0] == best[1]
+    small = sizes <= 10
     named = (("ascending better", up), ("descending better", down), ("equal", same))
     curves = tuple(Curve(name, "points", floats(sizes[is_]), floats(best[0][is_])) for name, is_ in named)
     ours = f"{up.sum()}, {down.sum()}, {same.sum()}"
     claims = (
         claim("Lists for which ascending is better, descending is better, both are equal", "54, 4, 42", ours,
               up.sum() > 3 * down.sum()),
-        claim("Lists of at most 10 words: both orders are equal", "equal", _small(sizes, same),
-              bool(same[sizes <= 10].all())),
+        claim("Lists of at most 10 words: both orders are equal", "equal",
+              f"{same[small].sum()} of {small.sum()}", same[small].all()),
     )  # fmt: skip
-    return Result(which, setting, "Words in the list", "Most words", curves, claims)
+    return run.result("Words in the list", "Most words", curves, claims)
 
 
-def _small(sizes: np.ndarray, same: np.ndarray) -> str:
-    few = sizes <= 10
-    return f"{same[few].sum()} of {few.sum()}"
-
-
-def _lifo(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    found = _all(which, setting, executor, control, "lifo", LIFO_STEPS)
+def _lifo(run: Run) -> Result:
+    found = _all(run, "lifo", LIFO_STEPS)
     early, late = found[:, :25].max(axis=1), found.max(axis=1)
     claims = (
         claim("Words by iteration 25 (mean)", "10", f"{early.mean():.1f}", abs(early.mean() - 10) <= 1.5),
         claim("Words by iteration 250 (mean)", "13", f"{late.mean():.1f}", abs(late.mean() - 13) <= 1.5),
     )
-    return Result(which, setting, "Iterations", "Words in the grid", _shown(found), claims)
+    return run.result("Iterations", "Words in the grid", _shown(found), claims)
 
 
-def _victim(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:
-    lifo = _all(which, setting, executor, control.sub(0.0, 0.5), "lifo", VICTIM_STEPS)
-    found = _all(which, setting, executor, control.sub(0.5, 1.0), "victim", VICTIM_STEPS)
+def _victim(run: Run) -> Result:
+    lifo = _all(run.part(0.0, 0.5), "lifo", VICTIM_STEPS)
+    found = _all(run.part(0.5, 1.0), "victim", VICTIM_STEPS)
     reached = float(np.median(found.argmax(axis=1) + 1))
     mean = found[:, :50].max(axis=1).mean(), lifo[:, :50].max(axis=1).mean()
     cycles = float(np.mean([_cycles(history) for history in found]))
@@ -160,7 +145,7 @@ def _victim(which: Experiment, setting: Setting, executor: Executor | None, cont
         ),
         claim("Lists that end in a cycle", "yes", f"{100 * cycles:.0f} %", cycles >= 0.5),
     )
-    return Result(which, setting, "Iterations", "Words in the grid", _shown(found), claims)
+    return run.result("Iterations", "Words in the grid", _shown(found), claims)
 
 
 def _cycles(history: np.ndarray) -> bool:
@@ -169,15 +154,10 @@ def _cycles(history: np.ndarray) -> bool:
     return bool((tail[2:] == tail[:-2]).all() and tail[0] != tail[1])
 
 
-def _all(
-    which: Experiment, setting: Setting, executor: Executor | None, control: Control, back: str, steps: int
-) -> np.ndarray:
-    if back == "lifo":
-        strategy = Strategy(backtracking="lifo", tenure=WORDS, expansion="none", size=setting.side)
-    else:
-        strategy = Strategy(backtracking="victim", choice="first", expansion="none", size=setting.side)
-    tasks = [_growth(words, strategy, steps, setting) for words in _drawn(which, setting, control)]
-    return np.array(list(map_tasks(run_history, tasks, executor, control)))
+def _all(run: Run, back: Literal["lifo", "victim"], steps: int) -> np.ndarray:
+    strategy = Strategy(backtracking=back, expansion="none", size=run.setting.side)
+    own = {"lifo": {"tenure": WORDS}, "victim": {"choice": "first"}}[back]
+    return _histories(run, Vocabularies(run).all(WORDS), changed(strategy, **own), steps)
 
 
 def _shown(found: np.ndarray) -> tuple[Curve, ...]:
@@ -193,18 +173,18 @@ def _thinned(name: str, values: np.ndarray) -> Curve:
     return Curve(name, "line", floats(places + 1), floats(values[places]))
 
 
-def _table(which: Experiment, setting: Setting, executor: Executor | None, control: Control) -> Result:  # noqa: ARG001
-    words = setting.words or TABLE_1
+def _table(run: Run) -> Result:
+    words = run.setting.words or TABLE_1
     shared, sums = matrix(words), intersections(words)
     numbers = tuple(float(number) for number in range(1, len(words) + 1))
     rows = [Curve(word.upper(), "points", numbers, floats(row)) for word, row in zip(words, shared, strict=True)]
     ours = ", ".join(map(str, sums))
-    claims = () if setting.words else (
+    claims = () if run.setting.words else (
         claim("WROTE, BREAD, LOBBY, HELLO", ", ".join(map(str, PRINTED_TABLE_1)), ours, sums == PRINTED_TABLE_1),
         claim("The same with the common B of BREAD and LOBBY", "5, 4, 4, 5", ours, sums == (5, 4, 4, 5)),
     )  # fmt: skip
     sums_curve = Curve("total", "bars", numbers, floats(np.array(sums)))
-    return Result(which, setting, "Word", "Letters shared", (sums_curve, *rows), claims)
+    return run.result("Word", "Letters shared", (sums_curve, *rows), claims)
 
 
 _HISTORIES = {"table 1": _table, "3": _saturation, "7": _sizes, "12": _lifo, "14": _victim}

@@ -99,10 +99,8 @@ def _sides(
     rows, columns = (box or max(strategy.size or long, least, 1) for box, least in
                      zip((objective.rows, objective.columns), block, strict=True))  # fmt: skip
     if rows < block[0] or columns < block[1]:
-        raise BadInput(
-            f"the locked words take {block[1]} x {block[0]} cells, the box is {columns} x {rows}",
-            mend="Enlarge the box, or unlock a word.",
-        )
+        what = f"the locked words take {block[1]} x {block[0]} cells, the box is {columns} x {rows}"
+        raise BadInput(what, mend="Enlarge the box, or unlock a word.")
     grows = ROWS_GROW * (not objective.rows) + COLUMNS_GROW * (not objective.columns)
     return rows, columns, grows if strategy.expansion in ("reset", "continue") else 0
 
@@ -237,9 +235,8 @@ class _Run:
             if ending:
                 break
         statistics = {"iterations": self._budget.done, "rounds": self.rounds}
-        return Outcome(
-            ending or Ending.FINISHED, self._best.gallery, self._budget.done, self._budget.spent, statistics
-        )
+        done, spent = self._budget.done, self._budget.spent
+        return Outcome(ending or Ending.FINISHED, self._best.gallery, done, spent, statistics)
 
     def _round(self, order: Sequence[str]) -> Ending | None:
         """Run Algorithm 1 once. Return how the whole search ended, or None."""

@@ -79,10 +79,10 @@ class Row(NamedTuple):
     standing: Standing
     printed_score: Sample
     printed_left: Sample
-    p_score: float | None
-    p_left: float | None
-    printed_p_score: float | None
-    printed_p_left: float | None
+    p_score: float | None = None
+    p_left: float | None = None
+    printed_p_score: float | None = None
+    printed_p_left: float | None = None
 
 
 TABLES: Mapping[str, str] = {
@@ -111,20 +111,19 @@ def side_by_side(results: Sequence[Result]) -> tuple[Row, ...]:
 
 def _compared(name: str, games: Sequence[Result], greedy: Sequence[Result]) -> Row:
     printed, against = PRINTED[name], PRINTED["greedy"]
+    means = (sample(printed.scores), sample(printed.letters_left))
+    if name == "greedy" or not greedy:
+        return Row(TABLES[name], standings(games)[0], *means)
+    (points, left), (others, others_left) = (_columns(some) for some in (games, greedy))
     count = len(printed.scores)
-    compared = name != "greedy" and bool(greedy)
-    return Row(
-        TABLES[name],
-        standings(games)[0],
-        sample(printed.scores),
-        sample(printed.letters_left),
-        pooled_p([game.total for game in games], [game.total for game in greedy]) if compared else None,
-        pooled_p([game.letters_left for game in games], [game.letters_left for game in greedy])
-        if compared
-        else None,
-        pooled_p(printed.scores, against.scores[:count]) if compared else None,
-        pooled_p(printed.letters_left, against.letters_left[:count]) if compared else None,
-    )
+    here = pooled_p(points, others), pooled_p(left, others_left)
+    there = (pooled_p(own, other[:count]) for own, other in zip(printed, against, strict=True))
+    return Row(TABLES[name], standings(games)[0], *means, *here, *there)
+
+
+def _columns(games: Sequence[Result]) -> tuple[list[int], list[int]]:
+    """Return the points and the remaining letters of games."""
+    return [game.total for game in games], [game.letters_left for game in games]
 
 
 def game_sheet(

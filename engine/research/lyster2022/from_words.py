@@ -61,10 +61,8 @@ def _table_4_2(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
 
 def _table_5_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
     values = reweighted()
-    rows = (
-        *_listed("by points", tables.by_points(lexicon), PRINTED_BY_POINTS),
-        *_listed("by rare letters", tables.by_points(lexicon, values), PRINTED_WEIGHTED),
-    )
+    left, right = tables.by_points(lexicon), tables.by_points(lexicon, values)
+    rows = (*_listed("by points", left, PRINTED_BY_POINTS), *_listed("by rare letters", right, PRINTED_WEIGHTED))
     apart = max(abs(weighted_worth(word, values) / score - 1) for word, score in PRINTED_WEIGHTED)
     summary = (
         "Weighted points: each letter's points times 10, divided by its printed percentage in Table 5.1. The "

@@ -197,9 +197,8 @@ class LookAhead:
 
     def __init__(self, name: str, lexicon: Lexicon, widths: Sequence[int], *, side: SideChoice = "right") -> None:
         if not widths or not all(isinstance(width, int) and width > 0 for width in widths):
-            raise BadInput(
-                "widths must be a number of words for each depth, each at least 1", mend="Example: 50-50-1."
-            )
+            what = "widths must be a number of words for each depth, each at least 1"
+            raise BadInput(what, mend="Example: 50-50-1.")
         self.name, self.widths = name, tuple(widths)
         self._lexicon, self._sides = lexicon, sides_of(side)
 

@@ -191,11 +191,11 @@ class Search:
 
     def _best(self) -> tuple[int, int]:
         """Return the level and place of the best game; ties go to fewer remaining letters."""
-        tops = {letters: int(level.scores.argmax()) for letters, level in self.levels.items()}
-        return max(
-            tops.items(),
-            key=lambda item: (int(self.levels[item[0]].scores[item[1]]) + BONUS * (item[0] == 0), -item[0]),
-        )
+
+        def key(best: tuple[int, int]) -> tuple[int, int]:
+            return int(self.levels[best[0]].scores[best[1]]) + BONUS * (best[0] == 0), -best[0]
+
+        return max(((letters, int(level.scores.argmax())) for letters, level in self.levels.items()), key=key)
 
     @property
     def _longest(self) -> int:
@@ -274,9 +274,8 @@ class Search:
         of_root, first = np.unique(self.roots[letters][order], return_index=True)
         places = order[first]
         self._behind.update(zip(of_root.tolist(), (ranks.max() - ranks[places]).tolist(), strict=True))
-        self._last.update(
-            (root, (letters, place)) for root, place in zip(of_root.tolist(), places.tolist(), strict=True)
-        )
+        lasts = zip(of_root.tolist(), places.tolist(), strict=True)
+        self._last.update((root, (letters, place)) for root, place in lasts)
 
     def _roots(self, letters: int, length: int, places: np.ndarray, parents: np.ndarray) -> np.ndarray:
         """Return the first moves of chosen positions whose last word has `length` letters."""

@@ -182,12 +182,8 @@ def remainder(board: Board, lexicon: Lexicon) -> float:
     cells, _ = normalized(board)
     together, squares = shape_of(cells, len(board.rows), board.columns, lexicon)
     vowels = int(tables.is_vowel[cells].sum())
-    return float(
-        tables.letters[count][cells].sum()
-        + tables.vowels[count, vowels]
-        + tables.together[count] * together
-        + tables.squares[count] * squares / count
-    )
+    letters = tables.letters[count][cells].sum() + tables.vowels[count, vowels]
+    return float(letters + tables.together[count] * together + tables.squares[count] * squares / count)
 
 
 def chance(board: Board) -> float:

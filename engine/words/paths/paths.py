@@ -56,9 +56,8 @@ def ring(outer: int, *, hub: bool = True) -> Neighbourhood:
     around = tuple(
         _mask((cell % outer + 1, (cell - 2) % outer + 1)) | (1 if hub else 0) for cell in range(1, outer + 1)
     )
-    return Neighbourhood(
-        f"ring of {outer}{'' if hub else ' alone'}", outer, (_mask(range(1, outer + 1)) if hub else 0, *around)
-    )
+    name, first = f"ring of {outer}{'' if hub else ' alone'}", _mask(range(1, outer + 1)) if hub else 0
+    return Neighbourhood(name, outer, (first, *around))
 
 
 @cache

@@ -107,9 +107,8 @@ class Table:
     def reversible(self) -> np.ndarray:
         """bool[n]: whether the word read backwards is another word of the table."""
         places = self.places
-        return np.fromiter(
-            (word[::-1] in places and word != word[::-1] for word in self.words), np.bool_, len(self)
-        )
+        found = (word[::-1] in places and word != word[::-1] for word in self.words)
+        return np.fromiter(found, np.bool_, len(self))
 
     @cached_property
     def palindromes(self) -> np.ndarray:
@@ -267,9 +266,8 @@ class Conditions(Value, frozen=True):
     def active(self) -> tuple[str, ...]:
         """The names of the conditions that are set."""
         values = {name: getattr(self, name) for name in self.__struct_fields__}
-        return tuple(
-            name for name, value in values.items() if value not in (None, "", ANY, ()) and value is not False
-        )
+        given = (name for name, value in values.items() if value not in (None, "", ANY, ()) and value is not False)
+        return tuple(given)
 
     def matching(self, holds: Callable[[str], np.ndarray], size: int) -> np.ndarray:
         """bool[size]: the rows that satisfy every condition; `holds` gives those that satisfy a condition."""

@@ -247,9 +247,8 @@ def overview(house: House) -> tuple[ListedWord, ...]:
     for taboo in house.lists:
         forms = covered(taboo)
         for entry in taboo.words:
-            row = ListedWord(
-                entry.word, entry.severity, entry.source or taboo.name, entry.exact, forms.get(entry.word, ())
-            )
+            source, own = entry.source or taboo.name, forms.get(entry.word, ())
+            row = ListedWord(entry.word, entry.severity, source, entry.exact, own)
             old = listed.get(entry.word)
             if old is None or _rank(row.severity) < _rank(old.severity):
                 listed[entry.word] = row

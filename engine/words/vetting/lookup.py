@@ -143,9 +143,8 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
 
     Overrides replace the entries on their words. `exact` omits the families.
     """
-    own = TabooList(
-        HOUSE, tuple(TabooWord(override.word, override.severity, exact=override.exact) for override in overrides)
-    )
+    decided = (TabooWord(override.word, override.severity, exact=override.exact) for override in overrides)
+    own = TabooList(HOUSE, tuple(decided))
     replaced = {override.word for override in overrides}
     listed = [*_listed([own]), *(one for one in _listed(lists) if one.word not in replaced)]
     forms = [] if exact else [*_forms_of(own), *(form for one in lists for form in _forms(one, overrides))]

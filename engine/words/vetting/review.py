@@ -1,26 +1,17 @@
-"""The review of a puzzle before it goes to press: the ledger of its words, near misses and disputable answers.
+"""The review of a puzzle before it goes to press, with the ledger of its words.
 
 The ledger has the decision on each word with its source, reason and date, as a table, text and CSV.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias, TypeVar
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.core.value import Value
-from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import open_house
-from engine.words.vetting.near_misses import (
-    Kind,
-    ReferenceLists,
-    disputable_answers,
-    nearby_words,
-    open_reference_lists,
-)
-from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.verdict import Role, Ruling, Verdict
+from engine.words.vetting.near_misses import Kind
+from engine.words.vetting.verdict import Ruling, Verdict
 
 Decision: TypeAlias = Literal["accepted", "rejected", "excluded", "forbidden", "to be decided"]
 """The last three are decisions of lists. A taboo word is excluded as an answer, and forbidden as a pangram or
@@ -146,66 +137,6 @@ class Review(Value, frozen=True):
     disputable: tuple[NearMiss, ...] = ()
 
 
-class Answer(Protocol):
-    """An answer of a key."""
-
-    @property
-    def word(self) -> str:
-        """The letters of the word."""
-        ...
-
-    @property
-    def zipf(self) -> float:
-        """Zipf value; 0 if unknown."""
-        ...
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict of the lists and rulings."""
-        ...
-
-
-class Key(Protocol):
-    """A key with the answers that count and those that are excluded."""
-
-    @property
-    def answers(self) -> Sequence[Answer]:
-        """The answers that count."""
-        ...
-
-    @property
-    def excluded(self) -> Sequence[Answer]:
-        """The words that fit and do not count."""
-        ...
-
-
-class Puzzle(Protocol):
-    """A puzzle with a word list and rulings of its own."""
-
-    @property
-    def lexicon(self) -> str:
-        """Name or file of the word list."""
-        ...
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """The puzzle's own rulings."""
-        ...
-
-
-@dataclass(frozen=True)
-class LetterRules:
-    """Which words the letters and rules of a puzzle allow."""
-
-    allowed: Callable[[Lexicon], Iterable[int]]  # returns the indices of the allowed words of a lexicon
-    problem: Callable[[str], str]  # returns why a word is not allowed; "" if it is
-    role: Callable[[str], Role]  # returns the role in which a word is vetted
-    long: str  # the puzzle's name for a word in the role "long", such as "pangram"
-
-
-P = TypeVar("P", bound=Puzzle)
-
-
 def review_words(
     words: Iterable[tuple[str, Verdict]], rulings: Iterable[Ruling], *, control: Control | None = None
 ) -> Review:
@@ -213,42 +144,3 @@ def review_words(
     (control or Control()).check()
     entries = ((word, ANSWER, verdict) for word, verdict in words)
     return Review(ledger(entries, rulings, open_house().rulings))
-
-
-def review_key(
-    letter_rules: Callable[[P], LetterRules], puzzle: P, key: Key, *, control: Control | None = None
-) -> Review:
-    """Review a puzzle whose answers are found in a word list, by the user's house rulings and lists."""
-    control, rules = control or Control(), letter_rules(puzzle)
-    others = open_reference_lists(puzzle.lexicon, control=control)
-    house = open_house()
-    control.check()
-    words = (
-        (answer.word, rules.long if rules.role(answer.word) == "long" else ANSWER, answer.verdict)
-        for answer in (*key.answers, *key.excluded)
-    )
-    return Review(
-        ledger(words, puzzle.rulings, house.rulings),
-        near_misses(key, rules, others, house.vetter(puzzle.rulings)),
-        disputable(key, others),
-    )
-
-
-def near_misses(key: Key, rules: LetterRules, others: ReferenceLists, vetter: Vetter) -> tuple[NearMiss, ...]:
-    """Return the allowed words that the key lacks, the most common first. Rejected words are omitted."""
-    answers = tuple(answer.word for answer in key.answers)
-    decided = {*answers, *(answer.word for answer in key.excluded)}
-    found = nearby_words(others, rules.allowed, lambda word: not rules.problem(word), answers, decided)
-    near = (NearMiss(*one, vetter.verdict(one.word, rules.role(one.word))) for one in found)
-    return tuple(one for one in near if one.verdict.standing != "rejected")
-
-
-def disputable(key: Key, others: ReferenceLists) -> tuple[NearMiss, ...]:
-    """Return the answers that look like names or are forms of other answers, the most common first."""
-    kinds = disputable_answers((answer.word for answer in key.answers), others)
-    found = [
-        NearMiss(answer.word, *kinds[answer.word], answer.zipf, answer.verdict)
-        for answer in key.answers
-        if answer.word in kinds
-    ]
-    return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))

@@ -118,12 +118,8 @@ def plain_content(content: bytes, form: tables.ListFormat) -> bytes:
 
 def _plain_lines(lines: list[str], form: tables.ListFormat) -> Iterator[_Line]:
     """Yield the lines of a list with a semicolon between its columns."""
-    usual = (
-        form.separator in ("", tables.SEMICOLON)
-        and form.columns[0] == "word"
-        and not (form.heading or form.across)
-    )
-    if usual:
+    word_first = form.columns[0] == "word" and not (form.heading or form.across)
+    if word_first and form.separator in ("", tables.SEMICOLON):
         return starmap(_Line, enumerate(map(tables.without_bullet, lines), 1))
     found = tables.rows(tables.without_comments(lines), form)
     names = [role.name for role in TABOO_LIST.roles]

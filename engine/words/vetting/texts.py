@@ -96,9 +96,8 @@ def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tupl
 
 def _worst(verdicts: Iterable[Verdict]) -> Verdict | None:
     """Return the first of the worst verdicts; None if all are clean."""
-    return min(
-        (verdict for verdict in verdicts if verdict.standing != "clean"), key=lambda one: one.counts, default=None
-    )
+    unwanted = (verdict for verdict in verdicts if verdict.standing != "clean")
+    return min(unwanted, key=lambda one: one.counts, default=None)
 
 
 def _phrases_in(text: str, vetter: Vetter, role: Role) -> Iterator[tuple[str, Verdict]]:

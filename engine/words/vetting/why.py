@@ -4,24 +4,19 @@ Replies are accurate, short, and suitable for print. They do not quote taboo lis
 ruling. This module handles the rules that all wings share; each wing handles its letters and its own rules.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.words.spelling import RelatedWords
-from engine.words.vetting.house import House, open_house
-from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
-from engine.words.vetting.review import Puzzle
+from engine.words.vetting.house import House
+from engine.words.vetting.near_misses import ReferenceLists
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import REASONS, Role, Ruling
 from engine.words.word_file import LONGEST_WORD
-
-P = TypeVar("P", bound=Puzzle)
-K = TypeVar("K")
 
 Rule: TypeAlias = Literal[
     "answer", "letters", "rejected", "taboo", "variant", "inflection", "capital", "other list", "unlisted"
@@ -46,20 +41,10 @@ class Why(Value, frozen=True):
     zipf: float = 0.0
 
 
-def why_of(
-    why: Callable[[P, K, str, ReferenceLists, House], Why],
-    puzzle: P,
-    key: K,
-    word: str,
-    *,
-    house: House | None = None,
-    control: Control | None = None,
-) -> Why:
-    """Call `why` of a wing with the reference lists opened, and the user's own house unless one is given."""
-    others = open_reference_lists(puzzle.lexicon, control=control)
-    answer = why(puzzle, key, word, others, house or open_house())
+def as_written(answer: Why, text: str) -> Why:
+    """Return an explanation whose reply has the word as the reader wrote it, such as "Can't"."""
     rest = answer.reply.removeprefix(_address(answer.word))
-    return changed(answer, reply=_address(" ".join(word.split())) + rest)  # as the reader wrote it: "Can't"
+    return changed(answer, reply=_address(" ".join(text.split())) + rest)
 
 
 def parse_word(text: str) -> str:

@@ -42,11 +42,12 @@ from studio.core.formatting import plural
 @ratings.rules_name
 @ratings.new_lexicon_name
 @options.min_score_option
-@click.option("--vet", is_flag=True, help="Exclude taboo and rejected words, and print the reasons.")
-@click.option(
-    "--hints", "with_hints", is_flag=True,
-    help="Also print the hints: counts by initial and length, and by the first two letters.",
-)  # fmt: skip
+@options.flag("--vet", "Exclude taboo and rejected words, and print the reasons.")
+@options.flag(
+    "--hints",
+    "Also print the hints: counts by initial and length, and by the first two letters.",
+    name="with_hints",
+)
 @options.taboo_option
 @options.as_json
 def solve(
@@ -63,7 +64,7 @@ def solve(
 @click.command()
 @ratings.rules_name
 @ratings.lexicon_name
-@click.option("--proof", "with_proof", is_flag=True, help="Also print a hash over every answer of every hive.")
+@options.flag("--proof", "Also print a hash over every answer of every hive.", name="with_proof")
 @options.as_json
 def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -> None:
     """Count the hives of a word list, and their answers and points in total."""
@@ -74,17 +75,12 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
         "answers": int(hives.answers.sum()),
         "points": int(hives.points.sum()),
     }
+    counts = f"{len(hives):,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
+    lines = [f"{counts} ({len(lexicon):,} words, {rules.name} rules)"]
     if with_proof:
         result["proof"] = proof(lexicon, rules)
-    if as_json:
-        options.print_json(result)
-        return
-    click.echo(
-        f"{result['puzzles']:,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
-        f" ({len(lexicon):,} words, {rules.name} rules)"
-    )
-    if with_proof:
-        click.echo(f"Proof: {result['proof']}")
+        lines.append(f"Proof: {result['proof']}")
+    options.print_result(result, lines, as_json=as_json)
 
 
 def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
@@ -115,7 +111,6 @@ why = letters.why_command(
 @options.as_json
 def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: bool) -> None:
     """Measure how long each solver takes for the same random hives of a word list."""
-
     done = run(open_lexicon(lexicon_name), rules_named(rules_name), hives=hives, seed=seed)
     if as_json:
         options.print_json(msgspec.to_builtins(done))
@@ -125,9 +120,8 @@ def race(hives: int, seed: int, rules_name: str, lexicon_name: str, as_json: boo
     for lap in done.laps:
         middle = f"{lap.lower:,.1f} to {lap.upper:,.1f}"
         few = f" ({lap.hives} hives)" if lap.hives != hives else ""
-        click.echo(
-            f"{lap.solver:9s}{lap.median:10,.1f}{middle:>22s}{lap.build * 1e3:10,.1f}  {ABOUT[lap.solver]}{few}"
-        )
+        build = f"{lap.build * 1e3:10,.1f}"
+        click.echo(f"{lap.solver:9s}{lap.median:10,.1f}{middle:>22s}{build}  {ABOUT[lap.solver]}{few}")
 
 
 SORTS = {
@@ -148,9 +142,9 @@ OPTIONS = (
     letters.range_option("pangrams", "Number of answers with all seven letters."),
     letters.range_option("share", "Percentage of the points that a reader is expected to find."),
     letters.range_option("names", "Number of answers that may be names, for example 0 0."),
-    click.option("--perfect", is_flag=True, help="Only hives with a pangram of exactly seven letters."),
-    click.option("--no-s", is_flag=True, help="Only hives without S."),
-    click.option("--clean", is_flag=True, help="Only hives whose answers are all clean and that have a pangram."),
+    options.flag("--perfect", "Only hives with a pangram of exactly seven letters."),
+    options.flag("--no-s", "Only hives without S."),
+    options.flag("--clean", "Only hives whose answers are all clean and that have a pangram."),
     letters.unused_option("hive"),
     ratings.new_lexicon_name,
     options.min_score_option,
@@ -283,9 +277,6 @@ def book(
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))
     write_book(out, pages, binding, target, title, week_findings(BEE, made))
     seconds = round(time.perf_counter() - began, 3)
-    if as_json:
-        result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
-        options.print_json(result)
-    else:
-        made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
-        click.echo(f"Wrote {out}: {made_of}, in {seconds:.1f} s")
+    result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
+    made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))
+    options.print_result(result, [f"Wrote {out}: {made_of}, in {seconds:.1f} s"], as_json=as_json)

@@ -8,11 +8,17 @@ import click
 import msgspec
 
 from engine.bee.answers import Key, key_of
-from engine.bee.calibration import cross_validation
-from engine.bee.calibration import fit as calibration
-from engine.bee.calibration.cross_validation import CrossValidation, Tuned, chance_text
+from engine.bee.calibration.cross_validation import CrossValidation, Tuned, chance_text, cross_validate, tune_all
 from engine.bee.calibration.estimators import ESTIMATORS, measures
-from engine.bee.calibration.fit import Estimate, Sample, estimate
+from engine.bee.calibration.fit import (
+    Estimate,
+    Sample,
+    data_file,
+    estimate,
+    read_frequencies,
+    read_ratings,
+    sample,
+)
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle, Rules, hive, rules_named
 from engine.bee.rating import PUBLISHED_MODELS, Thresholds, model_for, thresholds
@@ -25,7 +31,16 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
-from studio.cli.options import Output, as_json, check_scores, lexicon_option, names_file, print_json, was_given
+from studio.cli.options import (
+    Output,
+    as_json,
+    check_scores,
+    flag,
+    lexicon_option,
+    names_file,
+    print_json,
+    was_given,
+)
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
@@ -211,9 +226,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
     help="Also cross-validate on N random half splits, for example 1000.",
 )  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed of the splits.")
-@click.option(
-    "--tune", is_flag=True, help="Also optimize the constants of the estimators, for example cotail and falloff."
-)
+@flag("--tune", "Also optimize the constants of the estimators, for example cotail and falloff.")
 @as_json
 def calibrate(
     ratings: str, frequencies: str | None, lexicon_name: str, data: Path | None, splits: int | None, seed: int,
@@ -225,46 +238,38 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
     is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    rated = calibration.sample(
-        calibration.read_ratings(ratings),
-        open_lexicon(lexicon_name),
-        calibration.read_frequencies(frequencies) if frequencies else None,
-    )
-    estimates = [calibration.estimate(rated, estimator) for estimator in calibration.ESTIMATORS]
-    judgements = cross_validation.cross_validate(rated, splits=splits, seed=seed) if splits else []
-    tuned = cross_validation.tune_all(rated) if tune else ()
+    published, own = read_ratings(ratings), read_frequencies(frequencies) if frequencies else None
+    rated = sample(published, open_lexicon(lexicon_name), own)
+    estimates = [estimate(rated, estimator) for estimator in ESTIMATORS]
+    judgements = cross_validate(rated, splits=splits, seed=seed) if splits else []
+    tuned = tune_all(rated) if tune else ()
     if data:
-        save(data, calibration.data_file(rated).encode())
+        save(data, data_file(rated).encode())
     if as_json:
         print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
         return
     _show_estimates(estimates)
-    if warning := cross_validation.chance_text(rated):
+    if warning := chance_text(rated):
         click.echo(warning)
     if splits:
         _show_judgements(judgements, splits)
     for one in tuned:
-        _show_tuned(one, calibration.estimate(rated, one.estimator))
+        _show_tuned(one, estimate(rated, one.estimator))
     if data:
         click.echo(f"Wrote {data}")
 
 
 def _calibrated(
-    rated: Sample,
-    estimates: Sequence[Estimate],
-    judgements: Sequence[CrossValidation],
-    tuned: Sequence[Tuned],
-    splits: int | None,
-    seed: int,
-) -> dict[str, Any]:
-
+    rated: Sample, estimates: Sequence[Estimate], judgements: Sequence[CrossValidation], tuned: Sequence[Tuned],
+    splits: int | None, seed: int,
+) -> dict[str, Any]:  # fmt: skip
     result: dict[str, Any] = {
         "puzzles": len(rated.published),
         "warning": chance_text(rated),
-        "estimators": [msgspec.to_builtins(one) for one in estimates],
+        "estimators": msgspec.to_builtins(estimates),
     }
     if splits:
-        result["splits"] = {"number": splits, "seed": seed, "judged": [msgspec.to_builtins(j) for j in judgements]}
+        result["splits"] = {"number": splits, "seed": seed, "judged": msgspec.to_builtins(judgements)}
     if tuned:
         result["tuned"] = [
             {
@@ -290,24 +295,18 @@ def _show_estimates(estimates: Sequence[Estimate]) -> None:
 
 
 def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None:
-    click.echo(
-        f"\n{plural(splits, 'random half split')}: mean crossMSRE, gain over accessibility, share of splits won"
-    )
+    counted = plural(splits, "random half split")
+    click.echo(f"\n{counted}: mean crossMSRE, gain over accessibility, share of splits won")
     click.echo(f"{'':22s}{'good':>20s}{'delta':>22s}{'genius':>22s}")
-    for judgement in judgements:
-        cells = (
-            f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}"
-            for f in (judgement.good, judgement.delta, judgement.genius)
-        )
-        click.echo(f"{judgement.estimator:20s}{' '.join(cells)}")
+    for one in judgements:
+        cells = (f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}" for f in (one.good, one.delta, one.genius))
+        click.echo(f"{one.estimator:20s}{' '.join(cells)}")
     click.echo("Tunable constants are refitted in each training half.")
 
 
 def _show_tuned(tuned: Tuned, now: Estimate) -> None:
-    shown = ", ".join(
-        f"{name} {value:g}"
-        for name, value in zip(tuned.estimator.bounds, tuned.estimator.constants(), strict=True)
-    )
+    constants = zip(tuned.estimator.bounds, tuned.estimator.constants(), strict=True)
+    shown = ", ".join(f"{name} {value:g}" for name, value in constants)
     if tuned.at_bound:
         shown += f" ({' and '.join(tuned.at_bound)} at the bound of the search)"
     click.echo(

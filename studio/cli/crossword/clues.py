@@ -45,10 +45,8 @@ The exit status is 1 if the clue is faulty.""",
 def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
     """Check a clue."""
     found = check_clue(clue, answer, annotation)
-    if as_json:
-        options.print_json({"clue": clue, "answer": answer, "annotation": annotation, **_row(found)})
-    else:
-        click.echo("\n".join(_lines(found)))
+    row = {"clue": clue, "answer": answer, "annotation": annotation, **_row(found)}
+    options.print_result(row, _lines(found), as_json=as_json)
     if found.verdict == "faulty":
         click.get_current_context().exit(1)
 
@@ -90,17 +88,14 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
     Each is an annotation for 'crossword clue', with words that can stand for its parts.
     """
     found = ways(answer, Control(), parts=open_parts(), devices=devices)[:most]
-    if as_json:
-        rows = [
-            {"device": way.device, "annotation": way.annotation, "score": round(way.score, 3),
-             "parts": [part._asdict() for part in way.parts]}
-            for way in found
-        ]  # fmt: skip
-        options.print_json({"answer": answer, "ways": rows})
-        return
-    for way in found:
-        click.echo(f"{way.device:<18s}  {way.annotation}")
-    if not found:
+    rows = [
+        {"device": way.device, "annotation": way.annotation, "score": round(way.score, 3),
+         "parts": [part._asdict() for part in way.parts]}
+        for way in found
+    ]  # fmt: skip
+    lines = (f"{way.device:<18s}  {way.annotation}" for way in found)
+    options.print_result({"answer": answer, "ways": rows}, lines, as_json=as_json)
+    if not found and not as_json:
         click.echo("No way was found.", err=True)
 
 
@@ -209,7 +204,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
 )  # fmt: skip
 @click.option("--length", type=CountRange(), default="1-60", metavar="A-B", help="Letters, such as 5 or 4-9.")
 @click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")
-@click.option("--kinds", is_flag=True, help="Only kinds of NAME, no related words.")
+@options.flag("--kinds", "Only kinds of NAME, no related words.")
 @click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
 @options.as_json
 def theme(
@@ -251,6 +246,5 @@ def _print_meanings(found: Theme) -> None:
     first, *others = found.meanings
     click.echo(f"Meaning {first.number}: {first.definition}. With --sense:", err=True)
     for meaning in others:
-        click.echo(
-            f"  {meaning.number}  {meaning.definition} ({meaning.part}, {plural(meaning.kinds, 'kind')})", err=True
-        )
+        about = f"{meaning.part}, {plural(meaning.kinds, 'kind')}"
+        click.echo(f"  {meaning.number}  {meaning.definition} ({about})", err=True)

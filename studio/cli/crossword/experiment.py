@@ -26,7 +26,7 @@ DPI = 200.0
 
 @click.command()
 @click.argument("figure", required=False)
-@click.option("--list", "listed", is_flag=True, help="List the figures and exit.")
+@options.flag("--list", "List the figures and exit.", name="listed")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of words and permutations.")
 @click.option(
     "--runs", type=click.IntRange(1), metavar="N", help="Number of permutations or lists (default: as published)."
@@ -52,7 +52,6 @@ def experiment(
 
     Fewer --runs than published are faster and less accurate.
     """
-
     if listed or figure is None:
         for known in EXPERIMENTS:
             click.echo(f"{known.name:20s} {known.title} ({known.runs:,} {known.counted})")

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,16 +38,14 @@ SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 @click.command()
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @word_options
-@click.option(
-    "--seconds", type=options.Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g})."
-)
+@click.option("--seconds", type=options.POSITIVE, help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, metavar="N",
     help="Searches side by side, for as many cores (default: 1). The first that ends decides, so that only one "
     "job is reproducible.",
 )  # fmt: skip
-@click.option("--improve", is_flag=True, help="Use the rest of the time or steps to raise the scores.")
+@options.flag("--improve", "Use the rest of the time or steps to raise the scores.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @options.taboo_option
 @options.out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
@@ -116,14 +115,9 @@ def _improved(
     if (rest is not None and rest <= 0) or (fewer is not None and fewer <= 0):
         return ended
     found = improve(ended.result.grid, vocabulary, given=drawn, jobs=jobs, seed=seed, seconds=rest, steps=fewer)
-    nodes = ended.statistics["nodes"] + found.statistics["nodes"]
-    return replace(
-        ended,
-        result=found.result,
-        steps=ended.steps + found.steps,
-        seconds=ended.seconds + found.seconds,
-        statistics={**ended.statistics, "nodes": nodes},
-    )
+    figures = {**ended.statistics, "nodes": ended.statistics["nodes"] + found.statistics["nodes"]}
+    spent, made = ended.seconds + found.seconds, ended.steps + found.steps
+    return replace(ended, result=found.result, steps=made, seconds=spent, statistics=figures)
 
 
 def _sentence(ended: Outcome[Filled], least: int) -> str:
@@ -243,12 +237,10 @@ def _slot_named(grid: Grid, text: str) -> Slot:
 def _print_suggestions(grid: Grid, slot: Slot, found: Suggestions, as_json: bool) -> None:
     pattern = next(entry.word for entry in entries_of(grid) if entry.slot == slot)
     if as_json:
-        survivors, killing = (
-            [_suggestion_json(grid, suggestion) for suggestion in some]
-            for some in (found.survivors, found.killing)
-        )
-        shown = {"survivors": survivors, "killing": killing, "untried": found.untried}
-        options.print_json({"slot": entry_name(grid, slot), "pattern": pattern, **shown})
+        row = partial(_suggestion_json, grid)
+        shown = {"survivors": [*map(row, found.survivors)], "killing": [*map(row, found.killing)]}
+        about = {"slot": entry_name(grid, slot), "pattern": pattern}
+        options.print_json({**about, **shown, "untried": found.untried})
         return
     more = f", {found.untried:,} with lower scores were not tried" if found.untried else ""
     verb = "word survives" if len(found.survivors) == 1 else "words survive"
@@ -271,11 +263,9 @@ def _score(suggestion: Suggestion) -> str:
 
 
 def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
-    left = (
-        {"kills": entry_name(grid, suggestion.kills)}
-        if suggestion.kills
-        else {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
-    )
+    left: dict[str, Any] = {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
+    if suggestion.kills:
+        left = {"kills": entry_name(grid, suggestion.kills)}
     return {"word": suggestion.word, "text": suggestion.text, "score": suggestion.score, **left}
 
 

@@ -27,7 +27,7 @@ from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Verdict
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
-from studio.cli.options import Finite, as_json, print_json, print_options, seed_of
+from studio.cli.options import POSITIVE, Finite, as_json, print_json, print_options, seed_of
 
 Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -54,7 +54,7 @@ READY = ("tea", "ate", "eat")  # a list whose search compiles or loads the kerne
     "--symmetry", type=WEIGHT, default=0.0, metavar="W",
     help="Weight of symmetric cells, 0 to 1. At 1, layouts that a half turn maps to themselves come first.",
 )  # fmt: skip
-@click.option("--seconds", type=Finite(0, min_open=True), help=f"Time limit of the search (default: {SECONDS:g}).")
+@click.option("--seconds", type=POSITIVE, help=f"Time limit of the search (default: {SECONDS:g}).")
 @click.option("--steps", type=click.IntRange(1), help="Limit of iterations. The result is then reproducible.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
 @click.option(
@@ -136,10 +136,8 @@ def _box(size: str | None, strategy: str) -> tuple[int, int]:
     if not all(1 <= side <= MOST_SIDE for side in box):
         raise BadInput(f"--size {size}: not a width and a height from 1 to {MOST_SIDE}", mend="Write it as 15x15.")
     if strategy == "studio" and max(box) > MOST_BOX:
-        raise BadInput(
-            f"--size {size}: the studio strategy supports at most {MOST_BOX} columns and rows",
-            mend=f"Use a smaller size, or --strategy agarwal2020, which supports {MOST_SIDE}.",
-        )
+        what = f"--size {size}: the studio strategy supports at most {MOST_BOX} columns and rows"
+        raise BadInput(what, mend=f"Use a smaller size, or --strategy agarwal2020, which supports {MOST_SIDE}.")
     return box
 
 
@@ -214,17 +212,13 @@ def _check_required(best: Layout, puzzle: Puzzle) -> None:
     """Raise BadInput if a required word is unplaced, or crosses none of the other words of the list."""
     required = {listed.answer: listed.text for listed in puzzle.words if listed.must}
     if required and best.measures.words == 1 < len(puzzle.words):
-        raise BadInput(
-            f"{', '.join(required.values())}: no other word of the list can be placed with it",
-            mend="Add words that share letters with it, enlarge --size, or drop --must.",
-        )
+        what = f"{', '.join(required.values())}: no other word of the list can be placed with it"
+        raise BadInput(what, mend="Add words that share letters with it, enlarge --size, or drop --must.")
     if missing := [
         f"{required[unplaced.word]} ({unplaced.reason})" for unplaced in best.unplaced if unplaced.word in required
     ]:
-        raise BadInput(
-            f"required words are unplaced: {', '.join(missing)}",
-            mend="Search longer with --seconds, enlarge --size or --fit, or drop --must.",
-        )
+        what = f"required words are unplaced: {', '.join(missing)}"
+        raise BadInput(what, mend="Search longer with --seconds, enlarge --size or --fit, or drop --must.")
 
 
 def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzzle) -> None:

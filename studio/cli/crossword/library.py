@@ -11,7 +11,7 @@ from engine.core.store import Store
 from engine.crossword.grid import entries_of
 from engine.crossword.grid_text import grid_text, parts_text
 from engine.documents.conversion import patterns_in
-from studio.cli.options import as_json, print_json
+from studio.cli.options import as_json, print_result
 from studio.core.formatting import patterns_kept, plural
 
 
@@ -56,19 +56,14 @@ def list_(size: int | None, columns: int | None, tag: str, unused: int | None, a
     before = "" if unused is None else str(date.today() - timedelta(weeks=unused))
     sides = (size, columns or size) if size else None
     found = house_patterns(Store(), size=sides, tag=tag, before=before)
-    if as_json:
-        rows = [
-            {"name": one.pattern.name, "rows": one.pattern.grid.rows, "tags": one.pattern.tags,
-             "bars": [(bar.row, bar.column, bar.side) for bar in one.pattern.grid.bars],
-             "last": one.last or None, "puzzles": one.puzzles}
-            for one in found
-        ]  # fmt: skip
-        print_json({"patterns": rows})
-        return
-    for one in found:
-        click.echo(_line(one))
-    if not found:
-        click.echo("There are no such house patterns.")
+    rows = [
+        {"name": one.pattern.name, "rows": one.pattern.grid.rows, "tags": one.pattern.tags,
+         "bars": [(bar.row, bar.column, bar.side) for bar in one.pattern.grid.bars],
+         "last": one.last or None, "puzzles": one.puzzles}
+        for one in found
+    ]  # fmt: skip
+    lines = [*map(_line, found)] or ["There are no such house patterns."]
+    print_result({"patterns": rows}, lines, as_json=as_json)
 
 
 @group.command("show", short_help="Print one as a grid.")

@@ -11,13 +11,14 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.grid_text import grid_text, read_grid
 from engine.crossword.patterns.review import Statistics, statistics
+from engine.crossword.patterns.rules import RULES as NAMED_RULES
 from engine.crossword.patterns.rules import GridRules, breaches
 from engine.crossword.puzzle import answer_of, is_word
 from engine.words.lexicon import Lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
 from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
-from studio.cli.options import Finite, as_json, print_json, seed_of
+from studio.cli.options import POSITIVE, as_json, flag, print_json, seed_of
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
@@ -84,15 +85,10 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     if figures.scored:
         figures = statistics(drawn, _scores(lexicons))
     if as_json:
-        print_json(
-            {
-                "rules": rules.name,
-                "symmetry": rules.symmetry,
-                "entries": figures.figures.entries,
-                "statistics": statistics_row(figures),
-                "breaches": [{"sentence": each.sentence, "cells": each.cells} for each in found],
-            }
-        )
+        print_json({
+            "rules": rules.name, "symmetry": rules.symmetry, "entries": figures.figures.entries,
+            "statistics": statistics_row(figures), "breaches": [each._asdict() for each in found],
+        })  # fmt: skip
     else:
         for each in found:
             click.echo(f"{each.sentence[0].upper()}{each.sentence[1:]}.")
@@ -116,11 +112,8 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     "--theme", "themes", type=ThemeEntry(), multiple=True,
     help='A word across that the pattern must have, such as "purple heart", or its length. Repeatable.',
 )  # fmt: skip
-@click.option("--reveals", is_flag=True, help="The last theme word stands below the others, or in the middle row.")
-@click.option(
-    "--seconds", type=Finite(0, min_open=True), default=60, show_default=True,
-    help="Time limit with theme words.",
-)  # fmt: skip
+@flag("--reveals", "The last theme word stands below the others, or in the middle row.")
+@click.option("--seconds", type=POSITIVE, default=60, show_default=True, help="Time limit with theme words.")
 @word_options
 @click.option(
     "--count", type=click.IntRange(1, MOST_COUNT), default=1, show_default=True, help="Number of patterns."
@@ -209,9 +202,7 @@ def _around(
 
 
 def _rules(name: str, symmetry: str | None) -> GridRules:
-    from engine.crossword.patterns.rules import RULES
-
-    rules = RULES[name]
+    rules = NAMED_RULES[name]
     return changed(rules, symmetry=symmetry) if symmetry else rules
 
 

@@ -13,7 +13,7 @@ from engine.core.job import Control
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
-from engine.crossword.fill.vocabulary import FillSettings
+from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.output.target import Target
@@ -22,7 +22,7 @@ from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
 from engine.words.sources import find_source
 from engine.words.stored_lists import list_for_new
-from studio.cli.options import encoded, grouped, write_puzzle
+from studio.cli.options import encoded, flag, grouped, write_puzzle
 
 DEFAULT_LIST = "standard"
 STANDARD_INPUT = "-"
@@ -80,7 +80,7 @@ word_options = grouped(
         "--phrases/--no-phrases", default=None,
         help="Whether to use the phrases of WordNet, such as ICECREAM. Default: yes, unless --lexicon is a file.",
     ),
-    click.option("--names", is_flag=True, help="Use names and abbreviations too."),
+    flag("--names", "Use names and abbreviations too."),
     click.option(
         "--min-score", type=click.IntRange(0, 100), metavar="N",
         help="Use only words with a score of at least N, 0 to 100. Words of lists without scores get theirs from "
@@ -90,9 +90,7 @@ word_options = grouped(
         "--min-score-for", "min_by_length", type=LengthScore(), multiple=True,
         help="Another least score for words of a length, such as 3=60. Repeatable.",
     ),
-    click.option(
-        "--distinct-stems", is_flag=True, help="Use at most one word of a stem, such as GOVERN or GOVERNOR."
-    ),
+    flag("--distinct-stems", "Use at most one word of a stem, such as GOVERN or GOVERNOR."),
     click.option(
         "--distinct-parts", type=click.IntRange(3, 13), metavar="N",
         help="No two words share N letters in a row, such as FIRE in FIREMAN and CEASEFIRE; 3 to 13.",
@@ -102,8 +100,6 @@ word_options = grouped(
 
 def settings_of(choice: WordChoice) -> FillSettings:
     """Return the settings that the options choose. An editor's own list is used as it is by default."""
-    from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-
     sources = [find_source(name) for name in choice.lexicons or (list_for_new(DEFAULT_LIST),)]
     ours = all(source.kind == "shipped" for source in sources)
     return FillSettings(

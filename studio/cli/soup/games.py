@@ -29,7 +29,16 @@ from engine.soup.players.registry import make_player
 from engine.soup.puzzle import position
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
-from studio.cli.options import as_json, cluster_option, out_option, print_json, seed_of, was_given
+from studio.cli.options import (
+    as_json,
+    cluster_option,
+    flag,
+    out_option,
+    print_json,
+    print_result,
+    seed_of,
+    was_given,
+)
 from studio.cli.soup import page
 from studio.core.formatting import plural
 
@@ -51,36 +60,27 @@ def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name:
     if letters == "lexicon":
         shares = np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
     made = random_board(seed, rows, columns, shares)
-    if as_json:
-        print_json({"seed": seed, "rows": list(made.rows)})
-    else:
-        click.echo(shown(made))
+    print_result({"seed": seed, "rows": list(made.rows)}, [shown(made)], as_json=as_json)
 
 
 @click.command()
 @page.board_file
-@click.option("--every", is_flag=True, help="List all words and paths, not each set of cells once.")
+@flag("--every", "List all words and paths, not each set of cells once.")
 @page.new_lexicon_name
 @as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
     """List every word on a board, best first; a1 is the bottom left cell."""
     if board_file is None:
         raise click.UsageError("Missing option '--board'.")
-    found = finder_of(open_lexicon(lexicon_name)).moves(page.board_of(board_file), every=every)
-    made = [(found.move(i), int(found.scores[i])) for i in range(len(found))]
-    rows, words = len(found.board.rows), len({move.word for move, _ in made})
-    if as_json:
-        print_json({
-            "count": len(made), "words": words,
-            "moves": [
-                {"word": move.word, "cells": squares(move.cells, rows), "score": score}
-                for move, score in made
-            ],
-        })  # fmt: skip
-        return
-    for move, score in made:
-        click.echo(f"{score:5d}  {move.word:16s} {' '.join(squares(move.cells, rows))}")
-    click.echo(f"{plural(words, 'word')}, {plural(len(made), 'path')}")
+    found = finder_of(open_lexicon(lexicon_name)).moves(page.puzzle_of(board_file, None).board, every=every)
+    made = [
+        {"word": found.word(i), "cells": squares(found.move(i).cells, len(found.board.rows)), "score": int(score)}
+        for i, score in enumerate(found.scores)
+    ]
+    words = len({move["word"] for move in made})
+    lines = (f"{move['score']:5d}  {move['word']:16s} {' '.join(move['cells'])}" for move in made)
+    total = f"{plural(words, 'word')}, {plural(len(made), 'path')}"
+    print_result({"count": len(made), "words": words, "moves": made}, (*lines, total), as_json=as_json)
 
 
 @click.command()
@@ -96,7 +96,7 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
 @page.seconds
 @page.steps
 @page.new_lexicon_name
-@click.option("--unvetted", is_flag=True, help="Allow words that taboo lists or house rulings exclude.")
+@flag("--unvetted", "Allow words that taboo lists or house rulings exclude.")
 @out_option("Document to write (.puzzle): the board with the game as its solution, which 'print' exports.")
 @as_json
 def play(
@@ -114,7 +114,6 @@ def play(
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")
     given = read_entrant(player_text, seconds=seconds, steps=steps)
-    page.check_size(board_file)
     seed = None if board_file else seed_of(seed)
     puzzle = page.puzzle_of(board_file, seed, rows, columns)
     if board_file and not was_given("lexicon_name"):

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
-from click.core import ParameterSource
 from msgspec import UNSET
 
 from engine.core.errors import BadInput
@@ -48,10 +47,6 @@ class BoardOptions(NamedTuple):
     rows: int
     columns: int
 
-    def puzzle(self) -> Puzzle:
-        check_size(self.board_file)
-        return puzzle_of(self.board_file, self.seed, self.rows, self.columns)
-
 
 board_options = options.grouped(
     "given", BoardOptions,
@@ -61,9 +56,7 @@ board_options = options.grouped(
     columns,
 )  # fmt: skip
 seconds = click.option(
-    "--seconds",
-    type=options.Finite(0, min_open=True),
-    help="Planning time of quick (for a move) and beam (for a game).",
+    "--seconds", type=options.POSITIVE, help="Planning time of quick (for a move) and beam (for a game)."
 )
 steps = click.option(
     "--steps", type=click.IntRange(1), help="Most positions that quick and beam expand; makes results repeatable."
@@ -88,24 +81,6 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
 
 
-def check_size(board_file: Path | None) -> None:
-    """Reject `--rows` and `--columns` together with `--board`."""
-    source = click.get_current_context().get_parameter_source
-    if board_file and ParameterSource.COMMANDLINE in (source("rows"), source("columns")):
-        raise BadInput("--rows and --columns cannot be used with --board", mend="Remove --rows and --columns.")
-
-
-def board_of(path: Path) -> Board:
-    """Read a board from a file."""
-    if path.suffix == SUFFIX:
-        return body_of(read(path)[0], Puzzle, str(path)).board
-    try:
-        return read_board(read_bytes(path).decode("utf-8-sig"))
-    except (BadInput, UnicodeDecodeError) as error:
-        what = error.what if isinstance(error, BadInput) else "the file is not text"
-        raise BadInput(what, where=str(path)) from error
-
-
 def move_json(move: Move, rows: int) -> dict[str, Any]:
     """Return a move for JSON output; its cells are named as on a board with `rows` rows."""
     return {"word": move.word, "cells": squares(move.cells, rows), "side": move.side, "score": worth(move.word)}
@@ -120,13 +95,19 @@ def dicts(value: Any) -> Any:
 
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:
     """Return the board that the options name, as a puzzle."""
+    if board_file and (options.was_given("rows") or options.was_given("columns")):
+        raise BadInput("--rows and --columns cannot be used with --board", mend="Remove --rows and --columns.")
     if (board_file is None) == (seed is None):
         raise BadInput("give either --board or --seed")
     if board_file is None:
         return Puzzle(random_board(seed or 0, rows, columns), seed=seed or 0)
     if board_file.suffix == SUFFIX:
         return body_of(read(board_file)[0], Puzzle, str(board_file))
-    return Puzzle(board_of(board_file))
+    try:
+        return Puzzle(read_board(read_bytes(board_file).decode("utf-8-sig")))
+    except (BadInput, UnicodeDecodeError) as error:
+        what = error.what if isinstance(error, BadInput) else "the file is not text"
+        raise BadInput(what, where=str(board_file)) from error
 
 
 SHOWN_REPAIRS = 10
@@ -193,8 +174,8 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
 
 @click.command()
 @board_options
-@click.option("--again", is_flag=True, help="Draw other boards from --seed until one is clean.")
-@click.option("--mend", is_flag=True, help="Change single letters until no visible taboo word remains.")
+@options.flag("--again", "Draw other boards from --seed until one is clean.")
+@options.flag("--mend", "Change single letters until no visible taboo word remains.")
 @options.out_option("Write the board as text.")
 @options.taboo_option
 @options.as_json
@@ -208,7 +189,7 @@ def vet(
     four or more letters with one turn. All other paths are "hidden"; every board has dozens, and --json lists
     them. A repair changes one letter, removes a visible word and adds none. Rulings of a .puzzle file apply.
     """
-    puzzle, seed = given.puzzle(), given.seed
+    puzzle, seed = puzzle_of(*given), given.seed
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
     if again:
         seed, puzzle = _drawn(seed, given.rows, given.columns, scanner)

@@ -111,10 +111,9 @@ def _result(
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
     games = lyster.played(result for result in results if result.player == "greedy")
-    expert = sum(from_games.EXPERT_WORDS) / len(from_games.EXPERT_WORDS)
     return {
         "used_at_half": lyster.used_at(lyster.curves(games), 50.0) if games else None,
-        "left_at_experts_score": lyster.left_at(games, expert) if games else None,
+        "left_at_experts_score": lyster.left_at(games, from_games.EXPERT_MEAN) if games else None,
     }
 
 
@@ -124,10 +123,8 @@ def _print_words(lexicon: Lexicon) -> None:
     _print_listing("Table 5.3, prioritising uncommon letters", lyster.by_points(lexicon, reweighted()))
     table = lyster.occurrences(lexicon)
     click.echo(f"Table 4.3, share of words with a letter or a pair ({table.absent} pairs in none)")
-    for letter, pair in zip(table.letters, table.pairs, strict=False):
-        click.echo(
-            f"  {letter.letters.upper()} {letter.percent:6.2f} %     {pair.letters.upper()} {pair.percent:6.2f} %"
-        )
+    for found in zip(table.letters, table.pairs, strict=False):
+        click.echo("  " + "     ".join(f"{one.letters.upper()} {one.percent:6.2f} %" for one in found))
     click.echo("\nTables 5.1 and 5.2     ours    printed   value   weighted")
     for row in lyster.letter_values(letter_percentages(lexicon.words)):
         shares = f"{row.percent:6.2f} %  {row.printed:6.2f} %"
@@ -153,21 +150,15 @@ def _print_games(rows: Sequence[from_games.Row], results: Sequence[Result]) -> N
             f" {standing.total.error:6.1f} {standing.letters_left.mean:6.2f}"
             f" {standing.letters_left.error:6.2f} {standing.cleared.share:8.1%}"
             f" {_p(row.p_score)} {_p(row.p_left)}   |          {printed.size:6d} {printed.mean:8,.1f}"
-            f" {letters.mean:6.2f}"
-            f" {_p(row.printed_p_score)} {_p(row.printed_p_left)}"
+            f" {letters.mean:6.2f} {_p(row.printed_p_score)} {_p(row.printed_p_left)}"
         )
     curve = _curve(results)
     click.echo("\nP: pooled t-test against greedy. Printed means: amateur 1,170.9; expert 1,948.7, 80 % cleared.")
     if curve["used_at_half"] is not None:
         left = curve["left_at_experts_score"]
-        click.echo(
-            f"Greedy has half of its points with {curve['used_at_half']:.0f} % of the letters (printed: 40 %)"
-            + (
-                f", and {left:.0f} letters left at the expert's word score (printed: 24)."
-                if left is not None
-                else "."
-            )
-        )
+        more = "" if left is None else f", and {left:.0f} letters left at the expert's word score (printed: 24)"
+        half = f"{curve['used_at_half']:.0f} % of the letters (printed: 40 %)"
+        click.echo(f"Greedy has half of its points with {half}{more}.")
 
 
 def _p(value: float | None) -> str:
@@ -207,6 +198,5 @@ def _sheet(
         return from_games.game_sheet(subject, ())
     with executor_of(jobs) as executor:
         entrants, seeds = [read_entrant(name) for name in names], range(seed, seed + games)
-        return from_games.game_sheet(
-            subject, match(entrants, seeds, lexicon=lexicon_name, executor=executor).result
-        )
+        results = match(entrants, seeds, lexicon=lexicon_name, executor=executor).result
+        return from_games.game_sheet(subject, results)

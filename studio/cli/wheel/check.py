@@ -46,7 +46,7 @@ from engine.words.paths.paths import (
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
-from studio.cli.options import Output, as_json, lexicon_option, min_score_option, names_file, print_json
+from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, print_json
 from studio.cli.wheel import make
 from studio.core.formatting import plural
 
@@ -159,9 +159,8 @@ def arrangements(
     for name, kind in (("clean", "clean"), ("false alarms", "false_alarms"), ("offending", "offending")):
         click.echo(f"{name:12s} {classes[kind]:8,d} {distinct[kind]:11,d} {labelled[kind]:11,d}")
     if good is None:
-        click.echo(
-            f"{puzzle.shown}: every arrangement contains a taboo word: {' or '.join(result['unavoidable'])}"
-        )
+        words = " or ".join(result["unavoidable"])
+        click.echo(f"{puzzle.shown}: every arrangement contains a taboo word: {words}")
     else:
         click.echo(f"{puzzle.shown}: the first clean ring is {made.ring(good).upper()}")
 
@@ -169,10 +168,8 @@ def arrangements(
 def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
     """Return which cells touch in a shape."""
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
-        raise BadInput(
-            f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters",
-            mend="Use another shape or a word of seven letters.",
-        )
+        what = f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters"
+        raise BadInput(what, mend="Use another shape or a word of seven letters.")
     if shape == "hexagon":
         return ring(HEXAGON)
     if shape == "square":
@@ -223,11 +220,7 @@ OPTIONS = (
     range_option("common", "Number of answers that occur at least once in a million words.", int),
     range_option("names", "Number of answers that may be names, for example 0 0.", int),
     range_option("zipf", "Zipf value of the long word, for example 3 8."),
-    click.option(
-        "--clean",
-        is_flag=True,
-        help="Only wheels whose answers and long words are all clean and that have a clean arrangement.",
-    ),
+    flag("--clean", "Only wheels whose answers and long words are all clean and that have a clean arrangement."),
     unused_option("wheel"),
     make.size,
     make.new_lexicon_name,
@@ -291,10 +284,7 @@ find = find_command(FindCommand(
 @make.only_taboo
 @make.with_house
 @make.size
-@click.option(
-    "--thorough", is_flag=True,
-    help="Also search the arrangements that the heuristic passes, to count false negatives.",
-)  # fmt: skip
+@flag("--thorough", "Also search the arrangements that the heuristic passes, to count false negatives.")
 @click.option(
     "--times/--no-times", default=True, show_default=True,
     help="Also measure the time of heuristic and search by the number of taboo words.",
@@ -345,9 +335,8 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
 
 
 def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
-    click.echo(
-        f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words, in {seconds:.1f} s\n"
-    )
+    counts = f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words"
+    click.echo(f"{counts}, in {seconds:.1f} s\n")
     click.echo(_table_line("", [*COUNTINGS, "Blum and Parry"]))
     for name in COUNTS:
         counts = [getattr(tally(made, counting), name) for counting in COUNTINGS]

@@ -1,5 +1,6 @@
 """`wheel make`; options that all commands of the wheel share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -31,21 +32,15 @@ rules_name = click.option(
 minimum = click.option(
     "--minimum", type=click.IntRange(1, 9), metavar="N", help="Minimum length of an answer (default: 4)."
 )
+SIZES = click.IntRange(7, 9)
 size = click.option(
-    "--size",
-    type=click.IntRange(7, 9),
-    default=9,
-    show_default=True,
-    metavar="7-9",
-    help="Number of letters of a wheel.",
+    "--size", type=SIZES, default=9, show_default=True, metavar="7-9", help="Number of letters of a wheel."
 )
 only_taboo = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="Use these taboo lists instead of those of the house, so that results are the same on every machine.",
 )  # fmt: skip
-with_house = click.option(
-    "--house", "with_house", is_flag=True, help="Use the taboo lists of the house in addition to --taboo."
-)
+with_house = options.flag("--house", "Use the taboo lists of the house in addition to --taboo.", name="with_house")
 
 
 def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
@@ -139,15 +134,13 @@ def make(
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
     criteria = wanted.criteria(word, hub)
     if options.was_given("size") and word and len(word.strip()) != wanted.size:
-        raise BadInput(
-            f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}",
-            mend="Remove one of the two options.",
-        )
+        what = f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}"
+        raise BadInput(what, mend="Remove one of the two options.")
     template, house = wanted.template(word), open_house(extra=taboo)
     puzzle, key = make_wheel(template, criteria, seed=options.seed_of(seed), purpose=purpose, house=house)
     if out:
         options.write_puzzle(out, puzzle, key, target)
-    _show(puzzle, key, as_json=as_json)
+    options.print_result(_result(puzzle, key), _lines(puzzle, key), as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
 
@@ -156,22 +149,18 @@ def _layout(layout: str, size: int, word: str = "") -> Layout:
     """Return the layout of an option."""
     letters = len(word.strip()) or size
     if layout == "square" and letters != 9:
-        raise BadInput(
-            f"a square has 9 cells, and the wheel {letters} letters", mend="Use another layout or size."
-        )
+        what = f"a square has 9 cells, and the wheel {letters} letters"
+        raise BadInput(what, mend="Use another layout or size.")
     return cast("Layout", layout)
 
 
-def _show(puzzle: Puzzle, key: Key, *, as_json: bool) -> None:
-    if as_json:
-        options.print_json(_result(puzzle, key))
-        return
+def _lines(puzzle: Puzzle, key: Key) -> Iterator[str]:
     for answer in key.answers:
-        click.echo(f"{answer.word}{'  (all the letters)' if answer.long else ''}")
+        yield f"{answer.word}{'  (all the letters)' if answer.long else ''}"
     for answer in key.excluded:
-        click.echo(f"-  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
+        yield f"-  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})"
     levels = ", ".join(f"{name.lower()} {words}" for name, words in key.rated)
-    click.echo(f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}")
+    yield f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}"
 
 
 def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
-from engine.words.vetting.review import Key
+from engine.letters.review import ListKey
 from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
 from studio.core.formatting import word_or_count
 from studio.core.theme import GAP_2
@@ -99,7 +99,7 @@ class AnswersPanel(RuledAnswers):
         lay_out(self, self.filter, self.table, self.reasons, below, stretch=self.table)
         self.show_nothing("The answers appear here when they are found.")
 
-    def show_key(self, key: Key) -> None:
+    def show_key(self, key: ListKey[Any]) -> None:
         """Show the answers, and the excluded words with the reason."""
         self._answers = tuple(sorted((*key.answers, *key.excluded), key=lambda answer: answer.word))
         self.table.set_empty_text(

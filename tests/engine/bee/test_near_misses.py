@@ -8,13 +8,13 @@ from engine.bee.puzzle import LONGO, NYT, hive
 from engine.core import files
 from engine.core.files import read_bytes
 from engine.core.value import changed
+from engine.letters.review import disputable
 from engine.words import sources
 from engine.words import spelling as near
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.vetting import near_misses as others
 from engine.words.vetting.near_misses import ReferenceLists, open_reference_lists
-from engine.words.vetting.review import disputable, near_misses
 from engine.words.vetting.taboo import Vetter, parse_list
 from engine.words.vetting.verdict import Ruling
 
@@ -32,7 +32,7 @@ def kinds(near) -> list[tuple[str, str, str]]:
 
 def test_near_misses_are_sorted_by_commonness() -> None:
     key = key_of(BEE, Lexicon.of("few", ["govern", "grove"]))
-    assert kinds(near_misses(key, REVIEW.letter_rules(BEE), OTHERS, Vetter(()))) == [
+    assert kinds(REVIEW.near_misses(BEE, key, OTHERS, Vetter(()))) == [
         ("george", "name", ""),
         ("oregon", "name", ""),
         ("congener", "rare", ""),
@@ -45,7 +45,7 @@ def test_a_near_miss_names_the_answer_that_it_is_a_form_of() -> None:
     bee = hive("G", "CEDORV")
     few = Lexicon.of("few", ["gorged", "decree"])
     large = Lexicon.of("large", ["gorge", "gorger", "decreed"])
-    found = near_misses(key_of(bee, few), REVIEW.letter_rules(bee), ReferenceLists(large, PEOPLE), Vetter(()))
+    found = REVIEW.near_misses(bee, key_of(bee, few), ReferenceLists(large, PEOPLE), Vetter(()))
     assert ("gorge", "inflection", "gorged") in kinds(found)
     assert ("gorger", "rare", "") in kinds(found)
 
@@ -54,7 +54,7 @@ def test_near_misses_omit_decided_words_and_mark_taboo_ones() -> None:
     rulings = (Ruling("george", False, "a name"), Ruling("verge", True, "accepted"))
     vetter = Vetter([parse_list("congener", "x")], rulings)
     key = key_of(changed(BEE, rulings=rulings), Lexicon.of("few", ["govern"]), vetter)
-    near = {one.word: one for one in near_misses(key, REVIEW.letter_rules(BEE), OTHERS, vetter)}
+    near = {one.word: one for one in REVIEW.near_misses(BEE, key, OTHERS, vetter)}
     assert not {"george", "verge", "govern"} & set(near)
     assert near["congener"].verdict.standing == "taboo"
 
@@ -64,7 +64,7 @@ def test_capitalized_words_of_a_users_list_are_near_misses(tmp_path: Path) -> No
     path.write_text("govern\nrover\nGreco\nNorge;40\nGrove\ngrove\nDon't\nVergé\n", "utf-8")
     bee = changed(BEE, lexicon=str(path))
     key, others = open_key(bee), open_reference_lists(bee.lexicon)
-    near = {one.word: one for one in near_misses(key, REVIEW.letter_rules(bee), others, Vetter(()))}
+    near = {one.word: one for one in REVIEW.near_misses(bee, key, others, Vetter(()))}
     assert (near["greco"].kind, near["norge"].kind) == ("capital", "capital")
     assert near["greco"].zipf > 2
     assert kinds(disputable(key, others)) == [("grove", "name", "")]
@@ -74,7 +74,7 @@ def test_near_misses_on_shipped_data_look_up_only_fitting_words(monkeypatch: pyt
     key, lists = open_key(BEE), open_reference_lists(BEE.lexicon)
     looked_up = []
     monkeypatch.setattr(near, "form_of", lambda word, *lists: looked_up.append(word) or form_of(word, *lists))
-    found = near_misses(key, REVIEW.letter_rules(BEE), lists, Vetter(()))
+    found = REVIEW.near_misses(BEE, key, lists, Vetter(()))
     assert len(looked_up) < 500  # of more than 300,000 words
     kind = {one.word: one.kind for one in found}
     assert (kind["george"], kind["oregon"]) == ("name", "name")

@@ -7,13 +7,12 @@ import pytest
 from engine.core.errors import BadInput
 from engine.core.finding import Printed
 from engine.core.value import changed
-from engine.letters.review import words_of
+from engine.letters.review import disputable, words_of
 from engine.wheel.answers import REVIEW, key_of, open_key
 from engine.wheel.puzzle import TIMES, wheel
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import ReferenceLists
-from engine.words.vetting.review import disputable, near_misses
 from engine.words.vetting.taboo import parse_list
 from engine.words.vetting.verdict import Ruling
 
@@ -72,7 +71,7 @@ def test_printed_answers_count_after_the_list_changes(tmp_path: Path) -> None:
 
 def test_near_misses_fit_the_wheel_and_are_undecided() -> None:
     key = key_of(WALL, FEW, HOUSE.vetter())
-    near = {one.word: one.kind for one in near_misses(key, REVIEW.letter_rules(WALL), OTHERS, HOUSE.vetter())}
+    near = {one.word: one.kind for one in REVIEW.near_misses(WALL, key, OTHERS, HOUSE.vetter())}
     assert near == {"fawl": "rare", "wafts": "inflection", "walsall": "name"}
     other = changed(WALL, rules=changed(TIMES, without=()))
     assert [one.word for one in disputable(key_of(other, FEW), OTHERS)] == ["walls"]

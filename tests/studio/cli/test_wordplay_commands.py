@@ -9,7 +9,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, write
-from studio.cli.crossword import group
+from studio.cli.groups import crossword as group
 
 CLUE = "Vehicle with favourite floor covering (6)"
 ANNOTATION = 'CAR "vehicle" + PET "favourite"; def "floor covering"'

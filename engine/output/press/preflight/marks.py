@@ -140,12 +140,9 @@ def holds(outer: Box, inner: Box) -> bool:
 
 def is_outside(box: Box, room: Box) -> bool:
     """Return whether a box shares no area with another one."""
-    return (
-        box[0] >= room[2] - NEAR
-        or box[1] >= room[3] - NEAR
-        or box[2] <= room[0] + NEAR
-        or box[3] <= room[1] + NEAR
-    )
+    left, bottom, right, top = room
+    is_beside = box[0] >= right - NEAR or box[2] <= left + NEAR
+    return is_beside or box[1] >= top - NEAR or box[3] <= bottom + NEAR
 
 
 def is_square(matrix: Matrix) -> bool:

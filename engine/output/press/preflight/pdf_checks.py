@@ -160,9 +160,8 @@ def _fonts(made: Scan) -> Iterator[Finding]:
             what = f"the font {font.name} is Type 3, whose glyphs are small drawings"
             yield Finding("error", what, "", "Use an outline font.")
         elif not font.embedded:
-            yield Finding(
-                "error", f"the font {font.name} is not embedded", "", "Embed it when you export the file."
-            )
+            what = f"the font {font.name} is not embedded"
+            yield Finding("error", what, "", "Embed it when you export the file.")
 
 
 def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:

@@ -303,9 +303,9 @@ class Adder(QObject):
 
     def leave(self) -> None:
         """Stop the jobs of the last page, because another page was opened."""
-        ended = [job for job in self._editor.jobs.running() if job.key.startswith(self._jobs)]
+        ended = [job for job in self._editor.jobs.running() if job.task.key.startswith(self._jobs)]
         for job in ended:
-            self._editor.jobs.drop(job.key)
+            self._editor.jobs.drop(job.task.key)
         if ended:
             self._editor.status.emit("Stopped, because another page was opened.")
 

@@ -243,7 +243,7 @@ class MainWindow(Host):
 
     def _may_close(self) -> bool:
         """Ask about running jobs and about unsaved changes in every tab."""
-        names = [job.name for job in self.jobs.named()]
+        names = [job.task.name for job in self.jobs.named()]
         if names and not self.dialogs.stop_running(names):
             return False
         self.jobs.stop_named()

@@ -35,18 +35,18 @@ class JobBar(QWidget):
 
     def refresh(self) -> None:
         """Show the current state of the jobs."""
-        own = [job for job in self._jobs.named() if job.key.startswith(self._prefix)]
-        shown = [job for job in own if job.control.seconds > DELAY_SECONDS or self.isVisible()]
+        own = [job for job in self._jobs.named() if job.task.key.startswith(self._prefix)]
+        shown = [job for job in own if job.task.control.seconds > DELAY_SECONDS or self.isVisible()]
         self.setVisible(bool(shown))
         if shown:
             self._show(shown[0], len(shown) - 1)
 
     def _show(self, job: Job, others: int) -> None:
-        control = job.control
+        control = job.task.control
         more = f" and {others} more" if others else ""
         waits = self._jobs.missing(job) and not control.version  # first results may be shown while it waits
         preparing = " (preparing)" if waits else ""
-        self.text.setText(f"Stopping {job.name}…" if control.stopped else f"{job.name}{more}{preparing}")
+        self.text.setText(f"Stopping {job.task.name}…" if control.stopped else f"{job.task.name}{more}{preparing}")
         if (fraction := control.fraction) is None:
             self.bar.setRange(0, 0)  # busy indicator: the progress is unknown
         else:
@@ -64,9 +64,9 @@ class JobBar(QWidget):
 
 def stop_all(jobs: Jobs, prefix: str) -> bool:
     """Stop the named jobs whose keys have a prefix. Return whether one ran."""
-    running = [job for job in jobs.named() if job.key.startswith(prefix)]
+    running = [job for job in jobs.named() if job.task.key.startswith(prefix)]
     for job in running:
-        jobs.stop(job.key)
+        jobs.stop(job.task.key)
     return bool(running)
 
 

@@ -257,7 +257,7 @@ def gate(monkeypatch) -> threading.Event:
 def begun(dialog: ExportDialog, path: Path) -> None:
     dialog.parentWidget().dialogs.path = path
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    assert [job.name for job in dialog.parentWidget().jobs.named()] == ["Exporting"]
+    assert [job.task.name for job in dialog.parentWidget().jobs.named()] == ["Exporting"]
 
 
 @pytest.mark.parametrize("edited", [False, True])

@@ -458,7 +458,7 @@ def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
     editor.run_main()
     assert editor.race.pause_button.text() == "Pause"
     assert not editor.watch.running
-    assert "soup.match" not in [job.key for job in editor.jobs.running()]
+    assert "soup.match" not in [job.task.key for job in editor.jobs.running()]
     editor.stop()
     assert editor.run_text == text
 
@@ -618,7 +618,7 @@ def test_closing_the_window_during_an_analysis_stops_it(qtbot, window) -> None:
     editor = window.editor()
     editor.inspector.show_page("Moves")
     editor.session.push(long_game(45), "Other", "board")
-    assert "soup.search" in [job.key for job in editor.jobs.running()]
+    assert "soup.search" in [job.task.key for job in editor.jobs.running()]
     window.close()
     assert editor.jobs.shutdown(30_000)
     assert editor.jobs.running() == []

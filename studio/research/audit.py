@@ -215,11 +215,7 @@ class AuditPage(ResearchPage):
 
     def save_picture(self) -> None:
         """Save the visible plot as PNG."""
-        if self._plot is None:
-            return
-        path, _ = QtWidgets.QFileDialog.getSaveFileName(self, "Save Picture", "audit.png", "PNG (*.png)")
-        if path:
-            self.save_plot(self._plot.shown, path)
+        self.save_plot(self._plot and self._plot.shown, "audit.png")
 
     def _show_audit(self, made: wheel_audit.Audit) -> None:
         self.made, self.timing = made, None

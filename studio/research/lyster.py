@@ -147,11 +147,10 @@ class LysterPage(ResearchPage):
                 self._results[key] = results
                 self._draw()
 
-        self.jobs.start(
+        self.start_job(
             GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
             name="Playing games for Lyster 2022", on_best=take, on_done=lambda outcome: take(outcome.result),
-            on_failed=self.show_error, describe_best=lambda results: plural(len(results), "game"),
-            kernels=("soup.moves",),
+            describe_best=lambda results: plural(len(results), "game"), kernels=("soup.moves",),
         )  # fmt: skip
 
     def _time(self) -> None:
@@ -163,10 +162,9 @@ class LysterPage(ResearchPage):
             self._laps[lexicon] = laps
             self._draw()
 
-        self.jobs.start(
+        self.start_job(
             TIMES, timed, lexicon, self.games.value(), self.seed.value(), lane="process",
-            name="Timing greedy's turns", on_done=take, on_failed=self.show_error,
-            kernels=("soup.moves",),
+            name="Timing greedy's turns", on_done=take, kernels=("soup.moves",),
         )  # fmt: skip
 
     def _players(self) -> str:

@@ -1,11 +1,16 @@
 """The job bar: name, progress, best result, remaining time, and a Stop button; and windows beside the main one."""
 
+import json
+from typing import Any
+
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtGui import QHideEvent, QPalette
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 
+from studio.core.dialogs import tab_page
 from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
+from studio.core.settings import plain_state
 from studio.core.theme import GAP_2, Accent, Theme, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import described, lay_out, row
@@ -84,18 +89,24 @@ class SideWindow(QDialog):
         prefix: str, parent: QWidget | None,
     ) -> None:  # fmt: skip
         """Args:
-        folder: The start of the keys of its settings.
+        folder: The start of the keys of its settings, and the name of its help page.
         size: Width and height at the first start, in pixels.
         prefix: The start of the keys of its jobs.
         """
         super().__init__(parent, Qt.WindowType.Window)
         self._settings, self._theme, self._jobs = settings, theme, jobs
         self._folder, self._prefix = folder, prefix
+        self._kept: Any = None  # the part of `keep`, which has `state` and `restore`
         self.setWindowTitle(title)
         geometry = settings.value(self.key("geometry"))
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             self.resize(*size)
         theme.changed.connect(self._color)
+
+    def keep(self, part: Any) -> None:
+        """Restore the state of a part of the window, and save it with the size."""
+        self._kept = part
+        part.restore(plain_state(self._settings.value(self.key("state"))))
 
     def key(self, name: str) -> str:
         """Return the key of a setting of the window."""
@@ -114,8 +125,20 @@ class SideWindow(QDialog):
             self.reject()
 
     def remember(self) -> None:
-        """Save the size of the window."""
+        """Save the size of the window, and the state of its part that is kept."""
         self._settings.setValue(self.key("geometry"), self.saveGeometry())
+        if self._kept:
+            self._settings.setValue(self.key("state"), json.dumps(dict(self._kept.state())))
+
+    def show_help(self) -> None:
+        """Show the help page on the window."""
+        tab_page(self.windowTitle(), self._folder, self).show()
+
+    def to_front(self) -> None:
+        """Show the window in front of the others."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -145,9 +145,9 @@ class CalibratorPanel(Panel):
     def tune(self) -> None:
         """Optimize the constants of the estimators."""
         if self._found:
-            self.jobs.start(
+            self.start_job(
                 "bee.tune", cross_validation.tune_all, self._found.rated, lane="long", name="Tuning",
-                on_done=self._show_tuned, on_failed=self.show_error,
+                on_done=self._show_tuned,
             )  # fmt: skip
 
     def use(self) -> None:

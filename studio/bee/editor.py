@@ -78,11 +78,12 @@ class BeeEditor(PuzzleEditor):
     def mend_paths(self) -> None:
         self._shuffle("Take clean order")
 
-    def draw_new(self) -> None:
-        self.jobs.start(
-            "bee.draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.criteria_row.criteria(),
-            seed=secrets.randbelow(2**31), lane="long", name="Finding a hive",
-            on_done=self._take_drawn, on_failed=self.show_error, kernels=("bee.find", "wheel.arrange"),
+    def run_own(self) -> None:
+        """Find a new puzzle that meets the criteria."""
+        self.start_job(
+            "draw", make, self.puzzle.lexicon, self.puzzle.rules, self.settings.criteria_row.criteria(),
+            seed=secrets.randbelow(2**31), lane="long", name="Finding a hive", on_done=self._take_drawn,
+            kernels=("bee.find", "wheel.arrange"),
         )  # fmt: skip
 
     def _swap(self, one: int, other: int) -> None:
@@ -97,10 +98,9 @@ class BeeEditor(PuzzleEditor):
     def _shuffle(self, text: str = "Shuffle letters") -> None:
         if key := self.shown_key:
             before, what = self.shown, "letters" if self.previewed else "layout"
-            self.jobs.start(
-                "bee.arrange", clean_order, before, key, secrets.randbelow(2**31),
-                on_done=lambda made: self.take_sought(before, made, text, what), on_failed=self.show_error,
-                kernels=("wheel.arrange",),
+            self.start_job(
+                "arrange", clean_order, before, key, secrets.randbelow(2**31),
+                on_done=lambda made: self.take_sought(before, made, text, what), kernels=("wheel.arrange",),
             )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[hives.Puzzle, Key]) -> None:

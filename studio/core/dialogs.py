@@ -297,11 +297,6 @@ def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
     return window
 
 
-def solving_page(parent: QWidget) -> HelpWindow:
-    """Return the help page on test solving."""
-    return tab_page("Test Solving", "solving", parent)
-
-
 def about_page(parent: QWidget) -> HelpWindow:
     """Return the About page with the version and the license."""
     window = HelpWindow("About Puzzle Studio", parent)

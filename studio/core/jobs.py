@@ -38,10 +38,10 @@ class Task:
     and Qt crashes if a widget is destroyed outside the GUI thread.
     """
 
-    key: str
-    name: str
-    lane: Lane
-    control: Control
+    key: str  # identifies what is computed. Only the newest job with a key delivers results
+    name: str  # shown in the job bar; a job without a name is not shown
+    lane: Lane  # where the function runs
+    control: Control  # progress and cancellation
     function: Callable[..., Any]
     args: tuple[Any, ...]
     keywords: Mapping[str, Any]
@@ -60,7 +60,6 @@ class Job:
     """A started task, and the callbacks for its results."""
 
     task: Task
-    generation: int  # number of the start, which distinguishes jobs with the same key
     kernels: tuple[str, ...] = ()  # the families of kernels that the function calls
     early: Task | None = None  # gives the first results while the job waits for its kernels
     on_best: Callable[[Any], object] | None = None
@@ -69,26 +68,6 @@ class Job:
     on_stopped: Callable[[], object] | None = None
     describe_best: Callable[[Any], str] | None = None
     seen: int = 0  # version of the best result that `on_best` last received
-
-    @property
-    def key(self) -> str:
-        """Identifies what is computed. Only the newest job with a key delivers results."""
-        return self.task.key
-
-    @property
-    def name(self) -> str:
-        """Shown in the job bar; a job without a name is not shown."""
-        return self.task.name
-
-    @property
-    def lane(self) -> Lane:
-        """Where the job runs."""
-        return self.task.lane
-
-    @property
-    def control(self) -> Control:
-        """Progress and cancellation."""
-        return self.task.control
 
 
 def _lower_priority(lane: Lane) -> None:
@@ -137,13 +116,12 @@ class Jobs(QObject):
         self._dispatcher = _Dispatcher(QCoreApplication.instance())
         self._dispatcher.arrived.connect(self._collect)
         self._results: queue.SimpleQueue[tuple[Task, Any, Exception | None]] = queue.SimpleQueue()
-        self._current: dict[str, Job] = {}
+        self._current: dict[str, Job] = {}  # by key, the oldest first
         self._waiting: list[Job] = []
         self._held = False
         self._questions = 0
         self.failing = ""  # the key of the job whose failure is being delivered; "" otherwise
         self._compiler: WarmUp | None = None
-        self._generation = 0
         self._timer = QTimer(self, interval=POLL_MILLISECONDS)
         self._timer.timeout.connect(self._poll)
 
@@ -187,11 +165,9 @@ class Jobs(QObject):
         """
         missing = self._compiler.missing(kernels) if self._compiler else ()
         self._drop(key)
-        self._generation += 1
         control = worker.SharedControl() if lane == "process" else Control()
-        job = Job(Task(key, name, lane, control, function, args, keywords), self._generation, tuple(kernels))
-        job.on_best, job.on_done, job.on_failed, job.on_stopped = on_best, on_done, on_failed, on_stopped
-        job.describe_best = describe_best
+        task = Task(key, name, lane, control, function, args, keywords)
+        job = Job(task, tuple(kernels), None, on_best, on_done, on_failed, on_stopped, describe_best)
         self._current[key] = job
         self._waiting.append(job)
         self._timer.start()
@@ -208,7 +184,7 @@ class Jobs(QObject):
     def stop(self, key: str) -> None:
         """Request the job with a key to stop. It ends at its next check."""
         if job := self._current.get(key):
-            job.control.stop()
+            job.task.control.stop()
             if job in self._waiting:
                 self._waiting.remove(job)
                 self._finish(job.task, None, Stopped())
@@ -234,20 +210,20 @@ class Jobs(QObject):
     def stop_named(self) -> None:
         """Request all jobs that are shown in the job bar to stop."""
         for job in self.named():
-            self.stop(job.key)
+            self.stop(job.task.key)
 
     def drop_named(self) -> None:
         """Drop all jobs that are shown in the job bar."""
         for job in self.named():
-            self.drop(job.key)
+            self.drop(job.task.key)
 
     def running(self) -> list[Job]:
         """Return the jobs that have not ended, oldest first."""
-        return sorted(self._current.values(), key=lambda job: job.generation)
+        return list(self._current.values())
 
     def named(self) -> list[Job]:
         """Return the running jobs that have a name, oldest first."""
-        return [job for job in self.running() if job.name]
+        return [job for job in self.running() if job.task.name]
 
     def hold(self) -> None:
         """Queue new jobs, except writes to disk, until `release` is called."""
@@ -268,7 +244,7 @@ class Jobs(QObject):
         return self._compiler.missing(job.kernels) if self._compiler and job in self._waiting else ()
 
     def _submit_ready(self) -> None:
-        ready = [job for job in self._waiting if job.lane == "disk" or not (self._held or self.missing(job))]
+        ready = [job for job in self._waiting if job.task.lane == "disk" or not (self._held or self.missing(job))]
         for job in ready:
             self._waiting.remove(job)
             if job.early:
@@ -278,8 +254,8 @@ class Jobs(QObject):
     def shutdown(self, milliseconds: int = 3000) -> bool:
         """Stop all jobs and wait, finishing writes to disk. Return False if a job did not end in time."""
         for job in self.running():
-            if job.lane != "disk":
-                self.drop(job.key)
+            if job.task.lane != "disk":
+                self.drop(job.task.key)
         deadline = QDeadlineTimer(milliseconds)
         ended = [pool.waitForDone(deadline) for pool in self._lanes.values()]
         self._collect()
@@ -291,7 +267,7 @@ class Jobs(QObject):
 
     def _drop(self, key: str) -> None:
         if job := self._current.pop(key, None):
-            job.control.stop()
+            job.task.control.stop()
             self._waiting = [one for one in self._waiting if one is not job]
 
     def _poll(self) -> None:
@@ -302,9 +278,9 @@ class Jobs(QObject):
         self.changed.emit()
 
     def _report_best(self, job: Job) -> None:
-        if job.on_best and job.seen != job.control.version:
-            job.seen = job.control.version
-            job.on_best(job.control.best)
+        if job.on_best and job.seen != job.task.control.version:
+            job.seen = job.task.control.version
+            job.on_best(job.task.control.best)
 
     def _collect(self) -> None:
         while not (self._questions or self._results.empty()):
@@ -330,7 +306,7 @@ class Jobs(QObject):
             if job.on_stopped:
                 job.on_stopped()
             return
-        self.failing = job.key
+        self.failing = job.task.key
         try:
             self._deliver_failure(job, error)
         finally:
@@ -339,7 +315,7 @@ class Jobs(QObject):
     def _deliver_failure(self, job: Job, error: Exception) -> None:
         sentence = str(error)
         if not isinstance(error, EngineError):
-            sentence = f"{job.name or 'A computation'} failed unexpectedly. See the log file."
+            sentence = f"{job.task.name or 'A computation'} failed unexpectedly. See the log file."
             self.failed.emit(sentence)
         elif not job.on_failed:
             self.failed.emit(sentence)

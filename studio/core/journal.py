@@ -99,10 +99,6 @@ class Journal:
                     self._release(name)
             return found
 
-    def discard(self, place: Path) -> None:
-        """Delete an abandoned entry that the user discarded."""
-        place.unlink(missing_ok=True)
-
     def take_over(self, place: Path, kind: str) -> None:
         """Make an abandoned entry this window's own. It is moved, so that it survives even if the disk is full.
 

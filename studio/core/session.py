@@ -212,18 +212,27 @@ class Session(QObject):
 
     def start(self, body: Value) -> None:
         """Replace the open document by a new one."""
-        self._replace(self._new_document(body), None, "")
+        self.show_file(self._new_document(body), None, "")
 
     def open(self, path: Path) -> None:
         """Open a document in place of the current one.
 
         Raises FileProblem if the file cannot be read. The current document stays open.
         """
-        self.show_file(path, *documents.read(path))
+        document, fingerprint = documents.read(path)
+        self.show_file(document, path, fingerprint)
 
-    def show_file(self, path: Path, document: Document, fingerprint: str) -> None:
-        """Show a document that was read from a file, in place of the current one."""
-        self._replace(document, path, fingerprint)
+    def show_file(self, document: Document, path: Path | None, fingerprint: str) -> None:
+        """Show a document that was read from a file, or has none, in place of the current one."""
+        self._forget_journal()
+        self.preview, self.offered = None, False
+        self.path, self._fingerprint, self._unchanged = path, fingerprint, None
+        self.undo.clear()
+        self.document = document
+        self._limit_undo()
+        self.replaced.emit()
+        self.changed.emit(document.body, EVERYTHING)
+        self.state_changed.emit()
 
     def recover(self, entry: JournalEntry) -> None:
         """Open the unsaved work of a crashed window, as unsaved changes.
@@ -233,7 +242,7 @@ class Session(QObject):
         where = entry.path or "the recovered document"
         document = documents.decode(entry.content, where)
         shown = documents.decode(entry.preview.encode(), where) if entry.preview else document
-        self._replace(document, Path(entry.path) if entry.path else None, entry.fingerprint)
+        self.show_file(document, Path(entry.path) if entry.path else None, entry.fingerprint)
         self.undo.resetClean()
         self.push(shown.body, "Take preview")
         self._write_journal()
@@ -284,17 +293,6 @@ class Session(QObject):
 
     def _new_document(self, body: Value) -> Document:
         return Document(body=body, created=now())  # pyright: ignore[reportArgumentType]
-
-    def _replace(self, document: Document, path: Path | None, fingerprint: str) -> None:
-        self._forget_journal()
-        self.preview, self.offered = None, False
-        self.path, self._fingerprint, self._unchanged = path, fingerprint, None
-        self.undo.clear()
-        self.document = document
-        self._limit_undo()
-        self.replaced.emit()
-        self.changed.emit(document.body, EVERYTHING)
-        self.state_changed.emit()
 
     def _limit_undo(self) -> None:
         size = len(documents.encode(self.document))

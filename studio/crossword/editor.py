@@ -46,7 +46,6 @@ from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.word_lists import WORD_ENDINGS
 
-KEY, KEPT = "crossword.key", "crossword.kept"
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
@@ -109,8 +108,7 @@ class CrosswordEditor(CrosswordFrame):
             self.clues.go_to(self._chosen.slot)
         if offered:
             self.gallery.offer_again()
-        self.jobs.start(
-            KEY, open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
+        self.start_job("key", open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
             on_failed=self.key_failed,
         )  # fmt: skip
         self.refresh.emit()
@@ -118,9 +116,7 @@ class CrosswordEditor(CrosswordFrame):
     def exported(self, printed: Printed) -> None:
         """Record the print in the document, and the use of its clues in the clue book."""
         super().exported(printed)
-        self.jobs.start(
-            KEPT, keep_clues, self.puzzle, self._known_as, lane="disk", on_failed=self.show_error,
-        )  # fmt: skip
+        self.start_job("kept", keep_clues, self.puzzle, self._known_as, lane="disk")
 
     @property
     def _known_as(self) -> str:

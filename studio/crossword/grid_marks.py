@@ -11,7 +11,7 @@ from engine.crossword.grid import Cell, Direction, Entry
 from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
-from studio.core.paint import paint
+from studio.core.paint import Palette, paint
 from studio.core.theme import GAP_1, accent, colours
 from studio.widgets import overlays
 from studio.widgets.editor import SolvedMark
@@ -108,7 +108,8 @@ def draw_word(
     area = scale.rect(cells[0]).united(scale.rect(cells[-1]))
     painter.fillRect(area, QColor(colours(canvas).surface))
     draw_washed(canvas, painter, area)
-    _draw_letters(canvas, painter, word, [scale.rect(cell).center() for cell in cells], scale.side, style)
+    letters = [(letter, scale.rect(cell).center()) for letter, cell in zip(word, cells, strict=True)]
+    draw_letters(painter, letters, LETTER * scale.side, style, overlays.inks(canvas))
 
 
 def draw_floating(
@@ -124,7 +125,7 @@ def draw_floating(
     painter.setPen(QPen(QColor(colours(canvas).muted), FLOATING))
     painter.setBrush(QColor(colours(canvas).surface))
     painter.drawRoundedRect(area, 4, 4)
-    _draw_letters(canvas, painter, word, middles, side, style)
+    draw_letters(painter, zip(word, middles, strict=True), LETTER * side, style, overlays.inks(canvas))
     painter.setOpacity(1.0)
 
 
@@ -152,14 +153,15 @@ def washed(canvas: QWidget, share: float) -> QColor:
     return wash
 
 
-def _draw_letters(
-    canvas: QWidget, painter: QPainter, word: str, middles: Sequence[QPointF], side: float, style: Style
+def draw_letters(
+    painter: QPainter, letters: Iterable[tuple[str, QPointF]], size: float, style: Style, inks: Palette
 ) -> None:
+    """Letters of a size in pixels, each with the middle of its ink at a place."""
     shapes: list[Shape] = [
-        centered_on_ink(letter, style.faces.letters, side * LETTER, at.x(), at.y(), ink=style.inks.text)
-        for letter, at in zip(word.upper(), middles, strict=True)
+        centered_on_ink(letter.upper(), style.faces.letters, size, at.x(), at.y(), ink=style.inks.text)
+        for letter, at in letters
     ]
-    paint(painter, Drawing(1.0, 1.0, tuple(shapes)), overlays.inks(canvas))
+    paint(painter, Drawing(1.0, 1.0, tuple(shapes)), inks)
 
 
 def _draw_padlock(painter: QPainter, box: QRectF, ink: QColor) -> None:

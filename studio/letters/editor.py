@@ -191,8 +191,8 @@ class PuzzleEditor(StageEditor):
         self.preview(None)
         self._show_everywhere()
         if counted:
-            self.jobs.start(
-                self.job("key"), wing_of(value).open_key, value, still_printed(self.session.document),
+            self.start_job(
+                "key", wing_of(value).open_key, value, still_printed(self.session.document),
                 on_done=lambda key: self._show_key(value, key), on_failed=self._no_key,
             )  # fmt: skip
 
@@ -222,13 +222,6 @@ class PuzzleEditor(StageEditor):
     def document_name(self) -> str:
         """Return the file's name; before the first save a name such as "Bee G CENORV"."""
         return self.session.name if self.session.path else f"{self.title} {self.puzzle.shown}"
-
-    def run_own(self) -> None:
-        self.draw_new()
-
-    def draw_new(self) -> None:
-        """Find a new puzzle that meets the criteria."""
-        raise NotImplementedError
 
     def choose_entry(self, name: str) -> None:
         self.answers.go_to(name)
@@ -267,10 +260,9 @@ class PuzzleEditor(StageEditor):
             self.jobs.drop(self.job("preview"))
             return
         self._show_worth(puzzle, None)
-        self.jobs.start(
-            self.job("preview"), wing_of(puzzle).open_key, puzzle,
-            on_done=lambda key: self._show_worth(puzzle, key), on_failed=self.show_error,
-        )  # fmt: skip
+        self.start_job(
+            "preview", wing_of(puzzle).open_key, puzzle, on_done=lambda key: self._show_worth(puzzle, key)
+        )
 
     def _show_worth(self, puzzle: Any, key: Any) -> None:
         self._previewed_key = key
@@ -343,9 +335,9 @@ class PuzzleEditor(StageEditor):
         self._keep(keep_print, puzzle, full_words, day, on_done=recorded)
 
     def _keep(self, function: Any, *args: Any, on_done: Any = None) -> None:
-        self.jobs.start(
-            f"{self.kind}.history.{next(_exports)}", function, *args, lane="disk",
-            on_done=on_done or (lambda _: self.planner.used.emit()), on_failed=self.show_error,
+        self.start_job(
+            f"history.{next(_exports)}", function, *args, lane="disk",
+            on_done=on_done or (lambda _: self.planner.used.emit()),
         )  # fmt: skip
 
 

@@ -88,9 +88,11 @@ class PageEditor(Editor):
         self.settings.refused.connect(self.show_error)
         self.adder.added.connect(lambda: self.blocks.choose(len(self.page.blocks) - 1))
         both = f"Puzzles and pictures (*{SUFFIX} {' '.join(f'*{ending}' for ending in PICTURES)})"
-        self.blocks.files_wanted.connect(partial(self._choose, "Add puzzles and pictures", both, self.add_files))
+        self.blocks.files_wanted.connect(
+            partial(self._choose, "Add puzzles and pictures", both, self.adder.add_files)
+        )
         pages = f"Puzzles and pages (*{SUFFIX})"
-        self.blocks.answers_wanted.connect(partial(self._choose, "Add answers", pages, self.add_answers))
+        self.blocks.answers_wanted.connect(partial(self._choose, "Add answers", pages, self.adder.add_answers))
         self.blocks.tabs_wanted.connect(self.add_tabs)
         self.blocks.selected.connect(self.paper.select)
         self.blocks.selected.connect(self._show_place)
@@ -148,22 +150,14 @@ class PageEditor(Editor):
         self.jobs.drop(self.job("sharper"))
         if not self.view.pages:
             self.view.show_text(LAYING_OUT)
-        self.jobs.start(
-            self.job("preview"), preview_page, page, self.session.document.created, self._last,
-            on_done=self._show, on_failed=self._show_failed,
+        self.start_job(
+            "preview", preview_page, page, self.session.document.created, self._last, on_done=self._show,
+            on_failed=self._show_failed,
         )  # fmt: skip
 
     def revet(self) -> None:
         """Lay out and vet the page again, because house rulings or taboo lists have changed."""
         self.show_value(self.page, EVERYTHING)
-
-    def add_files(self, paths: Sequence[Path]) -> None:
-        """Add the puzzles of files, linked to them, and pictures."""
-        self.adder.add_files(paths)
-
-    def add_answers(self, paths: Sequence[Path]) -> None:
-        """Add the answers of another day from files."""
-        self.adder.add_answers(paths)
 
     def add_tabs(self) -> None:
         """Add the puzzles of the other tabs that are not on the page yet."""
@@ -267,9 +261,9 @@ class PageEditor(Editor):
     def _reflow(self, page: Page) -> None:
         """Show where the blocks of a page would be, while one is dragged."""
         if self._last:
-            self.jobs.start(
-                self.job("reflow"), moved, self._last.opened, self._last.composed.draft, page,
-                on_done=self.paper.show_moved, on_failed=self.status.emit,
+            self.start_job(
+                "reflow", moved, self._last.opened, self._last.composed.draft, page, on_done=self.paper.show_moved,
+                on_failed=self.status.emit,
             )  # fmt: skip
 
     def _place(self, number: int, place: Place, name: str, merge: str) -> None:
@@ -343,9 +337,9 @@ class PageEditor(Editor):
     def _sharpen(self, longest: float) -> None:
         if self._made:
             drawings = [figure.drawing for figure in self._made.preview.drawn.figures]
-            self.jobs.start(
-                self.job("sharper"), rendered, self._made.preview.pdf, drawings, longest,
-                on_done=self.view.show_pages, on_failed=self.status.emit,
+            self.start_job(
+                "sharper", rendered, self._made.preview.pdf, drawings, longest, on_done=self.view.show_pages,
+                on_failed=self.status.emit,
             )  # fmt: skip
 
     def _lay_out(self) -> None:

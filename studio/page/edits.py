@@ -248,8 +248,8 @@ class Links(QObject):
     def check(self) -> None:
         """Look for changed files. Show a message if the result differs from the last one."""
         editor = self._editor
-        editor.jobs.start(
-            editor.job("links"), check_links, page_of(editor.session), editor.session.folder, on_done=self._show,
+        editor.start_job(
+            "links", check_links, page_of(editor.session), editor.session.folder, on_done=self._show,
             on_failed=editor.status.emit,
         )  # fmt: skip
 
@@ -267,10 +267,7 @@ class Links(QObject):
                 editor.status.emit(_text(made.missing) or "No linked file has changed.")
             self.check()
 
-        editor.jobs.start(
-            editor.job("update links"), read_links, page, editor.session.folder, on_done=show,
-            on_failed=editor.show_error,
-        )  # fmt: skip
+        editor.start_job("update links", read_links, page, editor.session.folder, on_done=show)
 
     def _show(self, found: tuple[StaleLink, ...]) -> None:
         if found == self._stale:
@@ -338,8 +335,8 @@ class Exporter(QObject):
                 )
             editor.status.emit(f"Exported {path.name}")
 
-        editor.jobs.start(
-            editor.job(f"export {path}"), write_page, path, made, document.created, author=document.author,
-            accepted=blocked, name="Exporting", on_done=done, on_failed=editor.show_error,
+        editor.start_job(
+            f"export {path}", write_page, path, made, document.created, author=document.author, accepted=blocked,
+            name="Exporting", on_done=done,
             on_stopped=lambda: editor.status.emit(f"Stopped. {path.name} was not written."),
         )  # fmt: skip

@@ -168,33 +168,23 @@ class Offers(QWidget):
         self.setAccessibleName("Puzzles to add")
         self._flow = FlowLayout(gap=GAP_4)
         self.setLayout(self._flow)
-        self._tabs: tuple[str, ...] = ()
-        self._planned: tuple[str, ...] = ()
-        self._fill()
-
-    def show_tabs(self, kinds: Sequence[str]) -> None:
-        """Offer the puzzles of open tabs of some kinds."""
-        self._show(tuple(kinds), self._planned)
-
-    def show_planned(self, kinds: Collection[str]) -> None:
-        """Offer the planned puzzles of some kinds."""
-        self._show(self._tabs, tuple(kinds))
+        self._shown: tuple[tuple[str, ...], ...] | None = None  # the kinds of open tabs and planned puzzles
+        self.show_kinds((), ())
 
     @property
     def buttons(self) -> dict[Offer, OfferButton]:
         return {button.offer: button for button in self.findChildren(OfferButton) if not button.isHidden()}
 
-    def _show(self, tabs: tuple[str, ...], planned: tuple[str, ...]) -> None:
-        if (tabs, planned) != (self._tabs, self._planned):
-            self._tabs, self._planned = tabs, planned
-            self._fill()
-
-    def _fill(self) -> None:
+    def show_kinds(self, tabs: Collection[str], planned: Collection[str]) -> None:
+        """Offer puzzles of some kinds: those of open tabs, planned ones, and new ones of every kind."""
+        if self._shown == (tuple(tabs), tuple(planned)):
+            return
+        self._shown = tuple(tabs), tuple(planned)
         while item := self._flow.takeAt(0):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        for source, kinds in ((TAB, self._tabs), (PLAN, self._planned), (NEW, KINDS)):
+        for source, kinds in ((TAB, tabs), (PLAN, planned), (NEW, KINDS)):
             if kinds:
                 buttons = [OfferButton(Offer(source, kind)) for kind in kinds]
                 for button in buttons:
@@ -241,15 +231,13 @@ class Adder(QObject):
 
     def refresh(self) -> None:
         """Offer the puzzles of the tabs that are open now, and those that are planned for the date of the page."""
-        self._offers.show_tabs(list(self._tabs()))
+        self._offers.show_kinds(self._tabs(), self._planned)
         day = page_of(self._editor.session).day
         if not day:
             self._show_planned(day, {})
         else:
-            self._editor.jobs.start(
-                self._editor.job("planned"), planned_on, day, on_done=partial(self._show_planned, day),
-                on_failed=self._editor.status.emit,
-            )  # fmt: skip
+            done, failed = partial(self._show_planned, day), self._editor.status.emit
+            self._editor.start_job("planned", planned_on, day, on_done=done, on_failed=failed)
 
     def follow_day(self) -> None:
         """Read the plans again if the page has another date."""
@@ -276,15 +264,12 @@ class Adder(QObject):
         """Add what was dropped at a place: an offer, or files."""
         if isinstance(what, Offer):
             self.take(what, (column, top))
-            return
-        self.start(
-            reading(what), read_blocks, tuple(what),
-            on_done=lambda found: self._take_files(found, (column, top)),
-        )  # fmt: skip
+        else:
+            self.add_files(what, (column, top))
 
-    def add_files(self, paths: Sequence[Path]) -> None:
+    def add_files(self, paths: Sequence[Path], spot: Spot = None) -> None:
         """Add the puzzles of files, linked to them, and pictures."""
-        self.start(reading(paths), read_blocks, tuple(paths), on_done=lambda found: self._take_files(found, None))
+        self.start(reading(paths), read_blocks, tuple(paths), on_done=lambda found: self._take_files(found, spot))
 
     def add_answers(self, paths: Sequence[Path]) -> None:
         """Add the answers of another day from files."""
@@ -303,9 +288,9 @@ class Adder(QObject):
 
     def leave(self) -> None:
         """Stop the jobs of the last page, because another page was opened."""
-        ended = [job for job in self._editor.jobs.running() if job.key.startswith(self._jobs)]
+        ended = [job for job in self._editor.jobs.running() if job.task.key.startswith(self._jobs)]
         for job in ended:
-            self._editor.jobs.drop(job.key)
+            self._editor.jobs.drop(job.task.key)
         if ended:
             self._editor.status.emit("Stopped, because another page was opened.")
 
@@ -332,7 +317,7 @@ class Adder(QObject):
 
     def _show_planned(self, day: str, found: dict[str, PuzzleBlock]) -> None:
         self._day, self._planned = day, found
-        self._offers.show_planned(list(found))
+        self._offers.show_kinds(self._tabs(), found)
 
     def add(self, blocks: Sequence[Block], what: str, spot: Spot = None) -> None:
         """Add blocks at the end, the first one at a place if there is one; `what` names the change."""

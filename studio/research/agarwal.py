@@ -240,10 +240,10 @@ class AlgorithmPage(ResearchPage):
             self.show_error("The list has no words. Type a word on each line.")
             return
         self._run = read.words
-        self.jobs.start(
+        self.start_job(
             JOB, search, tuple(word.answer for word in read.words), self.switches.strategy, self.seed.value(),
             self.times.currentData(), lane="long", name="Growing a grid by Agarwal et al. 2020",
-            kernels=("research.agarwal2020",), on_best=self._show, on_failed=self.show_error,
+            kernels=("research.agarwal2020",), on_best=self._show,
             on_done=lambda outcome: self._show(outcome.result), describe_best=_described,
         )  # fmt: skip
 

@@ -185,10 +185,10 @@ class AuditPage(ResearchPage):
     def run_main(self) -> None:
         self.jobs.stop(TIMING)
         self._run_on = self.lexicon
-        self.jobs.start(
+        self.start_job(
             JOB, wheel_audit.open_audit, self.lexicon, self.taboo.path, form=self.taboo.form,
             length=self.length.currentData(), thorough=self.thorough.isChecked(), lane="long",
-            name="Auditing wheels", on_done=self._show_audit, on_failed=self.show_error,
+            name="Auditing wheels", on_done=self._show_audit,
             on_stopped=lambda: self.message.emit(Message("Stopped.")),
             kernels=("wheel.arrange", "wheel.all_arrangements"),
         )  # fmt: skip
@@ -215,11 +215,7 @@ class AuditPage(ResearchPage):
 
     def save_picture(self) -> None:
         """Save the visible plot as PNG."""
-        if self._plot is None:
-            return
-        path, _ = QtWidgets.QFileDialog.getSaveFileName(self, "Save Picture", "audit.png", "PNG (*.png)")
-        if path:
-            self.save_plot(self._plot.shown, path)
+        self.save_plot(self._plot and self._plot.shown, "audit.png")
 
     def _show_audit(self, made: wheel_audit.Audit) -> None:
         self.made, self.timing = made, None
@@ -234,10 +230,10 @@ class AuditPage(ResearchPage):
         self._show_unavoidable(made.unavoidable)
         self._body.setCurrentIndex(1)
         self._draw()
-        self.jobs.start(
+        self.start_job(
             TIMING, wheel_audit.open_timing, self._run_on, self.taboo.path, form=self.taboo.form,
             length=made.length, lane="long", name="Timing the heuristic", on_best=self._show_timing,
-            on_done=self._show_timing, on_failed=self.show_error, kernels=("wheel.arrange", "research.timing"),
+            on_done=self._show_timing, kernels=("wheel.arrange", "research.timing"),
         )  # fmt: skip
 
     def _show_timing(self, timing: wheel_audit.Timing) -> None:

@@ -98,10 +98,10 @@ class FiguresPage(ResearchPage):
         words = tuple(word.answer for word in own)
         longest = self.longest.value() if self.longest.value() >= experiments.SHORTEST_WORD else 0
         setting = experiments.Setting(self.seed.value(), self.runs.value(), words, self.lexicon, longest)
-        self.jobs.start(
+        self.start_job(
             JOB, reproduce, self.experiment, setting, lane="long", name=f"Making {self.experiment.name}",
             kernels=("research.agarwal2020",), on_done=lambda outcome: self._show(outcome.result),
-            on_failed=self.show_error, on_stopped=lambda: self.message.emit(Message("Stopped.")),
+            on_stopped=lambda: self.message.emit(Message("Stopped.")),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:

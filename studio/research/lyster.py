@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
@@ -64,7 +64,7 @@ class LysterPage(ResearchPage):
         self.games, self.seed = number_box("Boards", 1, MOST_GAMES), number_box("Seed", 0, MOST_SEED, 1)
         self.run_button = primary_button("Play", act=self.run_main)
         self.save_button = menu_button(
-            "Save", ("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self._ask_picture),
+            "Save", ("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self.save_picture),
             ("Copy the Plot", self.copy_picture),
         )  # fmt: skip
         self.summary = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -126,10 +126,9 @@ class LysterPage(ResearchPage):
         if self.sheet:
             save_csv(self, "Save CSV", self._file_name("csv"), sheet_csv(self.sheet))
 
-    def save_picture(self, path: str) -> None:
-        """Write the plot shown to a PNG file."""
-        if self._plot and self._plot.shown:
-            self.save_plot(self._plot.shown, path)
+    def save_picture(self) -> None:
+        """Ask for a PNG file, and write the plot shown to it."""
+        self.save_plot(self._plot and self._plot.shown, self._file_name("png"))
 
     def copy_picture(self) -> None:
         """Copy the plot shown to the clipboard."""
@@ -148,11 +147,10 @@ class LysterPage(ResearchPage):
                 self._results[key] = results
                 self._draw()
 
-        self.jobs.start(
+        self.start_job(
             GAMES, match, [Entrant(name) for name in names], seeds, lexicon=lexicon, lane="long",
             name="Playing games for Lyster 2022", on_best=take, on_done=lambda outcome: take(outcome.result),
-            on_failed=self.show_error, describe_best=lambda results: plural(len(results), "game"),
-            kernels=("soup.moves",),
+            describe_best=lambda results: plural(len(results), "game"), kernels=("soup.moves",),
         )  # fmt: skip
 
     def _time(self) -> None:
@@ -164,10 +162,9 @@ class LysterPage(ResearchPage):
             self._laps[lexicon] = laps
             self._draw()
 
-        self.jobs.start(
+        self.start_job(
             TIMES, timed, lexicon, self.games.value(), self.seed.value(), lane="process",
-            name="Timing greedy's turns", on_done=take, on_failed=self.show_error,
-            kernels=("soup.moves",),
+            name="Timing greedy's turns", on_done=take, kernels=("soup.moves",),
         )  # fmt: skip
 
     def _players(self) -> str:
@@ -232,11 +229,6 @@ class LysterPage(ResearchPage):
 
     def _file_name(self, ending: str) -> str:
         return f"{self.subject.kind.lower()}-{self.subject.key}.{ending}"
-
-    def _ask_picture(self) -> None:
-        name = self._file_name("png")
-        if path := QFileDialog.getSaveFileName(self, "Save Picture", name, "PNG (*.png)")[0]:
-            self.save_picture(path)
 
 
 def table_columns(sheet: Sheet) -> tuple[Column, ...]:

@@ -16,7 +16,7 @@ from engine.research.lyster2022.tables import Sheet, Subject
 from studio.core.theme import GAP_3, GAP_4, mixed
 from studio.widgets.layouts import lay_out
 from studio.widgets.panel import take_palette
-from studio.widgets.plot import Axis, Layer, Plot
+from studio.widgets.plot import Axis, Layer, Plot, TextLayer
 from studio.widgets.plot_stack import PlotPlaceholder
 
 HEIGHT = 220  # pixels
@@ -33,31 +33,6 @@ PALE, FULL = 0.04, 0.55  # share of the accent color in the lightest and darkest
 LINES = 110  # opacity of a line of a group, 0 to 255
 Show: TypeAlias = Callable[[Sheet], None]
 Made: TypeAlias = tuple[Plot, Show]
-
-
-class TextLayer(Layer):
-    """Text at points of a plot; it does not extend the axes."""
-
-    def __init__(self, plot: Plot, role: str = "muted", anchor: tuple[float, float] = (0.0, 1.0)) -> None:
-        super().__init__(plot, role)
-        self._anchor = anchor
-        self._items: list[pg.TextItem] = []
-
-    def show(self, x: Sequence[float], y: Sequence[float], texts: Sequence[str]) -> None:
-        """Show each text at its point."""
-        for old in self._items:
-            self.plot.removeItem(old)
-        across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
-        self._items = [pg.TextItem(text, anchor=self._anchor) for text in texts]
-        for item, *place in zip(self._items, across, up, strict=True):
-            item.setPos(*place)
-            self.plot.item.addItem(item, ignoreBounds=True)
-        self.apply_colors()
-
-    def apply_colors(self) -> None:
-        for item in self._items:
-            item.setColor(self.plot.colour(self.role))
-            item.setFont(self.plot.font())
 
 
 class HeatMap(Layer):

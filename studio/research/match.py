@@ -165,11 +165,10 @@ class MatchPage(ResearchPage):
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         chosen = [name for name, box in self.players.items() if box.isChecked()]
         entrants = [Entrant(name, self.seconds.value() if name in BOUNDED else None) for name in chosen]
-        self.jobs.start(
+        self.start_job(
             MATCH, match, entrants, seeds, lexicon=self.lexicon, file=self.file or None, lane="long",
             name="Playing the match", on_best=self._sum, on_done=lambda outcome: self._sum(outcome.result),
-            on_failed=self.show_error, describe_best=lambda results: plural(len(results), "game"),
-            kernels=("soup.moves", "soup.beam"),
+            describe_best=lambda results: plural(len(results), "game"), kernels=("soup.moves", "soup.beam"),
         )  # fmt: skip
 
     def state(self) -> Mapping[str, Any]:
@@ -188,9 +187,9 @@ class MatchPage(ResearchPage):
 
     def save_csv(self, path: str) -> None:
         """Write the games to a file."""
-        self.jobs.start(
+        self.start_job(
             SAVE, write_csv, path, self.results, lane="disk",
-            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")), on_failed=self.show_error,
+            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")),
         )  # fmt: skip
 
     def _sum(self, results: tuple[Result, ...]) -> None:

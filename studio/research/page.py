@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from engine.wings import Body
 from studio.core.jobs import Jobs
@@ -55,8 +55,11 @@ class ResearchPage(Panel):
         first = self.open_puzzle(self.wing)
         self.use(str(state.get("lexicon") or getattr(first, "lexicon", "") or self.lexicon))
 
-    def save_plot(self, plot: QWidget, path: str) -> None:
-        """Save a plot as a PNG file."""
+    def save_plot(self, plot: QWidget | None, name: str) -> None:
+        """Ask for a file name, and save a plot there as PNG, if there is one."""
+        path = QFileDialog.getSaveFileName(self, "Save Picture", name, "PNG (*.png)")[0] if plot else ""
+        if not plot or not path:
+            return
         wrote = plot.grab().save(path, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue]
         self.message.emit(Message(f"Wrote {path}") if wrote else Message(f"Cannot write {path}.", "error"))
 

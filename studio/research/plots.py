@@ -7,13 +7,15 @@ from collections.abc import Mapping
 
 import numpy as np
 import pyqtgraph as pg
+from PySide6.QtWidgets import QWidget
 
 from engine.research.wheel_audit import MOST_TABOO, Audit, Timing
 from studio.core.formatting import plural
-from studio.core.theme import BLUE, Accent
+from studio.core.theme import BLUE, GAP_1, Accent
 from studio.soup.pages.score_curves import PERCENT, Histogram
 from studio.soup.pages.score_plots import ScorePlot
 from studio.widgets.labels import Label
+from studio.widgets.layouts import lay_out
 from studio.widgets.plot import Axis, Line, Plot, Role
 from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
@@ -50,23 +52,21 @@ class AuditPlot(SwitchedPlot):
             "search": self.times.points("ink", symbol="s", size=6),
             "heuristic": self.times.points("accent", size=7),
         }
-        self.summary = Label(wordWrap=True, muted=True)
-        self._summaries = ["", ""]
+        self.summaries = tuple(Label(wordWrap=True, muted=True) for _ in KINDS)
+        pages = [
+            lay_out(QWidget(), plot, summary, gap=GAP_1, stretch=plot)
+            for plot, summary in zip((self.histogram, self.times), self.summaries, strict=True)
+        ]
         self._awaited = (
-            PlotPlaceholder(self.histogram, "The number of taboo words per wheel appears here after an audit."),
-            PlotPlaceholder(self.times, "The times of heuristic and search appear here after an audit."),
+            PlotPlaceholder(pages[0], "The number of taboo words per wheel appears here after an audit."),
+            PlotPlaceholder(pages[1], "The times of heuristic and search appear here after an audit."),
         )
-        self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), AUDIT_HEIGHT, beneath=self.summary)
+        self.lay_out(dict(zip(KINDS, self._awaited, strict=True)), AUDIT_HEIGHT)
 
     @property
     def shown(self) -> Plot:
         """The visible plot."""
         return (self.histogram, self.times)[self.current]
-
-    def show_plot(self, place: int) -> None:
-        """Show a plot and its summary."""
-        super().show_plot(place)
-        self.summary.setText(self._summaries[place])
 
     def show_audit(self, made: Audit) -> None:
         """Show the histogram of an audit."""
@@ -78,7 +78,9 @@ class AuditPlot(SwitchedPlot):
             names[-1] += "+"
         self._bars.show(names, np.array(counts), [f"{count:,}" for count in counts])
         self._awaited[0].show_plot()
-        self._summarize(0, f"{made.taboo_words[0]:,} of {made.wheels:,} wheels cannot spell any taboo word.")
+        self.summaries[0].setText(
+            f"{made.taboo_words[0]:,} of {made.wheels:,} wheels cannot spell any taboo word."
+        )
 
     def show_timing(self, timing: Timing) -> None:
         """Show the times measured so far."""
@@ -92,16 +94,10 @@ class AuditPlot(SwitchedPlot):
         self._awaited[1].show_plot()
         crossing = timing.crossing
         faster = "never faster" if crossing is None else f"faster from {crossing} taboo words on"
-        self._summarize(
-            1,
+        self.summaries[1].setText(
             f"● Heuristic, ■ depth-first search; both stop at the first word. Here the heuristic is {faster}; in "
-            "Blum and Parry, from 3 on. The times are those of this program on this machine.",
+            "Blum and Parry, from 3 on. The times are those of this program on this machine."
         )
-
-    def _summarize(self, place: int, text: str) -> None:
-        self._summaries[place] = text
-        if self.current == place:
-            self.summary.setText(text)
 
 
 class MatchPlot(ScorePlot):

@@ -90,11 +90,10 @@ class SolversPage(ResearchPage):
 
     def run_main(self) -> None:
         rules = changed(LONGO, minimum=self.least.value())
-        self.jobs.start(
-            f"{PREFIX}solvers", race_on, self.lexicon, rules, self.hives.value(), 1,
-            lane="process", name="Racing the solvers", kernels=("bee.find", "research.solvers"),
-            on_best=self._show, on_done=self._show, on_failed=self.show_error,
-            describe_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
+        self.start_job(
+            f"{PREFIX}solvers", race_on, self.lexicon, rules, self.hives.value(), 1, lane="process",
+            name="Racing the solvers", kernels=("bee.find", "research.solvers"), on_best=self._show,
+            on_done=self._show, describe_best=lambda race: f"{len(race.laps)} of {len(ABOUT)}",
         )  # fmt: skip
 
     def _show(self, race: Race) -> None:

@@ -1,6 +1,5 @@
 """The window View > Research: published methods and their figures. It is not modal, and has a page for each."""
 
-import json
 from collections.abc import Callable
 
 from PySide6 import QtWidgets
@@ -8,9 +7,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from engine.wings import Body
-from studio.core.dialogs import tab_page
 from studio.core.jobs import Jobs
-from studio.core.settings import plain_state
 from studio.core.theme import GAP_3, GAP_4, Theme
 from studio.research.agarwal import AlgorithmPage
 from studio.research.audit import AuditPage
@@ -62,7 +59,7 @@ class ResearchWindow(SideWindow):
             page.opened.connect(show_puzzle)
             page.message.connect(self.show_message)
         self._connect()
-        self.inspector.restore(plain_state(self._settings.value(self.key("state"))))
+        self.keep(self.inspector)
         self._show_page()
 
     @property
@@ -73,11 +70,6 @@ class ResearchWindow(SideWindow):
     def show_message(self, message: Message) -> None:
         """Show a message below the pages until a job starts or another page is shown."""
         self.say(message.text, error=message.level == "error")
-
-    def remember(self) -> None:
-        """Save the size and the choices of the pages."""
-        super().remember()
-        self._settings.setValue(self.key("state"), json.dumps(dict(self.inspector.state())))
 
     def _show_page(self) -> None:
         self.names.setCurrentRow(self.inspector.currentIndex())
@@ -104,10 +96,6 @@ class ResearchWindow(SideWindow):
         bottom = row(self.report, self.job_bar, help_button, close, stretch=self.report)
         bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
         lay_out(self, pages, bottom, stretch=pages)
-
-    def show_help(self) -> None:
-        """Show the help page on research."""
-        tab_page("Research", "research", self).show()
 
     def _connect(self) -> None:
         self.names.currentRowChanged.connect(self.inspector.setCurrentIndex)

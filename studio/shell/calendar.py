@@ -168,7 +168,7 @@ class HouseWatch(QObject):
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs, self._seen, self._lost, self._looking = jobs, None, "", False
+        self._jobs, self._seen, self._lost = jobs, None, ""
         self._timer = QTimer(self, interval=MILLISECONDS)
         self._timer.timeout.connect(self.look)
         self._timer.start()
@@ -176,15 +176,10 @@ class HouseWatch(QObject):
 
     def look(self) -> None:
         """Look once, unless the last look has not ended."""
-        if not self._looking:
-            self._looking = True
-            self._jobs.start(JOB, revision, on_done=self._see, on_failed=self._fail, on_stopped=self._end)
-
-    def _end(self) -> None:
-        self._looking = False
+        if all(job.task.key != JOB for job in self._jobs.running()):
+            self._jobs.start(JOB, lambda: Store().revision(), on_done=self._see, on_failed=self._fail)
 
     def _see(self, found: tuple[object, ...]) -> None:
-        self._looking = False
         if self._lost:
             lost, self._lost = self._lost, ""
             self.back.emit(lost)
@@ -193,12 +188,6 @@ class HouseWatch(QObject):
         self._seen = found
 
     def _fail(self, sentence: str) -> None:
-        self._looking = False
         if not self._lost:
             self._lost = sentence
             self.lost.emit(sentence)
-
-
-def revision() -> tuple[object, ...]:
-    """Return the state of the house database: see `Store.revision`."""
-    return Store().revision()

@@ -3,6 +3,7 @@
 import datetime
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -21,6 +22,7 @@ from studio.core.journal import Journal, JournalEntry
 from studio.core.settings import remember_file, remember_selection, selection_in
 from studio.shell.host import Host
 from studio.shell.printing import TEXTS, is_foreign, read_foreign, read_text, save_copy
+from studio.shell.results import take_results
 from studio.widgets.editor import Editor, Message
 from studio.widgets.words.word_lists import new_puzzle
 
@@ -108,7 +110,7 @@ class Recovery:
             f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file}).",
             actions=(
                 ("Open", lambda: self._open(place, entry)),
-                ("Discard", lambda: self._on_disk(place, self._journal.discard)),
+                ("Discard", lambda: self._on_disk(place, partial(Path.unlink, missing_ok=True))),
             ),
         )
         self._host.show_message(f"recovery {place.name}", message)
@@ -179,7 +181,7 @@ class Filing(QObject):
         if puzzle:
             self._show_import(path, puzzle)
         elif results:
-            self._host.take_results(results)
+            take_results(self._host, results)
         else:
             self._pass_on(path, editor)
 
@@ -298,7 +300,7 @@ class Filing(QObject):
     def _show_document(self, path: Path, document: Document, fingerprint: str) -> None:
         editor = self._tab_for(document.body, path)
         if self.may_leave(editor):
-            editor.session.show_file(path, document, fingerprint)
+            editor.session.show_file(document, path, fingerprint)
             self._opened(editor, path)
             editor.select(selection_in(self._settings, path))
 

@@ -1,11 +1,8 @@
 """The window Edit > Find Words: a search in all lists, which places words in the puzzle of the current tab."""
 
-import json
-
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from studio.core.settings import plain_state
 from studio.core.theme import GAP_3
 from studio.shell.host import Host
 from studio.widgets.job_bar import SideWindow
@@ -26,15 +23,13 @@ class FindWindow(SideWindow):
         self.setContentsMargins(GAP_3, GAP_3, GAP_3, GAP_3)
         self.panel.placed.connect(self._place)
         QShortcut(QKeySequence("Esc"), self).activated.connect(self.stop)
-        self.panel.restore(plain_state(host.settings.value(self.key("state"))))
+        self.keep(self.panel)
         self._color()
 
     def open_for(self) -> None:
         """Show the window for the current tab, with the query selected."""
         self.refresh()
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        self.to_front()
         self.panel.query.setFocus()
         self.panel.query.selectAll()
 
@@ -46,11 +41,6 @@ class FindWindow(SideWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.refresh()
-
-    def remember(self) -> None:
-        """Save the size, the query and the lists."""
-        super().remember()
-        self._settings.setValue(self.key("state"), json.dumps(dict(self.panel.state())))
 
     def _place(self, text: str) -> None:
         editor = self._host.editor()

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMainWindow
 
-from engine.wing.result import Result
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import Theme
@@ -37,10 +36,6 @@ class Host(QMainWindow):
 
         `verb` is what follows, such as "Export"; "" for a save.
         """
-        raise NotImplementedError
-
-    def take_results(self, found: Sequence[Result]) -> None:
-        """Add solvers' results to their puzzle, and show them."""
         raise NotImplementedError
 
     def show_message(self, key: str, message: Message) -> None:

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QWidget
-
 from engine.core.value import changed
 from engine.documents.links import Opened, answers_in
 from engine.wings import Body
@@ -51,7 +49,7 @@ class SideWindows:
             self._research = ResearchWindow(
                 host.settings, host.theme, host.jobs, self._open_puzzle, show_puzzle, host
             )
-        _to_front(self._research)
+        self._research.to_front()
 
     def show_words(self, name: str = "") -> None:
         """Show the window Words with a list, by name or file; "" keeps the list that it shows."""
@@ -64,7 +62,7 @@ class SideWindows:
             self._words.renamed.connect(self._list_renamed)
             self._words.find_wanted.connect(self.find_words)
         self._words.open_list(name)
-        _to_front(self._words)
+        self._words.to_front()
 
     def refresh_words(self) -> None:
         """Let the window Words show rulings and lists that were changed elsewhere."""
@@ -101,9 +99,3 @@ class SideWindows:
             value = editor.session.value
             if getattr(value, "lexicon", "") == old:
                 editor.session.push(changed(value, lexicon=new), f"Follow the list {new}", "lexicon")
-
-
-def _to_front(window: QWidget) -> None:
-    window.show()
-    window.raise_()
-    window.activateWindow()

@@ -11,8 +11,7 @@ from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QProcess, QSettings,
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QWidget
 
-from engine.wing.result import Result
-from studio.core.dialogs import Dialogs, about_page, local_files, shortcuts_page, solving_page, tab_page
+from studio.core.dialogs import Dialogs, about_page, local_files, shortcuts_page, tab_page
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.session import Session
@@ -24,7 +23,7 @@ from studio.shell.filing import Filing
 from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
 from studio.shell.printing import copy_document, copy_text, print_document
-from studio.shell.results import open_results, paste_results, take_results
+from studio.shell.results import open_results, paste_results
 from studio.shell.side_windows import SideWindows
 from studio.shell.tabs import CALENDAR, TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
@@ -123,13 +122,13 @@ class MainWindow(Host):
             "save_copy": self.save_copy,
             "convert": self.convert_files,
             "export": self.export,
-            "print": self.print_figure,
+            "print": partial(print_document, self),
             "preflight": self.preflight,
             "quit": self.close,
             "undo": lambda: (self.tabs.desk() or self.editor()).undo_stack.undo(),
             "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
-            "copy_text": self.copy_text,
-            "copy_picture": self.copy_picture,
+            "copy_text": partial(copy_text, self),
+            "copy_picture": partial(copy_document, self),
             "paste_result": partial(paste_results, self),
             "motion": self._set_motion,
             "find_words": self.windows.find_words,
@@ -140,7 +139,7 @@ class MainWindow(Host):
             "run": lambda: (self.tabs.desk() or self.editor()).run_main(),
             "stop": lambda: self.editor().stop(),
             "tab_help": self._show_tab_help,
-            "solving_help": lambda: solving_page(self).show(),
+            "solving_help": lambda: tab_page("Test Solving", "solving", self).show(),
             "shortcuts": self.show_shortcuts,
             "about": lambda: about_page(self).show(),
         }
@@ -176,20 +175,9 @@ class MainWindow(Host):
 
         open_preflight(self)
 
-    def print_figure(self) -> None:
-        print_document(self)
-
-    def copy_text(self) -> None:
-        copy_text(self)
-
-    def copy_picture(self) -> None:
-        copy_document(self)
-
     def show_words(self, name: str = "") -> None:
+        """Show the list of this name in the window Words."""
         self.windows.show_words(name)
-
-    def take_results(self, found: Sequence[Result]) -> None:
-        take_results(self, found)
 
     def _set_motion(self) -> None:
         on = self.actions_["motion"].isChecked()
@@ -250,7 +238,7 @@ class MainWindow(Host):
 
     def _may_close(self) -> bool:
         """Ask about running jobs and about unsaved changes in every tab."""
-        names = [job.name for job in self.jobs.named()]
+        names = [job.task.name for job in self.jobs.named()]
         if names and not self.dialogs.stop_running(names):
             return False
         self.jobs.stop_named()

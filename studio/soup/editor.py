@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import Blocked, EngineError
+from engine.core.errors import attempted
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.soup import answers
@@ -168,10 +168,8 @@ class SoupEditor(StageEditor):
     def copy_board(self) -> None:
         """Copy the starting board as lines of letters, unless it has a word that must not be printed."""
         key = self.document_key
-        try:
-            QGuiApplication.clipboard().setText(board_text(self.puzzle, key.vetter if key else None))
-        except Blocked as error:
-            self.show_error(str(error))
+        if text := attempted(lambda: board_text(self.puzzle, key.vetter if key else None), self.show_error):
+            QGuiApplication.clipboard().setText(text)
 
     def copy_text(self) -> str:
         return game_text(self.puzzle)
@@ -179,13 +177,11 @@ class SoupEditor(StageEditor):
     def accept_file(self, path: Path) -> bool:
         if path.suffix.lower() not in (*WORD_ENDINGS, *BOARD_ENDINGS):
             return False
-        try:
-            board = board_from(path)
-        except EngineError as error:
-            log.info("Not a board, so taken for a word list: %s", error)
-            self._open_words(str(path))
-        else:
+        not_board = partial(log.info, "Not a board, so taken for a word list: %s")
+        if board := attempted(lambda: board_from(path), not_board):
             self.board_page.take(board, f"Take board {path.name}")
+        else:
+            self._open_words(str(path))
         return True
 
     def state(self) -> Mapping[str, Any]:

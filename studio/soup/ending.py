@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame
 
 from engine.soup.board import Board
 from engine.soup.puzzle import START, Puzzle, line, now
-from engine.soup.study import PAR_PLAYER, Summary, summarize
+from engine.soup.study import PAR_PLAYER, Summary, judged, summarize
 from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView
@@ -143,7 +143,7 @@ class GameEnding(QObject):
         """Return the summary of the game that is shown."""
         turns, game = puzzle.turns, self._knowledge.par
         by = [turns[number].by for number in path_to_start(puzzle)[-2::-1]]
-        moves = self._knowledge.judge(puzzle.board, line(turns, puzzle.at))
+        moves = judged(self._knowledge.known, puzzle.board, line(turns, puzzle.at))
         whose = "par" if puzzle.small else PAR_PLAYER
         return summarize(by, moves, game.score.total if game else None, whose)
 

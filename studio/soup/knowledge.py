@@ -162,10 +162,6 @@ class Knowledge(QObject):
         moves = zip(turns, self.judge_branch(puzzle), strict=True)
         return [one for one in moves if not puzzle.turns[one[0]].by and mark_of(one[1].lost, change or 0)]
 
-    def judge(self, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
-        """Compare each move of a game with the best known."""
-        return judged(self.known, board, moves)
-
     def _take_par(self, game: Game) -> None:
         self.par = game
         self.known.learn(game.board, game.moves)
@@ -203,9 +199,9 @@ class Insight(QObject):
     def show_all(self) -> None:
         """Show the gauge and the moves."""
         self.show_gauge()
-        puzzle, judge = self._puzzle(), self._knowledge.judge
-        self._play.show_moves(judge(puzzle.board, line(puzzle.turns, puzzle.at)))
-        moves, known = self._knowledge.judge_branch(puzzle), self._knowledge.known
+        puzzle, known = self._puzzle(), self._knowledge.known
+        self._play.show_moves(judged(known, puzzle.board, line(puzzle.turns, puzzle.at)))
+        moves = self._knowledge.judge_branch(puzzle)
         self._moves.show_moves(moves, self._knowledge.review, known.best(puzzle.board))
         self._moves.show_mistakes(self._knowledge.mistakes(puzzle))
         self._moves.show_better(moves, known)

@@ -274,10 +274,10 @@ class ArrangePanel(Panel):
     def _arrange(self, purpose: Purpose) -> None:
         if (puzzle := self._puzzle) and self._key:
             self._seed += 1
-            self.jobs.start(
+            self.start_job(
                 TAKE_JOB, arranged, puzzle, self._key, purpose, seed=self._seed,
                 on_done=lambda made: self._take(made) if puzzle == self._puzzle else None,
-                on_failed=self.show_error, kernels=("wheel.arrange",),
+                kernels=("wheel.arrange",),
             )  # fmt: skip
 
     def _take(self, puzzle: Puzzle) -> None:

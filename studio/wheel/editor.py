@@ -90,9 +90,9 @@ class WheelEditor(PuzzleEditor):
         found = bool(self.paths.named)
         self.canvas.mend_action.setEnabled(found)
         if found:
-            self.jobs.start(
-                "wheel.never", never_clean, self.shown, self.shown_key.path_words,
-                on_done=self.paths.show_unavoidable, on_failed=self.show_error, kernels=("wheel.arrange",),
+            self.start_job(
+                "never", never_clean, self.shown, self.shown_key.path_words, on_done=self.paths.show_unavoidable,
+                kernels=("wheel.arrange",),
             )  # fmt: skip
         else:
             self.jobs.drop("wheel.never")
@@ -107,11 +107,11 @@ class WheelEditor(PuzzleEditor):
         if key := self.shown_key:
             self._seek(mended, self.shown, key.path_words, text="Take nearest clean arrangement")
 
-    def draw_new(self) -> None:
-        self.jobs.start(
-            "wheel.draw", make, self.puzzle, self.settings.criteria_row.criteria(), seed=secrets.randbelow(2**31),
-            lane="long", name="Finding a wheel", on_done=self._take_drawn, on_failed=self.show_error,
-            kernels=("wheel.find", "wheel.arrange"),
+    def run_own(self) -> None:
+        """Find a new puzzle that meets the criteria."""
+        self.start_job(
+            "draw", make, self.puzzle, self.settings.criteria_row.criteria(), seed=secrets.randbelow(2**31),
+            lane="long", name="Finding a wheel", on_done=self._take_drawn, kernels=("wheel.find", "wheel.arrange"),
         )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[Puzzle, Key]) -> None:
@@ -153,10 +153,9 @@ class WheelEditor(PuzzleEditor):
     def _seek(self, function: Any, *args: Any, text: str, what: str = "", **keywords: Any) -> None:
         """Compute a puzzle in a job, and adopt it if the document has not changed since."""
         before, what = self.shown, what or self._ring_changed
-        self.jobs.start(
-            "wheel.arrange", function, *args, **keywords,
-            on_done=lambda made: self.take_sought(before, made, text, what), on_failed=self.show_error,
-            kernels=("wheel.arrange",),
+        self.start_job(
+            "arrange", function, *args, **keywords,
+            on_done=lambda made: self.take_sought(before, made, text, what), kernels=("wheel.arrange",),
         )  # fmt: skip
 
 

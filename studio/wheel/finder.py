@@ -101,9 +101,9 @@ class WheelFinder(FinderPage):
     def _arrange(self, job: str, puzzle: Puzzle, use: Callable[[Puzzle], object]) -> None:
         """Call `use` with a wheel in a clean arrangement, unless the document changes meanwhile."""
         requested_for = self.puzzle
-        self.jobs.start(
+        self.start_job(
             job, chosen_clean, puzzle, on_done=lambda made: use(made) if requested_for == self.puzzle else None,
-            on_failed=self.show_error, kernels=("wheel.arrange",),
+            kernels=("wheel.arrange",),
         )  # fmt: skip
 
 

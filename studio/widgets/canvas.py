@@ -49,23 +49,20 @@ class Canvas(QWidget):
         self._picture: QtGui.QPixmap | None = None
         self.current = ""  # the part with the keyboard focus, or ""
         self._hover = ""
-        self._trail: tuple[tuple[str, ...], Standing] = ((), "taboo")
+        self.trail: tuple[str, ...] = ()  # the parts of the path that is drawn
+        self._standing: Standing = "taboo"  # its verdict
         self._press: tuple[str, QPointF] | None = None
         self._drag_at: QPointF | None = None
         self._reachable: Callable[[str], bool] = lambda _: True
         self._draggable: Callable[[str], bool] = lambda _: False
         self._describe: Callable[[str], str] = lambda part: part
         self._motion = True
-        self._gliding: dict[str, tuple[Drawing, QPointF]] = {}
+        # the parts whose letters move to a new place, each alone, and its way
+        self.gliding: dict[str, tuple[Drawing, QPointF]] = {}
         self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=GLIDE_MILLISECONDS)
         self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._glide.valueChanged.connect(lambda _: self.update())
         self._glide.finished.connect(self._land)
-
-    @property
-    def gliding(self) -> frozenset[str]:
-        """The parts whose letters move to a new place."""
-        return frozenset(self._gliding)
 
     def set_motion(self, on: bool) -> None:
         """Set whether moved letters are animated."""
@@ -106,13 +103,8 @@ class Canvas(QWidget):
 
     def show_trail(self, parts: Iterable[str], standing: Standing) -> None:
         """Draw a path through parts in order, in the color of a verdict. No parts remove the path."""
-        self._trail = (tuple(parts), standing)
+        self.trail, self._standing = tuple(parts), standing
         self.update()
-
-    @property
-    def trail(self) -> tuple[str, ...]:
-        """The parts of the path that is drawn."""
-        return self._trail[0]
 
     def part_at(self, place: QPointF) -> str:
         """Return the part at a position in the widget, or ""."""
@@ -149,7 +141,7 @@ class Canvas(QWidget):
         transform = self.to_screen()
         if self.trail and self._outlines.keys() >= set(self.trail):
             cells = [transform.map(self._outlines[part]) for part in self.trail]
-            draw_trail(self, painter, cells, QRectF(self.rect()).center(), self._trail[1])
+            draw_trail(self, painter, cells, QRectF(self.rect()).center(), self._standing)
         if self._hover in self._outlines:
             overlays.draw_hovered(self, painter, transform.map(self._outlines[self._hover]))
         if self.hasFocus() and self.current in self._outlines:
@@ -259,7 +251,7 @@ class Canvas(QWidget):
             with QtGui.QPainter(self._picture) as painter:
                 painter.setTransform(self.to_screen(), combine=True)
                 self._draw_ground(painter)
-                paint(painter, without_texts(self.drawing, self._gliding), overlays.inks(self))
+                paint(painter, without_texts(self.drawing, self.gliding), overlays.inks(self))
         return self._picture
 
     def _draw_ground(self, painter: QtGui.QPainter) -> None:
@@ -267,21 +259,21 @@ class Canvas(QWidget):
 
     def _start_glide(self, moved: dict[str, str], places: dict[str, QtGui.QPainterPath]) -> None:
         self._glide.stop()
-        self._gliding = {
+        self.gliding = {
             part: (text_alone(self.drawing, part), _middle(places[origin]) - _middle(self._outlines[part]))
             for part, origin in moved.items()
             if part in self._outlines and origin in places
         }
-        if self._gliding:
+        if self.gliding:
             self._glide.start()
 
     def _land(self) -> None:
         self._glide.stop()
-        self._gliding = {}
+        self.gliding = {}
         self._refresh()
 
     def _draw_gliding(self, painter: QtGui.QPainter) -> None:
-        for drawing, way in self._gliding.values():
+        for drawing, way in self.gliding.values():
             step = way * (1.0 - self._glide.currentValue())
             painter.save()
             painter.setTransform(self.to_screen())

@@ -196,6 +196,10 @@ class Editor(QWidget):
         """Return the key of a job of this tab."""
         return f"{self.kind}.{what}"
 
+    def start_job(self, what: str, function: Callable[..., Any], *args: Any, **options: Any) -> None:
+        """Start a job of this tab (`Jobs.start`). If it fails, the error is shown, unless `on_failed` is given."""
+        self.jobs.start(self.job(what), function, *args, **{"on_failed": self.show_error, **options})
+
     def show_error(self, sentence: str) -> None:
         """Show an error."""
         self.message.emit(Message(sentence, "error"))

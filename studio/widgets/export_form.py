@@ -157,16 +157,15 @@ class ExportForm(QWidget):
     def _connect(self) -> None:
         self.columns.activated.connect(self._take_columns)
         self.width_box.valueChanged.connect(lambda _: (self._show_columns(), self._change()))
-        self.style_box.currentIndexChanged.connect(lambda _: self._choose_style())
-        for box in (self.format, self.preset):
-            box.currentIndexChanged.connect(lambda _: self._change())
-        for check in (self.fit, self.solution, self.dated, self.black):
-            check.toggled.connect(lambda _: self._change())
-        for line in (self.byline, self.number):
-            line.textEdited.connect(lambda _: self._change())
-        for number in (self.depth_box, self.dpi_box):
-            number.valueChanged.connect(lambda _: self._change())
-        self.day.changed.connect(self._change)
+        self.style_box.currentIndexChanged.connect(self._choose_style)
+        for changed in (
+            *(box.currentIndexChanged for box in (self.format, self.preset)),
+            *(check.toggled for check in (self.fit, self.solution, self.dated, self.black)),
+            *(line.textEdited for line in (self.byline, self.number)),
+            *(number.valueChanged for number in (self.depth_box, self.dpi_box)),
+            self.day.changed,
+        ):
+            changed.connect(self._change)
         self.day.refused.connect(self.problem.setText)
         for checked in (self.day.accepted, self.day.refused):
             checked.connect(self._enable)

@@ -1,11 +1,16 @@
 """The job bar: name, progress, best result, remaining time, and a Stop button; and windows beside the main one."""
 
+import json
+from typing import Any
+
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtGui import QHideEvent, QPalette
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 
+from studio.core.dialogs import tab_page
 from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
+from studio.core.settings import plain_state
 from studio.core.theme import GAP_2, Accent, Theme, colours
 from studio.widgets.labels import Label
 from studio.widgets.layouts import described, lay_out, row
@@ -35,18 +40,18 @@ class JobBar(QWidget):
 
     def refresh(self) -> None:
         """Show the current state of the jobs."""
-        own = [job for job in self._jobs.named() if job.key.startswith(self._prefix)]
-        shown = [job for job in own if job.control.seconds > DELAY_SECONDS or self.isVisible()]
+        own = [job for job in self._jobs.named() if job.task.key.startswith(self._prefix)]
+        shown = [job for job in own if job.task.control.seconds > DELAY_SECONDS or self.isVisible()]
         self.setVisible(bool(shown))
         if shown:
             self._show(shown[0], len(shown) - 1)
 
     def _show(self, job: Job, others: int) -> None:
-        control = job.control
+        control = job.task.control
         more = f" and {others} more" if others else ""
         waits = self._jobs.missing(job) and not control.version  # first results may be shown while it waits
         preparing = " (preparing)" if waits else ""
-        self.text.setText(f"Stopping {job.name}…" if control.stopped else f"{job.name}{more}{preparing}")
+        self.text.setText(f"Stopping {job.task.name}…" if control.stopped else f"{job.task.name}{more}{preparing}")
         if (fraction := control.fraction) is None:
             self.bar.setRange(0, 0)  # busy indicator: the progress is unknown
         else:
@@ -64,9 +69,9 @@ class JobBar(QWidget):
 
 def stop_all(jobs: Jobs, prefix: str) -> bool:
     """Stop the named jobs whose keys have a prefix. Return whether one ran."""
-    running = [job for job in jobs.named() if job.key.startswith(prefix)]
+    running = [job for job in jobs.named() if job.task.key.startswith(prefix)]
     for job in running:
-        jobs.stop(job.key)
+        jobs.stop(job.task.key)
     return bool(running)
 
 
@@ -84,18 +89,24 @@ class SideWindow(QDialog):
         prefix: str, parent: QWidget | None,
     ) -> None:  # fmt: skip
         """Args:
-        folder: The start of the keys of its settings.
+        folder: The start of the keys of its settings, and the name of its help page.
         size: Width and height at the first start, in pixels.
         prefix: The start of the keys of its jobs.
         """
         super().__init__(parent, Qt.WindowType.Window)
         self._settings, self._theme, self._jobs = settings, theme, jobs
         self._folder, self._prefix = folder, prefix
+        self._kept: Any = None  # the part of `keep`, which has `state` and `restore`
         self.setWindowTitle(title)
         geometry = settings.value(self.key("geometry"))
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             self.resize(*size)
         theme.changed.connect(self._color)
+
+    def keep(self, part: Any) -> None:
+        """Restore the state of a part of the window, and save it with the size."""
+        self._kept = part
+        part.restore(plain_state(self._settings.value(self.key("state"))))
 
     def key(self, name: str) -> str:
         """Return the key of a setting of the window."""
@@ -114,8 +125,20 @@ class SideWindow(QDialog):
             self.reject()
 
     def remember(self) -> None:
-        """Save the size of the window."""
+        """Save the size of the window, and the state of its part that is kept."""
         self._settings.setValue(self.key("geometry"), self.saveGeometry())
+        if self._kept:
+            self._settings.setValue(self.key("state"), json.dumps(dict(self._kept.state())))
+
+    def show_help(self) -> None:
+        """Show the help page on the window."""
+        tab_page(self.windowTitle(), self._folder, self).show()
+
+    def to_front(self) -> None:
+        """Show the window in front of the others."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -1,6 +1,6 @@
 """The inspector of a tab: its pages, and the plot of the current page."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -67,6 +67,10 @@ class Panel(QWidget):
     def show_error(self, sentence: str) -> None:
         """Show an error in the window."""
         self.message.emit(Message(sentence, "error"))
+
+    def start_job(self, key: str, function: Callable[..., Any], *args: Any, **options: Any) -> None:
+        """Start a job (`Jobs.start`). If it fails, the error is shown, unless `on_failed` is given."""
+        self.jobs.start(key, function, *args, **{"on_failed": self.show_error, **options})
 
     def state(self) -> Mapping[str, Any]:
         """Return the state to save between sessions, as plain values: those of the fields of `keep`, by name."""

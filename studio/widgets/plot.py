@@ -224,13 +224,40 @@ class Line(Layer):
         self.item.setPen(pg.mkPen(self.plot.colour(self.role), width=self._width, style=self._style))
 
 
+class TextLayer(Layer):
+    """Text at points of a plot; it does not extend the axes."""
+
+    def __init__(self, plot: Plot, role: Role = "muted", anchor: tuple[float, float] = (0.0, 1.0)) -> None:
+        super().__init__(plot, role)
+        self._anchor = anchor
+        self._items: list[pg.TextItem] = []
+
+    def show(self, x: Any, y: Any, texts: Sequence[str]) -> None:
+        """Show each text at its point; none for ""."""
+        for old in self._items:
+            self.plot.removeItem(old)
+        across, up = self.plot.x_axis.place(x), self.plot.y_axis.place(y)
+        self._items = []
+        for x_place, y_place, text in zip(across, up, texts, strict=True):
+            if text:
+                self._items.append(item := pg.TextItem(text, anchor=self._anchor))
+                item.setPos(x_place, y_place)
+                self.plot.item.addItem(item, ignoreBounds=True)
+        self.apply_colors()
+
+    def apply_colors(self) -> None:
+        for item in self._items:
+            item.setColor(self.plot.colour(self.role))
+            item.setFont(self.plot.font())
+
+
 class Bars(Layer):
     """Bars with names next to the axis and labels at their ends. On a log axis, they start below the minimum."""
 
     def __init__(self, plot: Plot, role: Role, *, upright: bool) -> None:
         super().__init__(plot, role)
         self._upright = upright
-        self._labels: list[pg.TextItem] = []
+        self._labels = plot.add_layer(TextLayer(plot, "ink", (0.5, 1.0) if upright else (0.0, 0.5)))
         self.item = pg.BarGraphItem(x0=[], y0=[], width=[], height=[])
         plot.addItem(self.item)
 
@@ -252,7 +279,8 @@ class Bars(Layer):
         else:
             self.item.setOpts(x0=np.full(len(ends), start), y0=middles - BAR / 2, width=along, height=thick)
         self._name(names, middles)
-        self._label([_written(v) for v in np.asarray(values)] if labels is None else labels, middles, ends)
+        texts = [_written(v) for v in np.asarray(values)] if labels is None else labels
+        self._labels.show(*((middles, values) if self._upright else (values, middles)), texts)
         self.plot.fit()
 
     def _name(self, names: Sequence[str], middles: np.ndarray) -> None:
@@ -260,23 +288,8 @@ class Bars(Layer):
         ticks.setTicks([list(zip(middles.tolist(), names, strict=True))])
         ticks.setStyle(tickLength=0)
 
-    def _label(self, labels: Sequence[str], middles: np.ndarray, ends: np.ndarray) -> None:
-        for old in self._labels:
-            self.plot.removeItem(old)
-        anchor = (0.5, 1.0) if self._upright else (0.0, 0.5)
-        placed = [one for one in zip(labels, middles, ends, strict=True) if one[0]]
-        self._labels = [pg.TextItem(text, anchor=anchor) for text, _, _ in placed]
-        for label, (_, middle, end) in zip(self._labels, placed, strict=True):
-            label.setPos(*((middle, end) if self._upright else (end, middle)))
-            self.plot.item.addItem(label, ignoreBounds=True)
-        self.apply_colors()
-
     def apply_colors(self) -> None:
-        """Use the colors and the font of the plot."""
         self.item.setOpts(brush=self.plot.colour(self.role), pen=pg.mkPen(None))
-        for label in self._labels:
-            label.setColor(self.plot.colour("ink"))
-            label.setFont(self.plot.font())
 
 
 class _Ticks(pg.AxisItem):

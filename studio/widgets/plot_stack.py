@@ -39,11 +39,8 @@ class SwitchedPlot(QWidget):
         """The index of the visible plot."""
         return self._stack.currentIndex()
 
-    def lay_out(
-        self, plots: Mapping[str, QWidget], height: int, *, beside: QWidget | None = None,
-        beneath: QWidget | None = None,
-    ) -> None:  # fmt: skip
-        """Place radio buttons by name above the plots, if several; `beside` at their right, `beneath` below."""
+    def lay_out(self, plots: Mapping[str, QWidget], height: int, *, beside: QWidget | None = None) -> None:
+        """Place radio buttons by name above the plots, if several; `beside` at their right."""
         buttons = list[QRadioButton]()
         for place, (name, plot) in enumerate(plots.items()):
             button = QRadioButton(name)
@@ -51,8 +48,8 @@ class SwitchedPlot(QWidget):
             self.switch.addButton(button, place)
             buttons.append(button)
             self._stack.addWidget(plot)
-        parts = (row(*buttons, beside, gap=GAP_4, stretch=beside), self._stack, *filter(None, (beneath,)))
-        lay_out(self, *parts, gap=GAP_1, stretch=self._stack, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
+        above = row(*buttons, beside, gap=GAP_4, stretch=beside)
+        lay_out(self, above, self._stack, gap=GAP_1, stretch=self._stack, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
         self.setMinimumHeight(height)
         self.switch.idToggled.connect(lambda place, on: on and self.show_plot(place))
         self.set_current(0)

@@ -9,14 +9,13 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 
-from engine.core.errors import EngineError, attempted
+from engine.core.errors import attempted
 from engine.core.files import stamp
 from engine.documents.links import Opened
 from engine.words.browse import Listing, with_change
 from engine.words.own_lists import ListChange
 from engine.words.sources import Source, current_name
 from engine.words.stored_lists import find_stack
-from studio.core.dialogs import tab_page
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.widgets.job_bar import JobBar, SideWindow, stop_all
@@ -120,12 +119,10 @@ class WordsWindow(SideWindow):
         self._read()
 
     def _show_stack(self, source: Source) -> None:
-        if source.kind == "stack":
+        say = partial(self.say, error=True)
+        if source.kind == "stack" and (found := attempted(lambda: find_stack(source.name), say)):
             others = [one.name for one in self.lists.sources.values() if one.kind != "stack"]
-            try:
-                self.layers.show_stack(source.name, find_stack(source.name), others)
-            except EngineError as error:
-                self.say(str(error), error=True)
+            self.layers.show_stack(source.name, found, others)
 
     def changeEvent(self, event: QEvent) -> None:
         """Read a list again if another program changed its file while the window was in the background."""
@@ -233,9 +230,7 @@ class WordsWindow(SideWindow):
 
     def _failed(self, sentence: str) -> None:
         self.say(sentence, error=True)
-        if source := self.lists.current:
-            self._show_stack(source)
-            self._read()
+        self._again(self.lists.current.name if self.lists.current else "")
 
     def _show_undo(self) -> None:
         for button, text, verb in (
@@ -250,9 +245,6 @@ class WordsWindow(SideWindow):
         """Save the size of the window and of its sides."""
         super().remember()
         self._settings.setValue(self.key("split"), self._split.saveState())
-
-    def show_help(self) -> None:
-        tab_page("Words", "words", self).show()
 
     def stop(self) -> None:
         """Leave the question for a reason, stop the jobs of the window, or close it."""

@@ -41,7 +41,7 @@ def watch(application):
             print(f"Answers after {time.time() - BEGAN:.3f} s", flush=True)
             window.editor().run_main()
         named = [job for job in window.jobs.named()]
-        if any(job.control.version for job in named) or not named:
+        if any(job.task.control.version for job in named) or not named:
             print(f"Search after {time.time() - BEGAN:.3f} s", flush=True)
             timer.stop()
             application.exit()

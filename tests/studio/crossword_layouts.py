@@ -59,8 +59,8 @@ class Search:
         """Publish layouts, and wait until the page has received them."""
         self.result = Gallery(tuple(layouts), tuple(history))
         self.control.report(1, best=self.result)
-        searches = [job for job in jobs.running() if job.control is self.control]
-        qtbot.waitUntil(lambda: all(job.seen == job.control.version for job in searches))
+        searches = [job for job in jobs.running() if job.task.control is self.control]
+        qtbot.waitUntil(lambda: all(job.seen == job.task.control.version for job in searches))
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> Search:

@@ -456,10 +456,7 @@ class CluePanel(Panel):
 
     def _keep(self) -> None:
         if self._puzzle:
-            self.jobs.start(
-                KEEP, work.keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept,
-                on_failed=self.show_error,
-            )  # fmt: skip
+            self.start_job(KEEP, work.keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept)
 
     def _grow(self) -> None:
         """The clue book has new clues, which are suggested and checked."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.errors import Blocked
+from engine.core.errors import attempted
 from engine.core.job import Ending, Outcome
 from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
@@ -41,7 +41,6 @@ from studio.crossword.crisscross.layout_order import Request, fitting, in_place,
 from studio.crossword.crisscross.layouts_view import LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
 from studio.crossword.crisscross.tiles import LayoutDetails
-from studio.widgets.editor import Message
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row
 from studio.widgets.panel import Panel, take_palette
@@ -91,6 +90,7 @@ class GalleryPanel(Panel):
         self.header, self.status = GalleryHeader(), Label(wordWrap=True)
         self.view, self.details = LayoutsView(), LayoutDetails()
         self.zooms = zoom_buttons(self.view, ZOOMS)
+        self.keep(seconds=self.header.times)
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
         state = row(self.status, *self.zooms, stretch=self.status)
         lay_out(self, self.header, state, self.view, self.details, gap=GAP_3, stretch=self.view)
@@ -169,7 +169,7 @@ class GalleryPanel(Panel):
         """Search for layouts, keeping those already found for the same words."""
         puzzle, request = self._puzzle, self._request
         if puzzle is None or request is None or not request.words:
-            self.message.emit(Message(NO_WORDS, "error"))
+            self.show_error(NO_WORDS)
             return
         kept = kept_entries(puzzle)
         if why := locked_disconnected(request.words, request.objective, kept):
@@ -181,7 +181,7 @@ class GalleryPanel(Panel):
         self.running, self._answered, self._gallery = True, request, Gallery(())
         self.jobs.start(
             JOB, find_layouts, request.words, request.objective, required=request.required,
-            kept=kept, seed=self._seed, seconds=self.header.seconds, lane="long",
+            kept=kept, seed=self._seed, seconds=self.header.times.currentData(), lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
             on_stopped=self._ended, describe_best=_best_of,
             kernels=KERNELS, meanwhile=find_meanwhile,
@@ -193,14 +193,12 @@ class GalleryPanel(Panel):
         self.view.animation.on = on
 
     def state(self) -> Mapping[str, Any]:
-        return {**self.header.state(), "step": self.view.step}
+        return {**super().state(), "step": self.view.step}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        self.header.restore(state)
+        super().restore(state)
         if isinstance(step := state.get("step"), int):
             self.view.zoom(step - self.view.step)
-
-    # the page
 
     # the search
 
@@ -225,7 +223,7 @@ class GalleryPanel(Panel):
 
     def _fail(self, sentence: str) -> None:
         self._ended(sentence)
-        self.message.emit(Message(sentence, "error"))
+        self.show_error(sentence)
 
     def _rank(self) -> None:
         """Find the layouts that match the current request, best first."""
@@ -286,11 +284,8 @@ class GalleryPanel(Panel):
 
         found = tuple(entry_findings(key_of(Puzzle(grid=layout.grid), self._vetter)))
         figures = (Figure("solution", drawing),) if drawing else ()
-        try:
-            return release(Draft(None, None, Target(form), figures, found, found, text=text))
-        except Blocked as error:
-            self.message.emit(Message(str(error), "error"))
-            return None
+        draft = Draft(None, None, Target(form), figures, found, found, text=text)
+        return attempted(lambda: release(draft), self.show_error)
 
     # what is shown
 

@@ -1,8 +1,5 @@
 """The settings of a search for layouts: its time limit, and the objective: number of words, box and weights."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QSlider, QWidget
 
@@ -40,23 +37,10 @@ class GalleryHeader(QWidget):
         self.times.setCurrentIndex(self.times.findData(USUAL_TIME))
         lay_out(self, row(self.button, self.times, None))
 
-    @property
-    def seconds(self) -> float:
-        """The time limit in seconds."""
-        return self.times.currentData()
-
     def show_running(self, running: bool) -> None:
         """Switch the button between Find Layouts and Stop."""
         self._running = running
         self.button.setText(STOP if running else RUN)
-
-    def state(self) -> Mapping[str, Any]:
-        return {"seconds": self.seconds}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        times = [seconds for _, seconds in TIMES]
-        if (seconds := state.get("seconds", USUAL_TIME)) in times:
-            self.times.setCurrentIndex(times.index(seconds))
 
 
 LEAST_SLIDER = 72  # minimum width of a slider in pixels

@@ -20,7 +20,6 @@ from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
 from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
-from studio.widgets.editor import Message
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
@@ -205,8 +204,8 @@ class FillPage(Panel):
             self.table.show_suggestions(advice.grid, advice.suggestions)
 
     def _place(self, text: str) -> None:
-        refuse = lambda why: self.message.emit(Message(why, "error"))  # noqa: E731
-        if (slot := self._slot) and (made := attempted(lambda: placed(self._puzzle, slot, text), refuse)):
+        slot = self._slot
+        if slot and (made := attempted(lambda: placed(self._puzzle, slot, text), self.show_error)):
             self.accepted.emit(made, f"Place {text.upper()}")
             self.placed.emit()
 

@@ -208,9 +208,11 @@ class Typist:
         if key in STEPS:
             self._extend(STEPS[key]) if shift else self._arrow(STEPS[key])
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
-            self._go(in_next_entry(self._canvas.puzzle.grid, self._canvas.caret, -1 if shift else 1))
+            self._canvas.set_caret(in_next_entry(self._canvas.puzzle.grid, self._canvas.caret, -1 if shift else 1))
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._go(at_end(self._canvas.puzzle.grid, self._canvas.caret, last=key == Qt.Key.Key_End))
+            self._canvas.set_caret(
+                at_end(self._canvas.puzzle.grid, self._canvas.caret, last=key == Qt.Key.Key_End)
+            )
         elif key == Qt.Key.Key_Backspace:
             self._backspace()
         elif key == Qt.Key.Key_Delete:
@@ -235,7 +237,7 @@ class Typist:
         canvas, cell = self._canvas, self._canvas.caret.cell
         name = f"Write {text.upper()} at {place_name(cell)}" if text else f"Clear {place_name(cell)}"
         if canvas.edit(lambda: with_text(canvas.puzzle, cell, text, pencil=canvas.pencil), name):
-            self._go(after_letter(canvas.puzzle.grid, canvas.caret, skip=canvas.skip))
+            self._canvas.set_caret(after_letter(canvas.puzzle.grid, canvas.caret, skip=canvas.skip))
 
     def _control(self, key: Qt.Key) -> bool:
         if key in STEPS:
@@ -248,7 +250,7 @@ class Typist:
 
     def _text(self, text: str) -> bool:
         if text == " ":
-            self._go(turned(self._canvas.caret))
+            self._canvas.set_caret(turned(self._canvas.caret))
         elif text == ".":
             self.toggle(BLOCK)
             down = self._canvas.arrow_caret.direction == "down"
@@ -308,7 +310,7 @@ class Typist:
         )
 
     def _arrow(self, step: Cell) -> None:
-        self._go(by_arrow(self._canvas.puzzle.grid, self._canvas.arrow_caret, *step))
+        self._canvas.set_caret(by_arrow(self._canvas.puzzle.grid, self._canvas.arrow_caret, *step))
 
     def _extend(self, step: Cell) -> None:
         row, column = self._canvas.region_corner
@@ -316,9 +318,6 @@ class Typist:
         corner = row + step[0], column + step[1]
         if 0 <= corner[0] < len(grid.rows) and 0 <= corner[1] < grid.columns:
             self._canvas.select_region(corner)
-
-    def _go(self, caret: Cursor) -> None:
-        self._canvas.set_caret(caret)
 
 
 LEAST_WIDTH = 96  # pixels

@@ -11,14 +11,12 @@ from engine.core.alphabet import ENGLISH
 from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, entry_at
 from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, entry_name, place_name, rewritten
-from engine.drawing.fonts import centered_on_ink
-from engine.drawing.shapes import Drawing, Shape
+from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
-from studio.core.paint import paint
 from studio.core.theme import accent, colours
 from studio.crossword import grid_marks
 from studio.crossword.canvas import SIDE, CrosswordCanvas, cell_of, part_of
-from studio.crossword.grid_marks import Scale, area_of, draw_solved, washed
+from studio.crossword.grid_marks import Scale, area_of, draw_letters, draw_solved, washed
 from studio.widgets import overlays
 
 FORCED = 0.5  # size of a forced letter, a share of its cell: smaller than that of a placed one
@@ -68,15 +66,9 @@ def draw_forced(
 ) -> None:
     """The letters that empty cells must have, in grey and smaller than placed ones."""
     empty = {cell: letter for cell, letter in forced.items() if grid.is_open(cell) and not grid.text(cell)}
-    shapes: list[Shape] = []
-    for cell, letter in empty.items():
-        middle = scale.rect(cell).center()
-        size = FORCED * scale.side
-        shapes.append(
-            centered_on_ink(letter.upper(), style.faces.letters, size, middle.x(), middle.y(), ink=style.inks.text)
-        )
+    letters = [(letter, scale.rect(cell).center()) for cell, letter in empty.items()]
     grey = {**overlays.inks(canvas), "black": QColor(colours(canvas).muted)}
-    paint(painter, Drawing(1.0, 1.0, tuple(shapes)), grey)
+    draw_letters(painter, letters, FORCED * scale.side, style, grey)
 
 
 def draw_found(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, found: Grid, style: Style) -> None:

@@ -197,10 +197,9 @@ class GamePage(Panel):
 
     def _weigh(self, moves: Sequence[Move]) -> None:
         if moves and self._puzzle and self._board:
-            self.jobs.start(
+            self.start_job(
                 WEIGH, weigh, self._board, self._puzzle.lexicon, self._puzzle.rulings, tuple(moves),
-                on_done=self._take_weighed, on_failed=self.show_error,
-                kernels=("soup.value",),
+                on_done=self._take_weighed, kernels=("soup.value",),
             )  # fmt: skip
 
     def _take_weighed(self, weighed: tuple[Weighed, ...]) -> None:

@@ -191,10 +191,9 @@ class BoardPage(Panel):
             self.show_error(str(error))
             return
         if puzzle:
-            self.jobs.start(
+            self.start_job(
                 DRAW, make_board, settings, puzzle.lexicon, puzzle.rulings,
-                lane="long" if settings.letters == "words" else "quick", name="Making a board",
-                on_done=take, on_failed=self.show_error,
+                lane="long" if settings.letters == "words" else "quick", name="Making a board", on_done=take,
             )  # fmt: skip
 
     @property

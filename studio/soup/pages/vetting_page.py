@@ -135,9 +135,7 @@ class VettingPanel(Panel):
             self.jobs.drop(REPAIRS)
             self.board.show_repairs(None)
             return
-        self.jobs.start(
-            REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs, on_failed=self.show_error,
-        )  # fmt: skip
+        self.start_job(REPAIRS, _repairs, self._puzzle, trace, on_done=self.board.show_repairs)
 
     def _change(self, repair: Repair) -> None:
         if self._puzzle:
@@ -160,7 +158,7 @@ class VettingPanel(Panel):
                     f"No change of a single letter removes {words} without adding another listed word."
                 )
 
-        self.jobs.start(BOARD, _mended, before, on_done=take, on_failed=self.show_error)
+        self.start_job(BOARD, _mended, before, on_done=take)
 
     def _draw(self) -> None:
         if (before := self._puzzle) is None:
@@ -177,9 +175,9 @@ class VettingPanel(Panel):
                 seed = None if drawn.mended else drawn.seed
                 self._take_board(drawn.board, f"Draw board {drawn.seed}{mended}", seed)
 
-        self.jobs.start(
+        self.start_job(
             BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
-            on_done=take, on_failed=self.show_error,
+            on_done=take,
         )  # fmt: skip
 
     def _take_board(self, board: Board, text: str, seed: int | None = None) -> None:

@@ -1,7 +1,6 @@
 """The two sections of the page "Vetting": listed words on the board, and the words of the solution."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
@@ -110,19 +109,12 @@ class TraceSection(QWidget):
         self._repairs = tuple(repairs or ())
         self.repairs.set_empty_text(NO_CHOICE if repairs is None else NO_REPAIR)
         rows = len(self._board.rows) if self._board else 0
-        self.repairs.show_data(
-            {
-                "change": [change_of(repair, rows) for repair in self._repairs],
-                "ends": [
-                    ", ".join(dict.fromkeys(end.word for end in repair.removes)) or "\u2013"
-                    for repair in self._repairs
-                ],
-                "left": [repair.remaining for repair in self._repairs],
-                "kind": [
-                    ("vowel" if repair.new in "aeiouy" else "consonant") if repair.same_kind else ""
-                    for repair in self._repairs
-                ],
-            }
+        self.repairs.show_items(
+            self._repairs,
+            change=lambda repair: change_of(repair, rows),
+            ends=lambda repair: ", ".join(dict.fromkeys(end.word for end in repair.removes)) or "\u2013",
+            left=lambda repair: repair.remaining,
+            kind=lambda repair: ("vowel" if repair.new in "aeiouy" else "consonant") if repair.same_kind else "",
         )
         self.repairs.select([0] if self._repairs else [])
         self._refresh()
@@ -198,14 +190,10 @@ class SolutionSection(RuledAnswers):
         return list(dict.fromkeys(self._words[place].word for place in self.table.selected()))
 
     def _fill(self, empty: str) -> None:
-        data: Mapping[str, list[Any]] = {
-            "word": [word.word for word in self._words],
-            "points": [word.points for word in self._words],
-            "verdict": [word.verdict.standing for word in self._words],
-            "reason": [word.verdict.reason for word in self._words],
-        }
         self.table.set_empty_text(empty)
-        self.table.show_data(data)
+        self.table.show_items(
+            self._words, verdict=lambda word: word.verdict.standing, reason=lambda word: word.verdict.reason
+        )
         self.total.setVisible(bool(self.total.text()))
         self._refresh()
 

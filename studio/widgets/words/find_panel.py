@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
-from engine.core.errors import BadInput, EngineError
+from engine.core.errors import BadInput, EngineError, attempted
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query
@@ -93,7 +93,8 @@ class FindPanel(QWidget):
         lists, query = state.get("lists"), state.get("query")
         if isinstance(lists, list):
             kept = () if lists == [*SEARCHED] else lists  # these were stored without a choice
-            self._wanted = tuple(name for name in kept if name in self._offered())
+            offered = self._offered
+            self._wanted = tuple(name for name in kept if name in offered)
             self._name_lists()
         if isinstance(query, str):
             self.query.setText(query)
@@ -273,23 +274,16 @@ class FindPanel(QWidget):
 
     @property
     def _lists(self) -> tuple[str, ...]:
-        try:
-            return self._wanted or searched()
-        except EngineError as error:
-            self.say(str(error))
-            return SEARCHED
+        return self._wanted or attempted(searched, self.say) or SEARCHED
 
+    @property
     def _offered(self) -> tuple[str, ...]:
-        try:
-            return (*names(), PHRASES)
-        except EngineError as error:
-            self.say(str(error))
-            return SEARCHED
+        return attempted(lambda: (*names(), PHRASES), self.say) or SEARCHED
 
     def _fill_lists(self) -> None:
         menu = self.lists.menu()
         menu.clear()
-        for name in self._offered():
+        for name in self._offered:
             box = menu.addAction("WordNet's phrases" if name == PHRASES else name)
             box.setCheckable(True)
             box.setChecked(name in self._lists)

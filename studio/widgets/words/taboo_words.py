@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 
 from engine.core.errors import EngineError
 from engine.core.job import Control
@@ -281,22 +280,15 @@ class TabooWords(QtWidgets.QDialog):
         self._jobs.drop(LOAD)
         super().done(result)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.reason.hasFocus():
-            return  # a dialog would press its default button
-        super().keyPressEvent(event)
-
     def _lay_out(self) -> None:
-        self.apply_button.setAutoDefault(False)
         close = push_button("Close", self.reject)
-        close.setAutoDefault(False)
         above = row(self.search, self.decided, self.total, stretch=self.search)
         choice = (Label("For the house:"), self.severity, self.exact, self.reason, self.apply_button)
         below = row(self.lists_button, self.status, self.undo_button, close, stretch=self.status)
         parts = (above, self.table, self.detail, row(*choice, stretch=self.reason), self.hint, below)
         lay_out(self, *parts, gap=GAP_3, stretch=self.table, margin=GAP_4)
-        for button in (self.undo_button, self.lists_button):
-            button.setAutoDefault(False)
+        for button in self.findChildren(QtWidgets.QPushButton):
+            button.setAutoDefault(False)  # Enter would press one
 
     def _show_lists(self) -> None:
         dialog = TabooLists(self._lists, self)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMenu, QWidget
 
-from engine.core.errors import EngineError, notify_once
+from engine.core.errors import EngineError, attempted, notify_once
 from engine.core.job import Control
 from engine.core.value import Value, changed
 from engine.words.lexicon import Lexicon
@@ -236,11 +236,7 @@ def new_puzzle(puzzle: Value) -> Value:
     own = getattr(puzzle, "lexicon", "")
     if not own:
         return puzzle
-    try:
-        return changed(puzzle, lexicon=list_for_new(own))
-    except EngineError as error:
-        notify_once(str(error))
-        return puzzle
+    return attempted(lambda: changed(puzzle, lexicon=list_for_new(own)), notify_once) or puzzle
 
 
 class HouseListMenu(QMenu):

@@ -178,7 +178,7 @@ def test_a_new_comparison_stops_the_tuning_of_the_previous_one(qtbot, calibrator
     monkeypatch.setattr(calibrator_module.cross_validation, "tune_all", endless)
     run(qtbot, calibrator, ratings)
     calibrator.tune_button.click()
-    assert [job.name for job in calibrator.jobs.named()] == ["Tuning"]
+    assert [job.task.name for job in calibrator.jobs.named()] == ["Tuning"]
     calibrator.run_button.click()
     qtbot.waitUntil(lambda: not calibrator.jobs.running())
     assert "Tuned" not in calibrator.constants.text()

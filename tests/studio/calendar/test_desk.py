@@ -268,7 +268,7 @@ def test_a_refused_change_does_not_lose_the_plan_that_was_made_meanwhile(qtbot, 
     planned = write(Store(), [Change(None, entry_of("quick", GRID, DAYS[1]))], "Ann", "planned")
     monkeypatch.setattr(desk_module, "plan_days", lambda *args, control: planned)
     desk.run_main()
-    qtbot.waitUntil(lambda: not any(job.name for job in desk.jobs.running()))
+    qtbot.waitUntil(lambda: not any(job.task.name for job in desk.jobs.running()))
     go_on.set()
     settle(qtbot, desk)
     assert "it is locked" in desk.said[-1]

@@ -125,14 +125,14 @@ def test_work_in_a_process_reports_through_shared_memory(qtbot, jobs, named):
     result, pid = heard.done[0]
     assert (result, pid == os.getpid()) == (60, False)
     assert heard.best
-    assert job.control.fraction == pytest.approx(59 / 60)
+    assert job.task.control.fraction == pytest.approx(59 / 60)
 
 
 def test_a_newer_job_with_the_same_key_replaces_the_older_one(qtbot, jobs):
     old, new = Heard(), Heard()
     job = old.start(jobs, "answers", slow, 2000)
     new.start(jobs, "answers", slow, 5)
-    assert job.control.stopped
+    assert job.task.control.stopped
     qtbot.waitUntil(lambda: new.done == [5])
     assert jobs.shutdown()  # every thread has ended and every result has arrived
     assert (old.done, old.best, old.failed, old.stopped) == ([], [], [], 0)
@@ -258,7 +258,7 @@ def test_a_job_that_replaces_a_waiting_one_does_not_end_it(qtbot, jobs):
     jobs.use_compiler(compiler)
     first = older.start(jobs, "a", lambda control: 1, kernels=("crossword.beam",))
     second = newer.start(jobs, "a", lambda control: 2, kernels=("crossword.beam",))
-    assert (older.stopped, first.control.stopped, jobs.running()) == (0, True, [second])
+    assert (older.stopped, first.task.control.stopped, jobs.running()) == (0, True, [second])
     compiler.compile("crossword.beam")
     qtbot.waitUntil(lambda: newer.done == [2])
     assert (older.stopped, older.done) == (0, [])
@@ -287,7 +287,7 @@ def test_while_a_job_waits_for_kernels_another_function_gives_its_first_results(
     compiler.compile("crossword.beam")
     qtbot.waitUntil(lambda: heard.done == ["grid done"])
     assert jobs.shutdown()
-    assert (heard.done, heard.stopped, job.control.stopped) == (["grid done"], 0, False)
+    assert (heard.done, heard.stopped, job.task.control.stopped) == (["grid done"], 0, False)
 
 
 def test_a_function_that_gives_first_results_is_not_called_if_the_kernels_are_there(qtbot, jobs):
@@ -326,7 +326,7 @@ def test_a_job_that_waits_for_kernels_is_shown_in_the_job_bar(qtbot, jobs):
     heard.start(jobs, "a", lambda control: 1, kernels=("crossword.beam",), name="Finding layouts")
     qtbot.waitUntil(bar.isVisible)
     assert bar.text.text() == "Finding layouts (preparing)"
-    jobs.running()[0].control.report(0, best="a first layout")
+    jobs.running()[0].task.control.report(0, best="a first layout")
     qtbot.waitUntil(lambda: bar.text.text() == "Finding layouts")
     bar.stop_button.click()
     assert heard.stopped == 1

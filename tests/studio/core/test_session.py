@@ -218,7 +218,7 @@ def test_recovered_work_is_unsaved_and_remembers_its_file(qtbot, jobs, home, tmp
     other = Session("bee", Puzzle("a", "bcdefg"), jobs, heir)
     other.recover(entry)
     assert (other.value, other.dirty, other.path) == (moved, True, tmp_path / "a.puzzle")
-    jobs.start("settle", heir.discard, place, lane="disk")
+    jobs.start("settle", place.unlink, lane="disk")
     qtbot.waitUntil(lambda: lines(home) == [heir.path("bee")])
     other.save()
     assert documents.read(tmp_path / "a.puzzle")[0].body == moved

@@ -140,7 +140,7 @@ def test_two_drops_at_once_are_both_added(qtbot, editor, tmp_path) -> None:
     for name in "ab":
         path = saved(tmp_path / f"{name}.puzzle", changed(HIVE, title=name))
         assert drop(editor.paper, files(path), on_page(editor, 0.5, 0.5))
-    assert [job.name for job in editor.jobs.named()] == ["Reading a.puzzle", "Reading b.puzzle"]
+    assert [job.task.name for job in editor.jobs.named()] == ["Reading a.puzzle", "Reading b.puzzle"]
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 4)
     assert {block.title for block in editor.page.puzzles[2:]} == {"a", "b"}
     ready(qtbot, editor)

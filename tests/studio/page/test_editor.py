@@ -61,7 +61,7 @@ def test_a_puzzle_that_was_printed_on_another_day_is_an_error(qtbot, window, edi
 
 def test_a_file_is_added_with_a_link_and_an_undo_removes_it(qtbot, editor, tmp_path) -> None:
     path = saved(tmp_path / "a.puzzle", CROSSWORD)
-    editor.add_files([path])
+    editor.adder.add_files([path])
     qtbot.waitUntil(lambda: names(editor) == ["Spelling Bee", "Word Wheel", "Crossword"])
     assert editor.page.puzzles[-1].link.endswith("a.puzzle")
     assert editor.undo_stack.undoText() == "add puzzle"
@@ -358,7 +358,7 @@ def test_tab_goes_through_the_page_as_it_is_shown(qtbot, editor) -> None:
 
 def test_a_picture_is_added_and_its_caption_is_edited(qtbot, editor, tmp_path) -> None:
     QImage(600, 300, QImage.Format.Format_Grayscale8).save(str(tmp_path / "Dog.png"))
-    editor.add_files([tmp_path / "Dog.png"])
+    editor.adder.add_files([tmp_path / "Dog.png"])
     qtbot.waitUntil(lambda: names(editor)[2:] == ["Dog"])
     assert editor.undo_stack.undoText() == "add block"
     editor.blocks.list.item(2).setText("Our dog")
@@ -370,7 +370,7 @@ def test_a_picture_is_added_and_its_caption_is_edited(qtbot, editor, tmp_path) -
 
 def test_the_width_of_a_picture_is_set_in_columns_and_its_place_stays_automatic(qtbot, editor, tmp_path) -> None:
     QImage(600, 300, QImage.Format.Format_Grayscale8).save(str(tmp_path / "Dog.png"))
-    editor.add_files([tmp_path / "Dog.png"])
+    editor.adder.add_files([tmp_path / "Dog.png"])
     qtbot.waitUntil(lambda: names(editor)[2:] == ["Dog"])
     ready(qtbot, editor)
     editor.blocks.list.setCurrentRow(2)
@@ -411,7 +411,7 @@ def test_a_puzzle_that_another_publication_printed_is_no_repeat(qtbot, editor) -
 
 def test_the_answers_of_another_page_are_added_with_their_day(qtbot, editor, tmp_path) -> None:
     old = saved(tmp_path / "old.puzzle", Page((PuzzleBlock(CROSSWORD), PuzzleBlock(HIVE)), day="2026-11-20"))
-    editor.add_answers([old, saved(tmp_path / "a.puzzle", CROSSWORD)])
+    editor.adder.add_answers([old, saved(tmp_path / "a.puzzle", CROSSWORD)])
     qtbot.waitUntil(lambda: len(names(editor)) > 2)
     added = editor.page.puzzles[2:]
     assert names(editor)[2:4] == ["Crossword: solution, Fri 20 Nov", "Spelling Bee: solution, Fri 20 Nov"]
@@ -423,6 +423,6 @@ def test_the_answers_of_another_page_are_added_with_their_day(qtbot, editor, tmp
 def test_a_file_that_is_no_picture_is_refused_with_its_name(qtbot, editor, tmp_path) -> None:
     (tmp_path / "bad.png").write_text("text")
     with qtbot.waitSignal(editor.message, timeout=60_000) as said:
-        editor.add_files([tmp_path / "bad.png"])
+        editor.adder.add_files([tmp_path / "bad.png"])
     assert "bad.png: not a PNG or JPEG picture" in said.args[0].text
     assert names(editor) == ["Spelling Bee", "Word Wheel"]

@@ -59,7 +59,7 @@ def test_the_page_follows_a_puzzle_that_was_added_from_its_tab(qtbot, window, ed
 
 def test_a_linked_puzzle_is_opened_with_its_file(qtbot, window, editor, tmp_path) -> None:
     path = saved(tmp_path / "a.puzzle", HIVE)
-    editor.add_files([path])
+    editor.adder.add_files([path])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
     editor.edit_in_tab(2)
     bee = window.editor()
@@ -74,7 +74,7 @@ def test_a_linked_puzzle_is_opened_with_its_file(qtbot, window, editor, tmp_path
 def test_a_linked_file_that_has_changed_is_noticed_and_updated(qtbot, window, editor, tmp_path) -> None:
     said, path = [], saved(tmp_path / "a.puzzle", HIVE)
     editor.message.connect(said.append)
-    editor.add_files([path])
+    editor.adder.add_files([path])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
     editor.links.check()
     qtbot.waitUntil(lambda: not editor.jobs.running())
@@ -100,7 +100,7 @@ def test_a_linked_file_that_has_changed_is_noticed_and_updated(qtbot, window, ed
 def test_a_missing_file_is_named_and_the_page_keeps_its_copy(qtbot, editor, tmp_path) -> None:
     said, path = [], saved(tmp_path / "a.puzzle", HIVE)
     editor.message.connect(said.append)
-    editor.add_files([path])
+    editor.adder.add_files([path])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
     path.unlink()
     editor.links.check()
@@ -132,7 +132,7 @@ def test_links_lead_to_the_same_file_when_the_page_is_saved_elsewhere(qtbot, win
         saved(tmp_path / day / "a.puzzle", changed(HIVE, title=day))
     said = []
     editor.message.connect(said.append)
-    editor.add_files([tmp_path / "tue" / "a.puzzle"])
+    editor.adder.add_files([tmp_path / "tue" / "a.puzzle"])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
     assert editor.page.puzzles[-1].link == str(tmp_path / "tue" / "a.puzzle")
     for folder, link in (("tue", "a.puzzle"), ("wed", "../tue/a.puzzle")):
@@ -156,7 +156,7 @@ def test_links_lead_to_the_same_file_when_the_page_is_saved_elsewhere(qtbot, win
 
 def test_an_update_names_the_files_that_are_missing(qtbot, editor, tmp_path) -> None:
     said, path = [], saved(tmp_path / "a.puzzle", HIVE)
-    editor.add_files([path])
+    editor.adder.add_files([path])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
     ready(qtbot, editor)
     editor.status.connect(said.append)
@@ -169,7 +169,7 @@ def test_an_update_names_the_files_that_are_missing(qtbot, editor, tmp_path) -> 
 
 def test_a_check_does_not_end_an_update(qtbot, editor, tmp_path) -> None:
     path = saved(tmp_path / "a.puzzle", HIVE)
-    editor.add_files([path])
+    editor.adder.add_files([path])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3)
     saved(path, changed(HIVE, title="Newer"))
     editor.links.update()

@@ -83,7 +83,7 @@ def test_the_plots_are_switched_and_saved_with_every_figure(qtbot, host, files, 
     assert plot.shown is plot.histogram
     plot.switch.button(1).click()
     assert plot.shown is plot.times
-    assert "on this machine" in plot.summary.text()
+    assert "on this machine" in plot.summaries[1].text()
     for name in ("audit.csv", "audit.png"):
         path = str(tmp_path / name)
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (path, ""))

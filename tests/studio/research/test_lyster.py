@@ -194,11 +194,12 @@ def test_data_and_plot_are_saved(qtbot, page, messages, tmp_path, monkeypatch) -
     rows = list(csv.DictReader(io.StringIO((tmp_path / "x.csv").read_text())))
     assert int(rows[0]["Letters"]) == 3
     assert math.isclose(float(rows[0]["Chance"]), 13 / 26**3)
-    page.save_picture(str(tmp_path / "x.png"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "x.png"), ""))
+    page.save_picture()
     assert QImage(str(tmp_path / "x.png")).size() == page.plot.shown.size() * page.devicePixelRatioF()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "x.csv"), ""))
     page.save_csv()
-    page.save_picture(str(tmp_path / "no" / "x.png"))
+    page.save_picture()
     assert [one.level for one in messages] == ["info", "info", "error", "error"]
 
 

@@ -142,7 +142,7 @@ def test_a_conversion_continues_and_is_reported_if_its_window_is_closed(
     batch.convert_button.click()
     close(batch)
     assert not batch.isVisible()
-    assert [job.name for job in window.jobs.named()] == ["Converting files"]
+    assert [job.task.name for job in window.jobs.named()] == ["Converting files"]
     window.jobs.release()
     qtbot.waitUntil(lambda: any("2 files written to" in text for text in window.strips.texts()))
     assert read(tmp_path / "out" / "plain.puz").body.grid == PLAIN.grid

@@ -87,7 +87,7 @@ def test_markup_in_a_document_is_shown_as_text(qtbot, settings, jobs, journal, t
             if (kind, page.name) in SLOW:
                 continue
             editor.inspector.show_page(page.name)
-            qtbot.waitUntil(lambda: not [job for job in jobs.running() if job.lane == "quick"])
+            qtbot.waitUntil(lambda: not [job for job in jobs.running() if job.task.lane == "quick"])
             assert interpreted(window) == [], page.name
         window.show_message("a", Message(MARKUP))
         window.show_status(MARKUP)

@@ -227,7 +227,7 @@ def test_the_window_answers_while_a_large_document_is_read(window, tmp_path, mon
     monkeypatch.setattr(documents, "read", slow)
     window.open_path(saved(tmp_path / "a.puzzle", swapped(FIRST, 2, 3)))
     until(reading.is_set)
-    assert [job.name for job in window.jobs.named()] == ["Opening a.puzzle"]
+    assert [job.task.name for job in window.jobs.named()] == ["Opening a.puzzle"]
     move(window)
     assert window.editor().session.value == swapped(FIRST, 0, 1)
     window.dialogs.choice = "discard"
@@ -284,7 +284,7 @@ def test_a_search_that_is_stopped_by_quitting_changes_nothing_while_tabs_are_ask
     window.dialogs.stop_running = lambda names: not go_on.set()
     assert not window.close()
     assert window.dialogs.seen == [(1, "Mine")]
-    assert (job.control.stopped, session.value.title) == (True, "Mine")
+    assert (job.task.control.stopped, session.value.title) == (True, "Mine")
     settled(window)
     assert session.value.title == "Found"  # the window stayed open
 
@@ -398,7 +398,7 @@ def test_keys_start_stop_and_copy(window, qtbot, jobs):
     qtbot.waitUntil(lambda: QGuiApplication.clipboard().text() == "gcenorv")
     job = jobs.start("a", lambda control: [control.check() for _ in iter(int, 1)], name="Endless")
     press(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
-    assert job.control.stopped
+    assert job.task.control.stopped
     qtbot.waitUntil(lambda: not jobs.running())
 
 
@@ -587,7 +587,7 @@ def test_escape_during_a_drag_stops_no_job(window, qtbot, jobs):
     QTest.mouseMove(canvas, end)
     press(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
     QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=end)
-    assert not job.control.stopped
+    assert not job.task.control.stopped
     assert window.editor().session.value == FIRST
 
 

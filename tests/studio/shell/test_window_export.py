@@ -257,7 +257,7 @@ def gate(monkeypatch) -> threading.Event:
 def begun(dialog: ExportDialog, path: Path) -> None:
     dialog.parentWidget().dialogs.path = path
     QTest.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    assert [job.name for job in dialog.parentWidget().jobs.named()] == ["Exporting"]
+    assert [job.task.name for job in dialog.parentWidget().jobs.named()] == ["Exporting"]
 
 
 @pytest.mark.parametrize("edited", [False, True])
@@ -457,11 +457,11 @@ def test_print_asks_about_findings(window, qtbot, printer):
 def test_a_copied_picture_names_the_findings(window, qtbot):
     QApplication.clipboard().clear()
     window.editor().found, window.dialogs.choice = (FLEW,), "cancel"
-    window.copy_picture()
+    window.actions_["copy_picture"].trigger()
     qtbot.waitUntil(lambda: window.dialogs.asked == ["Copy", FLEW.text])
     assert QApplication.clipboard().image().isNull()
     window.dialogs.choice = "save"
-    window.copy_picture()
+    window.actions_["copy_picture"].trigger()
     qtbot.waitUntil(lambda: window.statusBar().currentMessage() == f"Copied as picture. {FLEW.text}")
     assert not QApplication.clipboard().image().isNull()
 
@@ -471,7 +471,7 @@ def test_a_print_is_recorded_with_what_was_overridden(window, qtbot, printer, mo
     editor, record = window.editor(), Printed("2025-03-01", "abc", ("governor",))
     monkeypatch.setattr(editor, "print_record", lambda: record)
     editor.found, window.dialogs.choice = (FLEW, NAG), "save"
-    window.print_figure()
+    window.actions_["print"].trigger()
     if edited:
         editor.session.push(swapped(editor.session.value, 0, 1), "Move C to hub")
     if edited:
@@ -548,7 +548,7 @@ def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialo
     editor.cautions = lambda width: (little,)
     dialog.form.width_box.setValue(30)
     qtbot.waitUntil(lambda: little.text in dialog.findings.texts)
-    window.print_figure()
+    window.actions_["print"].trigger()
     qtbot.waitUntil(lambda: window.dialogs.asked == ["Print", little.text])
 
 

@@ -714,7 +714,7 @@ def test_results_for_a_closed_puzzle_are_discarded(qtbot, editor, tmp_path) -> N
     accept_preview(qtbot, editor)
     editor.board_page.draw_seed()
     editor.session.push(other, "Other", "board")
-    qtbot.waitUntil(lambda: not {"soup.file", "soup.draw"} & {job.key for job in editor.jobs.running()})
+    qtbot.waitUntil(lambda: not {"soup.file", "soup.draw"} & {job.task.key for job in editor.jobs.running()})
     assert editor.puzzle == other
 
 

@@ -14,6 +14,7 @@ from engine.soup.board import Move, played, random_board, read_board
 from engine.soup.moves import finder_of
 from engine.soup.players import registry as players
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
+from engine.soup.study import judged
 from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
 from studio.soup import ending
@@ -140,10 +141,10 @@ def test_an_unfinished_game_is_told_its_lost_points_and_undo_and_redo_keep_its_r
     editor.edits.play(aye)
     editor.inspector.show_page("Moves")
     qtbot.waitUntil(lambda: "changed losses by up to" in page.reviewed.text())
-    best, (judged,) = editor.knowledge.known.best(BOARD).total, editor.knowledge.judge(BOARD, (aye,))
-    kept = f"Accuracy {1 - judged.lost / best:.0%}"
+    best, (move,) = editor.knowledge.known.best(BOARD).total, judged(editor.knowledge.known, BOARD, (aye,))
+    kept = f"Accuracy {1 - move.lost / best:.0%}"
     assert page.reviewed.text().startswith(
-        f"{kept}: {judged.lost} of the {best} points of the best game known are lost."
+        f"{kept}: {move.lost} of the {best} points of the best game known are lost."
     )
     text = page.reviewed.text()
     editor.session.undo.undo()
@@ -162,7 +163,7 @@ def shown_review(qtbot, editor, turns, at):
 def test_a_graph_shows_where_the_game_was_lost_and_a_click_opens_the_turn(qtbot, editor) -> None:
     plot = shown_review(qtbot, editor, (Turn(AYE),), START)
     best = editor.knowledge.known.best(BOARD).total
-    (lost,) = (one.lost for one in editor.knowledge.judge(BOARD, (AYE,)))
+    (lost,) = (one.lost for one in judged(editor.knowledge.known, BOARD, (AYE,)))
     assert plot.values == (best, best - lost)
     across, up = plot.totals.pixels([1.0], [best - lost])
     QTest.mouseClick(plot.totals.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(int(across[0]), int(up[0])))
@@ -182,7 +183,7 @@ def test_the_better_line_is_shown_as_boards_and_a_click_inserts_it(qtbot, editor
 
 def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, editor) -> None:
     shown_review(qtbot, editor, (Turn(AYE),), 0)
-    page, (own,) = editor.moves_page, editor.knowledge.judge(BOARD, (AYE,))
+    page, (own,) = editor.moves_page, judged(editor.knowledge.known, BOARD, (AYE,))
     assert own.lost >= 40
     page.retry_button.click()
     assert editor.puzzle.at == START
@@ -190,7 +191,7 @@ def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, edit
     assert page.plot.better.drawing is None
     editor.edits.play(FIL)
     qtbot.waitUntil(lambda: "FIL loses" in page.retry.text())
-    (tried, *_) = editor.knowledge.judge(BOARD, (FIL,))
+    (tried, *_) = judged(editor.knowledge.known, BOARD, (FIL,))
     assert f"FIL loses {tried.lost}." in page.retry.text()
     page.retry_button.click()
     assert not page.retry.isVisible()
@@ -458,7 +459,7 @@ def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
     editor.run_main()
     assert editor.race.pause_button.text() == "Pause"
     assert not editor.watch.running
-    assert "soup.match" not in [job.key for job in editor.jobs.running()]
+    assert "soup.match" not in [job.task.key for job in editor.jobs.running()]
     editor.stop()
     assert editor.run_text == text
 
@@ -618,7 +619,7 @@ def test_closing_the_window_during_an_analysis_stops_it(qtbot, window) -> None:
     editor = window.editor()
     editor.inspector.show_page("Moves")
     editor.session.push(long_game(45), "Other", "board")
-    assert "soup.search" in [job.key for job in editor.jobs.running()]
+    assert "soup.search" in [job.task.key for job in editor.jobs.running()]
     window.close()
     assert editor.jobs.shutdown(30_000)
     assert editor.jobs.running() == []

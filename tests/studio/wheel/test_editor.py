@@ -166,7 +166,7 @@ def test_edits_made_while_a_wheel_is_found_are_kept(qtbot, editor, monkeypatch) 
         return found, None
 
     monkeypatch.setattr(editors, "make", held)
-    editor.draw_new()
+    editor.run_own()
     edited = changed(editor.puzzle, title="Sunday", rules=changed(editor.puzzle.rules, minimum=5))
     editor.session.push(edited, "Count words of 5+ letters", "rules")
     editor.session.changed.connect(lambda *_: said.append(word.placeholderText()))  # before its words are counted

@@ -200,7 +200,7 @@ def test_wheels_of_another_word_list_are_never_adopted_and_an_unreadable_list_cl
     page.table.go_to(3)
     page.table.opened.emit(3)
     assert page.found is old
-    assert [job.key for job in page.jobs.running()] == [page.job]  # no wheel is being arranged
+    assert [job.task.key for job in page.jobs.running()] == [page.job]  # no wheel is being arranged
     qtbot.waitUntil(lambda: bool(host.said))
     assert page.found is None
     assert page.table.words.rowCount() == 0

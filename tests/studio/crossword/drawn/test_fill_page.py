@@ -281,7 +281,7 @@ def test_an_improvement_is_watched_and_stop_keeps_the_best(
     assert rows(filler) == ("cob#ate",)
     [job] = filler.jobs.named()
     assert job.describe_best
-    assert job.describe_best(job.control.best) == "mean score 55.0"
+    assert job.describe_best(job.task.control.best) == "mean score 55.0"
     filler.stop()
     qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",))
     assert filler.session.undo.undoText() == "improve the fill"

@@ -567,7 +567,7 @@ def test_the_pencil_is_switched_only_while_drawing(editor) -> None:
 def test_another_document_stops_the_search_for_patterns(editor) -> None:
     start(editor, DRAWN)
     editor.drawing.patterns_button.click()
-    assert [job.name for job in editor.jobs.named()] == ["Generating patterns"]
+    assert [job.task.name for job in editor.jobs.named()] == ["Generating patterns"]
     start(editor, Puzzle())
     assert not editor.jobs.named()
     assert editor.drawing.new_button.isVisible()

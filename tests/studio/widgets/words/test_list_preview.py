@@ -264,7 +264,7 @@ def test_long_lists_are_read_beside_live_answers_and_once_for_several_steps(qtbo
     qtbot.waitUntil(lambda: preview.count.text().startswith("1 word can be used."), timeout=PATIENCE)
     assert scores == [0, 30]
     preview.heading.toggle()
-    assert [job.lane for job in jobs.running()] == ["long"]
+    assert [job.task.lane for job in jobs.running()] == ["long"]
 
 
 @pytest.mark.parametrize("purpose", [WORDS, TABOO, CLUE_FILE, RATINGS_FILE, ADDED_LIST])

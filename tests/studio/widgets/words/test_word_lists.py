@@ -25,7 +25,7 @@ def lists(window) -> QMenu:
 
 def pick(qtbot, window, name: str) -> None:
     next(action for action in lists(window).actions() if action.text().replace("&", "") == name).trigger()
-    qtbot.waitUntil(lambda: "house list" not in [job.key for job in window.jobs.running()])
+    qtbot.waitUntil(lambda: "house list" not in [job.task.key for job in window.jobs.running()])
 
 
 @pytest.fixture

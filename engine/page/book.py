@@ -93,19 +93,8 @@ def make_book(
     for entry in entries:
         entry.check()
     columns = _solution_columns(entries, binding, template)
-<<<<<<< HEAD
-    pages = bound(
-        _chapters(entries, plan, binding),
-        binding,
-        how,
-        front=plan.front,
-        columns=columns,
-        control=control.sub(0.4, 1.0),
-    )
-=======
-    chapters, part = _chapters(entries, plan), control.sub(0.4, 1.0)
+    chapters, part = _chapters(entries, plan, binding), control.sub(0.4, 1.0)
     pages = bound(chapters, binding, how, front=plan.front, columns=columns, control=part)
->>>>>>> room_e
     found = [finding for entry in entries for finding in entry.findings()]
     return Book(tuple(pages), forbidden_first(dict.fromkeys(found)))
 

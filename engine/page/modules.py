@@ -100,30 +100,15 @@ class Module(NamedTuple):
     # whether it has a single setting, with the fixed sizes of its slot at the width of its place
     slot: bool = False
 
-<<<<<<< HEAD
     def choices(self, style: Style, area: Area, kind: str) -> tuple[tuple[Choice, ...], ...]:
         """Return the settings for the layout; `kind` is "" if it is the only module of its kind."""
-        return tuple(
-            tuple(
-                Choice(
-                    one.drawing.height,
-                    one.cost + figure_cost(one.drawing, style, area, rank=number / max(1, len(row) - 1)),
-                    number,
-                    sizes_of(one.drawing, kind) if kind else (),
-                )
-=======
-    def choices(self, style: Style, area: Area) -> tuple[tuple[Choice, ...], ...]:
-        """Return the heights and costs of the settings for the layout."""
 
-        def cost(one: Setting, rank: float) -> float:
-            return one.cost + figure_cost(one.drawing, style, area, rank=rank)
+        def choice(one: Setting, number: int, rank: float) -> Choice:
+            cost = one.cost + figure_cost(one.drawing, style, area, rank=rank)
+            return Choice(one.drawing.height, cost, number, sizes_of(one.drawing, kind) if kind else ())
 
         return tuple(
-            tuple(
-                Choice(one.drawing.height, cost(one, number / max(1, len(row) - 1)), number)
->>>>>>> room_e
-                for number, one in enumerate(row)
-            )
+            tuple(choice(one, number, number / max(1, len(row) - 1)) for number, one in enumerate(row))
             for row in self.settings
         )
 

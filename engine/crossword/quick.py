@@ -203,7 +203,10 @@ def _shared(lexicon: Lexicon, house: House) -> dict[str, Judged]:
 
 
 class Clues:
-    """Suggested clues of words, each word looked up once, without a theme. Those without cautions come first."""
+    """Suggested clues of words in the spelling of the list, each word looked up once, without a theme.
+
+    Clues with unwanted words have the quality 0, and are left out where there are others.
+    """
 
     def __init__(
         self, lexicon: Lexicon, house: House, book: Mapping[str, Sequence[Used]],
@@ -228,12 +231,9 @@ class Clues:
         made = suggest_all(new, control, among=(), house=self._house, book=self._book)
         for word, clues in made.clues.items():
             judged = best_first(clues, self._lexicon)
-            clean = tuple(pair for pair in judged if self._is_clean(pair[0].text))
+            judged = [pair for pair in judged if not any(in_other_spelling(pair[0].text, self._lexicon))]
+            clean = tuple(pair for pair in judged if not any(unwanted_in(pair[0].text, self._vetter)))
             self._found[word] = clean or tuple((one, 0.0) for one, _ in judged)
-
-    def _is_clean(self, text: str) -> bool:
-        """Whether a clue has no unwanted word, and none in another spelling than the word list."""
-        return not any(unwanted_in(text, self._vetter)) and not any(in_other_spelling(text, self._lexicon))
 
     def _judged(self, word: str) -> Judged:
         if word not in self._found:

@@ -161,5 +161,5 @@ def test_clues_are_in_the_spelling_of_the_word_list() -> None:
     assert american.of("bloom")[0].text == "Rosy color taken as a sign of good health"
     for word in ("bloom", "amber"):
         assert "color" not in british.of(word)[0].text.split()
-    assert "theater" in british.of("auditorium")[0].text  # it has no other clue,
-    assert british.quality("auditorium") == 0.0  # and gives way to another word
+    assert "theater" in american.of("auditorium")[0].text
+    assert british.of("auditorium") == ()  # it has no other clue, and gives way to another word

@@ -46,7 +46,7 @@ from engine.calendar.records import (
 )
 from engine.core import schema
 from engine.core.dates import long_date, short_date
-from engine.core.errors import BadInput, EngineError, notify
+from engine.core.errors import BadInput, EngineError, FileProblem, Unreachable, notify
 from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.store import Store
@@ -173,7 +173,7 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
 
     Every publication is judged. The basis of the last call is stored, so a change is noticed whoever made it, in
     any window, on the command line or in a text editor. Returns the puzzles that somebody must decide on because
-    of these changes.
+    of these changes. If the disk is full or read-only, nothing is judged, and the user is notified.
 
     Args:
         today: ISO date; "" for the system's.
@@ -191,10 +191,16 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     known = dict(before.lists)
     changed_lists = {name for name, mark in now.lists if known.get(name, mark) != mark}
     concerned = [one for one in ahead if lexicon_name(one) in changed_lists or (words and _has(one, words))]
-    found = judge(store, concerned, who, "judged after a change of words", house=house, control=control)
-    with store.writing() as connection:
-        connection.execute(delete(schema.setting).where(schema.setting.c.name == _BASIS))
-        connection.execute(insert(schema.setting), [{"name": _BASIS, "body": msgspec.json.encode(now)}])
+    try:
+        found = judge(store, concerned, who, "judged after a change of words", house=house, control=control)
+        with store.writing() as connection:
+            connection.execute(delete(schema.setting).where(schema.setting.c.name == _BASIS))
+            connection.execute(insert(schema.setting), [{"name": _BASIS, "body": msgspec.json.encode(now)}])
+    except Unreachable:
+        raise
+    except FileProblem as error:
+        store.notify(f"The calendar is shown as it was judged last: {error.what}")
+        return ()
     return found
 
 

@@ -196,7 +196,7 @@ class CalendarDesk(QWidget):
     def put(self, puzzle: Body, key: Key, before: Entry | None) -> None:
         """Put an edited puzzle on its day."""
         own = self._publication(key.publication)
-        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before)
+        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, key=key)
 
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
@@ -322,7 +322,8 @@ class CalendarDesk(QWidget):
         self.details.take.connect(partial(self._decide, "take answers of", take_answers))
         self.details.replace.connect(self._replace)
         self.writer.written.connect(self._written)
-        self.writer.failed.connect(self.fail)
+        self.writer.kept.connect(lambda _: self.read())
+        self.writer.failed.connect(lambda sentence, _: self.fail(sentence))
         self.writer.conflict.connect(lambda error: ask_whose(self, self.jobs, self.writer, error))
         self.writer.busy_changed.connect(lambda busy: self.plan_button.setEnabled(not busy))
         self.writer.steps.indexChanged.connect(self._steps_moved)

@@ -70,7 +70,8 @@ class Writer(QObject):
 
     written = Signal(object)  # a change was written, undone or redone
     conflict = Signal(object)  # a `Changed`: somebody else changed the same entry
-    failed = Signal(str)  # why a change was not written
+    kept = Signal(object)  # the key of an entry of which somebody else's version was kept
+    failed = Signal(str, object)  # why a change was not written, and the key of the day on which a puzzle was put
     busy_changed = Signal(bool)  # whether a change that takes long is being made
 
     def __init__(self, jobs: Jobs, key: str, parent: QObject) -> None:
@@ -78,20 +79,16 @@ class Writer(QObject):
         self.steps, self.read_only = QUndoStack(self), ""
         self.lost = False  # whether the last failure was that the house database could not be reached
         self._jobs, self._key, self._busy = jobs, key, set[str]()
-        self._waiting = {QUICK: deque[Callable[[], object]](), LONG: deque[Callable[[], object]]()}
-        self._reports = deque[Callable[[], object]]()  # of long changes that are made; they come first
+        # the changes that wait, each with the key of the day on which it puts a puzzle
+        self._waiting = {lane: deque[tuple[Callable[[], object], Key | None]]() for lane in (QUICK, LONG)}
+        # of long changes that are made; they come first
+        self._reports = deque[tuple[Callable[[], object], Key | None]]()
         self.silent = False  # whether moving in the stack writes nothing
 
-    def may_write(self) -> bool:
-        """Return whether changes are accepted; if not, say why."""
-        if self.read_only:
-            self.lost = True
-            self.failed.emit(self.read_only)
-        return not self.read_only
-
     def change(
-        self, text: str, act: Callable[..., Step], *args: Any, name: str = "", kernels: Sequence[str] = ()
-    ) -> None:
+        self, text: str, act: Callable[..., Step], *args: Any, name: str = "", kernels: Sequence[str] = (),
+        key: Key | None = None,
+    ) -> None:  # fmt: skip
         """Make a change after those that wait.
 
         Args:
@@ -100,19 +97,22 @@ class Writer(QObject):
             args: of `act`.
             name: of the job, for a change that takes long.
             kernels: the families of kernels that it calls.
+            key: the day on which it puts a puzzle; it is then made even if a change before it fails.
         """
-        if self.may_write():
-            self._add(
-                LONG if name else QUICK, lambda: self._start(text, act, args, name, self._push, kernels)
-            )  # fmt: skip
+        if self.read_only:
+            self.lost = True
+            self.failed.emit(self.read_only, key)
+            return
+        start = partial(self._start, text, act, args, name, self._push, kernels, key=key)
+        self._add(LONG if name else QUICK, start, key)
 
     def take_back(self, step: Step, then: Callable[[str, Step], None]) -> None:
         """Undo a step that was written; `then` receives the step that does this."""
         place = self.steps.index()  # to which the stack returns if it cannot be done
         self._add(QUICK, lambda: self._start("", _undone, (step,), "", then, place=place))
 
-    def _add(self, lane: str, change: Callable[[], object]) -> None:
-        self._waiting[lane].append(change)
+    def _add(self, lane: str, change: Callable[[], object], key: Key | None = None) -> None:
+        self._waiting[lane].append((change, key))
         if lane not in self._busy:
             self._next(lane)
 
@@ -122,16 +122,18 @@ class Writer(QObject):
         if lane == LONG:
             self.busy_changed.emit(bool(waiting))
         if waiting:
-            waiting.popleft()()
+            waiting.popleft()[0]()
 
     def _start(
         self, text: str, act: Callable[..., Step], args: Sequence[Any], name: str,
-        then: Callable[[str, Step], None], kernels: Sequence[str] = (), place: int | None = None,
+        then: Callable[[str, Step], None], kernels: Sequence[str] = (), *, place: int | None = None,
+        key: Key | None = None,
     ) -> None:  # fmt: skip
         lane = LONG if name else QUICK
 
         def not_done() -> None:
-            self._waiting[lane].clear()  # the waiting changes were requested for another state
+            waiting = self._waiting[lane]  # the other waiting changes were requested for another state
+            self._waiting[lane] = deque(one for one in waiting if one[1])
             if place is not None:
                 self.silent = True
                 self.steps.setIndex(place)
@@ -152,7 +154,7 @@ class Writer(QObject):
         def failed(sentence: str, *, lost: bool = False) -> None:
             self.lost = lost
             not_done()
-            self.failed.emit(sentence)
+            self.failed.emit(sentence, key)
             self._next(QUICK)
 
         def end(report: Callable[[], None]) -> None:
@@ -163,7 +165,7 @@ class Writer(QObject):
             if not name:
                 report()
                 return
-            self._reports.append(reported)
+            self._reports.append((reported, key))
             if QUICK not in self._busy:
                 self._next(QUICK)
 
@@ -210,8 +212,9 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
     """Ask whose version of an entry to keep; the other one stays in the log."""
     mine, theirs = error.mine, error.theirs
     if mine is None or theirs is None:
-        writer.failed.emit(str(error))
-        writer.written.emit(Step((), ""))
+        key = mine.key if mine else theirs and theirs.key
+        writer.failed.emit(str(error), key)
+        writer.kept.emit(key)
         return
     box = QMessageBox(desk)
     box.setWindowTitle("Changed by Somebody Else")
@@ -219,11 +222,11 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
     box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. Both stay in the log.")
     own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
     other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.RejectRole)
-    own.clicked.connect(lambda: writer.change("keep mine", keep_mine, mine, me()))
+    own.clicked.connect(lambda: writer.change("keep mine", keep_mine, mine, me(), key=mine.key))
     other.clicked.connect(
         lambda: jobs.start(
             "calendar.theirs", lambda: keep_theirs(Store(), mine, me()), lane="disk",
-            on_done=lambda _: writer.written.emit(Step((), "")), on_failed=writer.failed.emit,
+            on_done=lambda _: writer.kept.emit(mine.key), on_failed=lambda why: writer.failed.emit(why, mine.key),
         )
     )  # fmt: skip
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from studio.shell.window import MainWindow
 
 
-FAILED = "calendar put"  # the key of the message that a puzzle could not be put back
-
-
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     """Return the desk of a window, which follows what others write to the house database."""
     from engine.calendar.publication import GONE_SECONDS, me, still_here
@@ -39,8 +36,7 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
 
     def back(lost: str) -> None:
         window.strips.dismiss_text(lost)
-        for key in ("calendar", FAILED):
-            window.dismiss(key)
+        window.dismiss("calendar")
         desk.set_writable()
 
     watch = HouseWatch(window.jobs, window)
@@ -65,7 +61,7 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     if window.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
         return
     editor, key, desk = window.editor(), f"calendar {entry.kind}", window.tabs.made_desk
-    by = f"{key} open"
+    by, not_put = f"{key} open", f"{key} not put"
     if desk is None:
         return
     held = [entry]  # as it is in the calendar: what this window puts back is no conflict later
@@ -76,15 +72,13 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
     def follow(step: Step) -> None:
         found = [one.after for one in step.changes if one.key == entry.key and one.after]
         if not found:
-            for puzzles in (sent, waiting) if not step.changes else ():
-                puzzles.clear()  # the puzzle of somebody else was kept
             return
         held[:] = found
         if sent:
             there[:] = [(found[0].puzzle, sent.pop())]
             if waiting:
                 waiting.clear()
-                window.show_message(FAILED, Message(f"The house database is back. Put back: {entry.key.text}."))
+                window.show_message(not_put, Message(f"The house database is back. Put back: {entry.key.text}."))
         if not there:
             return
         same, undo = there[0] == (found[0].puzzle, editor.session.value), editor.session.undo
@@ -92,43 +86,51 @@ def open_entry(window: MainWindow, entry: Entry) -> None:
         if editor.session.path is None:  # it has no file, and need not be saved while the calendar has it
             undo.setClean() if same else undo.resetClean()
 
+    def kept(other: Key | None) -> None:
+        if other == entry.key:  # the puzzle of somebody else
+            sent.clear()
+            waiting.clear()
+
     def put(puzzle: Value) -> None:
         window.show_message(key, offer)  # again, until it is in the calendar
         sent[:] = [puzzle]
         desk.put(cast("Body", puzzle), entry.key, held[0])
 
     def put_back() -> None:
-        window.dismiss(FAILED)
+        window.dismiss(not_put)
         waiting.clear()
         window.tabs.go_to(CALENDAR.lower())
         put(editor.session.value)
 
     def try_again() -> None:
         if waiting:
+            window.dismiss(not_put)
             put(waiting[0])
 
-    def say_failed(sentence: str) -> None:
-        if sent:
+    def say_failed(sentence: str, other: Key | None) -> None:
+        if sent and other == entry.key:
             waiting[:] = sent if desk.writer.lost else ()
             sent.clear()
             text = f"Not put back: {sentence} The {WINGS[entry.kind].NAME} tab still has your edits."
             text += " They are put back when the database can be reached." if waiting else ""
             window.strips.dismiss_text(sentence)
-            window.show_message(FAILED, Message(text, "error", offer.actions))
+            window.show_message(not_put, Message(text, "error", offer.actions))
 
     def other_document(_: object, what: str) -> None:
         if what == EVERYTHING:  # what the tab has now does not come from that day
-            for one in (key, by, FAILED):
+            for one in (key, by, not_put):
                 window.dismiss(one)
             editor.set_place(None)
             editor.session.changed.disconnect(other_document)
             desk.writer.written.disconnect(follow)
+            desk.writer.kept.disconnect(kept)
             desk.writer.failed.disconnect(say_failed)
             desk.writable.disconnect(try_again)
             desk.held.discard(entry.key)
             window.jobs.start(f"calendar.close {entry.key}", leave_calendar, entry.key, lane="disk")
 
     desk.writer.written.connect(follow)
+    desk.writer.kept.connect(kept)
     desk.writer.failed.connect(say_failed)
     desk.writable.connect(try_again)
     editor.session.changed.connect(other_document)

@@ -14,9 +14,12 @@ from engine.calendar.records import Change, Step, entry_at, log_of, publication_
 from engine.core.errors import Unreachable
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.wheel.puzzle import wheel
+from engine.wings import kind_of
 from studio.calendar.work import put_on_day
 from studio.shell import calendar as shell_calendar
 from studio.shell.tabs import TABS
+from tests.engine.core.test_remote import server as server
 from tests.studio.conftest import opened_window
 
 DAYS = ("2026-12-01", "2026-12-02")
@@ -136,7 +139,8 @@ def test_what_somebody_else_changed_meanwhile_is_asked_about(calendar, qtbot, lo
     qtbot.waitUntil(lambda: bool(calendar.findChildren(QMessageBox)))
     (box,) = calendar.findChildren(QMessageBox)
     assert at(DAYS[0]).puzzle == theirs
-    with qtbot.waitSignal(calendar.tabs.made_desk.writer.written):
+    writer = calendar.tabs.made_desk.writer
+    with qtbot.waitSignal(writer.written if answer == "Keep Mine" else writer.kept):
         next(one for one in box.buttons() if one.text() == answer).click()
     if answer == "Keep Mine":
         qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == mine)
@@ -149,6 +153,55 @@ def test_what_somebody_else_changed_meanwhile_is_asked_about(calendar, qtbot, lo
     assert session.dirty  # the calendar does not have what the tab has
     assert session.value == mine
     assert PUT in shown(calendar)
+
+
+@pytest.mark.parametrize("answer", ["Keep Mine", "Keep Theirs"])
+def test_a_conflict_of_one_tab_leaves_what_another_has_put_while_the_server_was_away(
+    qtbot, settings, jobs, journal, monkeypatch, server, answer
+) -> None:
+    place = server.database(answer.replace(" ", "").lower())
+    store, mine, theirs = Store(place), swapped(HIVES[0], 0, 1), swapped(HIVES[0], 0, 3)
+    monkeypatch.setenv("PUZZLE_STUDIO_HOUSE", place)
+    nine = wheel("moonlight", "g")
+    edited = changed(nine, ring=nine.ring[::-1])
+    save_publication(store, Publication(name="Echo", series=(Series("hive", "bee"), Series("nine", "wheel"))))
+    hives, wheels = (
+        Entry("Echo", series, DAYS[0], kind_of(one), name_of(one), one, "made")
+        for series, one in (("hive", HIVES[0]), ("nine", nine))
+    )
+    write(store, [Change(None, hives), Change(None, wheels)], "Ann", "planned")
+    bee_and_wheel = tuple(tab for tab in TABS if tab.kind in ("bee", "wheel"))
+    for window in opened_window(qtbot, settings, jobs, journal, bee_and_wheel):
+        window.tabs.go_to("calendar")
+        writer = window.tabs.desk().writer
+        qtbot.waitUntil(lambda window=window: len(window.tabs.desk().seen.publications) == 2)
+        for entry, new in ((hives, mine), (wheels, edited)):
+            shell_calendar.open_entry(window, entry_at(store, entry.key))
+            window.editor().session.push(new, "Edit", "letters")
+        there = entry_at(store, hives.key)
+        put_on_day(store, publication_named(store, "Echo"), there.key, theirs, there)
+        server.stop()
+        qtbot.waitUntil(lambda writer=writer: bool(writer.read_only), timeout=20_000)
+        window.strips.show_all()
+        for button in [one for one in window.strips.buttons() if one.text() == PUT and one.isVisible()]:
+            button.click()
+        said = [text for text in window.strips.texts() if text.startswith("Not put back: ")]
+        assert [name for name in ("Bee", "Wheel") if any(f"The {name} tab" in text for text in said)] == [
+            "Bee",
+            "Wheel",
+        ]
+        server.start()
+        with pytest.raises(Unreachable):  # by the connection of the test, which broke
+            store.revision()
+        qtbot.waitUntil(lambda window=window: bool(window.findChildren(QMessageBox)), timeout=20_000)
+        qtbot.waitUntil(lambda: entry_at(store, wheels.key).puzzle == edited, timeout=20_000)
+        (box,) = window.findChildren(QMessageBox)
+        assert entry_at(store, hives.key).puzzle == theirs
+        with qtbot.waitSignal(writer.written if answer == "Keep Mine" else writer.kept):
+            next(one for one in box.buttons() if one.text() == answer).click()
+        qtbot.waitUntil(lambda: entry_at(store, hives.key).puzzle == (mine if answer == "Keep Mine" else theirs))
+        dirty = [answer == "Keep Theirs", False]
+        qtbot.waitUntil(lambda window=window: [one.session.dirty for one in window.tabs.editors()] == dirty)
 
 
 def test_after_undo_of_a_put_the_tab_is_to_be_saved_again_and_after_redo_it_is_not(calendar, qtbot, home) -> None:

@@ -35,7 +35,8 @@ from engine.calendar.records import (
     write,
     write_pages,
 )
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, FileProblem, take_notices
+from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
@@ -71,6 +72,22 @@ def test_a_ruling_marks_the_day_that_loses_its_only_long_word_until_somebody_dec
     assert entry_at(store, hive.key).reasons == ()
     set_state(store, [entry_at(store, hive.key)], "approved", "Ann")
     assert refresh(store, "Ann", today="2026-11-01") == ()  # nothing changed since
+
+
+def test_a_calendar_on_a_full_disk_is_shown_as_it_was_judged_last(store, planned, monkeypatch) -> None:
+    refresh(store, "Ann", today="2026-11-01")
+    hive = next(one for one in planned if len(one.full_words) == 1)
+    change_rulings(store, [Ruling(hive.full_words[0], False, "a reader complained")])
+    take_notices()
+
+    def full(_: Store) -> None:
+        raise FileProblem("the disk is full")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Store, "writing", full)
+        assert refresh(store, "Ann", today="2026-11-01") == ()
+    assert take_notices() == [f"The calendar is shown as it was judged last: the disk is full ({store.path})"]
+    assert [one.key for one in refresh(store, "Ann", today="2026-11-01")] == [hive.key]
 
 
 def test_the_answers_of_today_are_taken_when_somebody_says_so(store, planned) -> None:

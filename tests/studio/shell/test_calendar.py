@@ -200,8 +200,8 @@ def test_a_conflict_of_one_tab_leaves_what_another_has_put_while_the_server_was_
         with qtbot.waitSignal(writer.written if answer == "Keep Mine" else writer.kept):
             next(one for one in box.buttons() if one.text() == answer).click()
         qtbot.waitUntil(lambda: entry_at(store, hives.key).puzzle == (mine if answer == "Keep Mine" else theirs))
-        dirty = [answer == "Keep Theirs", False]
-        qtbot.waitUntil(lambda window=window: [one.session.dirty for one in window.tabs.editors()] == dirty)
+        sessions = [one.session for one in window.tabs.editors()]
+        qtbot.waitUntil(lambda own=sessions: [one.dirty for one in own] == [answer == "Keep Theirs", False])
 
 
 def test_after_undo_of_a_put_the_tab_is_to_be_saved_again_and_after_redo_it_is_not(calendar, qtbot, home) -> None:

@@ -4,6 +4,7 @@ The window accepts a file to open, the place of the house database (`--house`), 
 the window is usable and when the first answers are shown."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     place, others = _house_of([argument for argument in arguments if argument != TIMING])
     if not _is_for_window(others):
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # what a job in the background gets for Ctrl+C
         try:
             from studio import cli
 

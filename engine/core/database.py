@@ -192,6 +192,17 @@ def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> boo
     return expected == {table for table in _tables(connection) if table[0] in ours}
 
 
+def is_foreign(path: Path, migrations: Sequence[str]) -> bool:
+    """Return whether an SQLite file has tables, and none of them is of a version of this schema."""
+    known = set[tuple[str, str]]().union(*(_schema(tuple(migrations[: at + 1])) for at in range(len(migrations))))
+    try:
+        with contextlib.closing(connect(path, IMMUTABLE)) as connection:
+            tables = _tables(connection)
+    except DAMAGE:  # so may be a house database
+        return False
+    return bool(tables) and tables.isdisjoint(known)
+
+
 def is_damaged(path: Path, migrations: Sequence[str]) -> bool:
     """Return whether a file is not a sound database with this schema.
 

@@ -137,8 +137,8 @@ def house_place() -> str:
 def full_place(place: str) -> str:
     """Return an address that begins with postgresql://, or the absolute path of a file.
 
-    Raises BadInput for other addresses, for no place, and for a file that is no SQLite database; FileProblem if
-    the file cannot be read. Neither changes the file.
+    Raises BadInput for other addresses, for no place, and for a file that is no SQLite database or one of another
+    program; FileProblem if the file cannot be read. Neither changes the file.
     """
     if not place or ("://" in place and not place.startswith(URL)):
         mend = f"Name a file, or an address that begins with {URL}."
@@ -149,7 +149,7 @@ def full_place(place: str) -> str:
     if exists(path):
         with os_errors(path, "read the house database"), path.open("rb") as file:
             begin = file.read(len(SQLITE))
-        if begin != SQLITE:
+        if begin != SQLITE or database.is_foreign(path, MIGRATIONS):
             mend = "Name another file. This one was not changed."
             raise BadInput("this file is no house database", where=str(path), mend=mend)
     return str(path)

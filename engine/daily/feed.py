@@ -60,8 +60,8 @@ def feed_of(
     items, pages, left_out = list[Item](), dict[str, bytes](), list[str]()
     for done, cell in enumerate(cells):
         control.check()
-        control.report(done, len(cells))
         key = Key(publication.name, cell.series.name, cell.day)
+        control.report(done, len(cells), best=key.text)
         entry, after = entry_at(store, key), answers_after or answers_time(publication, cell.day)
         try:
             if entry is None or entry.puzzle is None:

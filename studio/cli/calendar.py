@@ -100,11 +100,9 @@ def plan(publication: str, first: str | None, days: int, series: tuple[str, ...]
     """Make the puzzles that are missing, within the limits of the publication."""
     store, span = Store(), days_from(date_of(first), days)
     own = publication_named(store, publication)
-    progress, chosen = Progress("puzzles"), [own.series_named(one) for one in series] or None
-    try:
+    chosen, stay = [own.series_named(one) for one in series] or None, "The puzzles that were made stay"
+    with Progress("puzzles", stopped=f"{stay}; the same command makes the others.") as progress:
         step = fill(store, own, span, me(), series=chosen, control=_Shown(progress))
-    finally:
-        progress.clear()
     click.echo(f"Planned {plural(len(step.changes), 'puzzle')}")
 
 
@@ -279,14 +277,9 @@ def archive(folder: Path, publication: str) -> None:
     publications. Their clues are in the clue book, where 'crossword clues find' finds them. A .csv has the columns
     answer, clue, date and setter. Puzzles without a date are in the clue book only. Broken files are listed.
     """
-    progress = Progress("files", 1000)  # several transactions
-    try:
+    stopped = "The files that were read stay; the same command reads the others."
+    with Progress("files", 1000, stopped=stopped) as progress:  # several transactions
         made = remember_archive(Store(), folder, publication, control=_Shown(progress))
-    except KeyboardInterrupt:
-        click.echo("The files that were read stay; the same command reads the others.", err=True)
-        raise
-    finally:
-        progress.clear()
     for bad in (*made.unread_dates, *made.left_out):
         click.echo(f"{bad.place}: {bad.why}", err=True)
     known = f"; {made.known:,} were known" if made.known else ""
@@ -314,7 +307,9 @@ def feed(publication: str, first: str | None, days: int, site: str, after: datet
     """
     store, now = Store(), datetime.now().astimezone()
     own, span = publication_named(store, publication), days_from(date_of(first), days)
-    made = feed_of(store, own, span, open_house(store, own.taboo), site, now, after and after.astimezone())
+    answers, words = after and after.astimezone(), open_house(store, own.taboo)
+    with Progress("puzzles", stopped="Nothing was written.") as progress:
+        made = feed_of(store, own, span, words, site, now, answers, control=_Shown(progress))
     for line in made.left_out:
         click.echo(line, err=True)
     if not (items := made.json["items"]):
@@ -346,7 +341,8 @@ def move_house(place: str) -> None:
     """
     place = full_place(place)
     target = Store(place)
-    counts = move_store(Store(), target)
+    with Progress("rows", stopped="The house database stays where it is; nothing was copied."):
+        counts = move_store(Store(), target)
     if not os.environ.get(PLACE_VARIABLE):  # another house was named for this command only
         choose_place(place)
     click.echo(f"Copied {plural(sum(counts.values()), 'row')} to {target.shown}")

@@ -255,22 +255,17 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     """Make the pages, and print a line for each day."""
-    counts, progress = Counter[str](), Progress("puzzles and days")
-    tasks = sum(len(job.days) for job in jobs)
-    with _executor(batch, tasks) as executor:
+    counts, tasks = Counter[str](), sum(len(job.days) for job in jobs)
+    stopped = "The days that are finished stay; the same command makes the others."
+    with _executor(batch, tasks) as executor, Progress("puzzles and days", stopped=stopped) as progress:
         run = Production(store, jobs, executor, me(), record=record)
         progress.show(run.total, 0, "")
-        try:
-            with closing(run.reports()) as reports:
-                for report in reports:
-                    progress.show(report.total, report.done, report.what)
-                    if report.day:
-                        counts[_day(report, progress, told=counts["warned"] > 0)] += 1 + report.others
-                        counts["warned"] += bool(report.findings)
-        except KeyboardInterrupt:
-            progress.clear()
-            click.echo("The days that are finished stay; the same command makes the others.", err=True)
-            raise
+        with closing(run.reports()) as reports:
+            for report in reports:
+                progress.show(report.total, report.done, report.what)
+                if report.day:
+                    counts[_day(report, progress, told=counts["warned"] > 0)] += 1 + report.others
+                    counts["warned"] += bool(report.findings)
     kept, failed = counts["kept"], counts["failed"]
     every = counts["made"] + kept + failed
     click.echo(f"Made {plural(counts['made'], 'day')} of {every}" + f"; kept {kept}" * bool(kept))

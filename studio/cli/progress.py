@@ -3,6 +3,7 @@
 import sys
 from collections import deque
 from time import monotonic
+from typing import Self
 
 import click
 
@@ -12,14 +13,28 @@ LATELY = 40  # the last puzzles and days, from which the time that is left is es
 
 
 class Progress:
-    """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds."""
+    """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds.
 
-    def __init__(self, what: str, lately: int = LATELY) -> None:
-        """`what` names the things that are counted; the last `lately` of them give the time that is left."""
-        self._what = what
+    It is removed at the end of a `with` block.
+    """
+
+    def __init__(self, what: str, lately: int = LATELY, *, stopped: str) -> None:
+        """`what` names the things that are counted; the last `lately` of them give the time that is left.
+
+        `stopped` says what Ctrl+C in the block leaves.
+        """
+        self._what, self._stopped = what, stopped
         self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=lately)
         self._live = sys.stderr.isatty()
         self._shown = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.clear()
+        if kind is KeyboardInterrupt:
+            click.echo(self._stopped, err=True)
 
     def show(self, total: int, done: int, what: str) -> None:
         """Show how many are done, and what is being made."""

@@ -1,8 +1,10 @@
 """`calendar`: an earlier puzzle of a day is listed in the log, and written to a document."""
 
+import signal
 from pathlib import Path
 
 import pypdfium2
+import pytest
 
 from engine.calendar.entry import Entry, name_of, traits_of
 from engine.calendar.publication import Publication, Series
@@ -14,6 +16,7 @@ from engine.crossword.grid import Grid
 from engine.documents.document import Document, read
 from engine.documents.document import write as write_document
 from engine.wheel.puzzle import wheel
+from studio import __main__ as program
 from studio import cli
 
 DAY = "2026-12-01"
@@ -163,3 +166,24 @@ def test_the_feed_of_a_site_lists_what_is_left_out_and_waits_with_answers(tmp_pa
     assert "moonlight" in (out / "feed.csv").read_text()
     assert cli.main((*feed, "--answers-after", "tomorrow")) == 2
     assert "'tomorrow' does not match the format '%Y-%m-%d %H:%M'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    ("arguments", "work", "stays"),
+    [
+        (["plan"], "fill", "The puzzles that were made stay; the same command makes the others."),
+        (["archive", "."], "remember_archive", "The files that were read stay; the same command reads the others."),
+        (["feed", "--site", "https://a.org", "--out", "site"], "feed_of", "Nothing was written."),
+    ],
+)  # fmt: skip
+def test_a_long_command_that_is_stopped_says_what_stays(
+    home: Path, monkeypatch, capsys, number, arguments, work, stays
+) -> None:
+    monkeypatch.setattr(f"studio.cli.calendar.{work}", lambda *_, **__: signal.raise_signal(number))
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        assert program.main(["calendar", *arguments]) == 2
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert capsys.readouterr().err == f"{stays}\npuzzle-studio: stopped\n"

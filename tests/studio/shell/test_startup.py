@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -239,6 +241,16 @@ def test_a_file_that_is_no_database_is_no_house_and_stays_and_a_new_house_is_sai
         assert "this file is no house database" in capsys.readouterr().err
     assert notes.read_text() == "Remember the milk."
     assert list(tmp_path.iterdir()) == [notes]
+    shop = tmp_path / "shop.sqlite"
+    for table in ("customer", "entry"):
+        with closing(sqlite3.connect(shop)) as other:
+            other.execute(f"CREATE TABLE {table} (name TEXT)")  # the house has a table "entry" too, another one
+        before = shop.read_bytes()
+        assert run(shop, "lexicon", "ruling", "never", "grizzled") == 2
+        assert "this file is no house database" in capsys.readouterr().err
+        assert shop.read_bytes() == before
+        assert sorted(tmp_path.iterdir()) == [notes, shop]
+        shop.unlink()
     new = tmp_path / "new.sqlite"
     assert run(new, "lexicon", "ruling", "never", "grizzled") == 0
     assert f"new house database: {new}" in capsys.readouterr().err

@@ -12,7 +12,7 @@ from engine.bee import puzzle as bee
 from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_traits, put
 from engine.calendar.judging import judge_near
 from engine.calendar.publication import me
-from engine.calendar.records import entries
+from engine.calendar.records import by_name, entries
 from engine.core.dates import MONTHS, parse_date
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.files import read_bytes
@@ -74,14 +74,18 @@ class BadFile(NamedTuple):
 
     place: str
     why: str
-    kept: bool = False  # whether only its dates cannot be read
+    kept: bool = False  # whether only its dates are in doubt
 
 
 Found: TypeAlias = Archived | BadFile
 
 
-def read_archive(folder: str | Path, *, control: Control | None = None) -> Iterator[Found]:
+def read_archive(
+    folder: str | Path, *, day_first: bool = False, control: Control | None = None
+) -> Iterator[Found]:  # fmt: skip
     """Yield the puzzles in a folder and its subfolders, by the names of their files.
+
+    `day_first` reads 05/12/2019 as the 5th of December where no date of its list says the order.
 
     Links to folders are not followed, and files with other suffixes than `SUFFIXES` are skipped. A list of clues
     gives a result for each of its days. Raises FileProblem if it is not a folder.
@@ -101,16 +105,16 @@ def read_archive(folder: str | Path, *, control: Control | None = None) -> Itera
         yield BadFile(os.path.relpath(error.filename, folder), f"cannot read: {error.strerror}")
     for done, path in enumerate(sorted(paths), 1):
         control.check()
-        yield from read_archived(path, place := os.path.relpath(path, folder))
+        yield from read_archived(path, place := os.path.relpath(path, folder), day_first=day_first)
         control.report(done, len(paths), best=place)
 
 
-def read_archived(path: Path, place: str) -> Iterator[Found]:
-    """Yield what a file has; `place` is its name in the results."""
+def read_archived(path: Path, place: str, *, day_first: bool = False) -> Iterator[Found]:
+    """Yield what a file has; `place` is its name in the results. `day_first` is as in `read_archive`."""
     try:
         content = read_bytes(path, most=MOST_BYTES)
         if path.suffix.lower() == ".csv":
-            yield from _listed(content, place, day_in(path.stem))
+            yield from _listed(content, place, day_in(path.stem), day_first=day_first)
         elif path.suffix.lower() == SUFFIX:
             document = decode(content, place)
             if isinstance(document.body, Page):
@@ -149,7 +153,7 @@ def _stated_day(content: bytes) -> str:
     return _parsed_day((found["xd"] or found["ipuz"] or found["jpz"]).decode("utf-8", "replace")) if found else ""
 
 
-_NUMERIC = re.compile(r"\b(\d{1,2})[/.]\d{1,2}[/.]\d{4}\b")
+_NUMERIC = re.compile(r"\b(\d{1,2})[/.](\d{1,2})[/.]\d{4}\b")
 
 
 def _parsed_day(text: str, *, day_first: bool = False) -> str:
@@ -180,8 +184,20 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
     return made._replace(answers=answers)
 
 
-def _listed(content: bytes, place: str, day: str) -> Iterator[Found]:
-    """Yield the clues of a CSV file, a result for each of its days and setters, and its dates that cannot be read.
+def _order_of(lines: Sequence[str], *, day_first: bool) -> tuple[bool, str]:
+    """Return whether the dates of a list begin with the day, and one of them if none says the order.
+
+    All dates of a list have the same order: that of 31/12/2024 or of 12/31/2024, if there is such a date.
+    """
+    dates = [found for line in lines for found in _NUMERIC.finditer(line)]
+    days, others = ({int(one[place]) > len(MONTHS) for one in dates} for place in (1, 2))
+    if True in days or True in others:
+        return True in days, ""
+    return day_first, next((one[0] for one in dates if "/" in one[0] and int(one[1]) != int(one[2])), "")
+
+
+def _listed(content: bytes, place: str, day: str, *, day_first: bool) -> Iterator[Found]:
+    """Yield the clues of a CSV file, a result for each of its days and setters, and what its dates do not say.
 
     `day` is that of lines without a date.
     Raises BadInput if no line has an answer.
@@ -193,8 +209,7 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Found]:
     columns: dict[str, int] | None = None
     known: dict[str, str] = {}
     unread: list[tuple[int, str]] = []  # lines whose dates cannot be read
-    # all dates of a file have the same order: that of 31/12/2024, if there is such a date
-    day_first = any(int(number) > len(MONTHS) for line in lines for number in _NUMERIC.findall(line))
+    day_first, unclear = _order_of(lines, day_first=day_first)
     try:
         for record in records:
             if not any(record):
@@ -216,6 +231,10 @@ def _listed(content: bytes, place: str, day: str) -> Iterator[Found]:
         raise BadInput("no line has an answer", mend="Name the columns date, answer and clue in the first line.")
     for (when, setter), found in sorted(days.items()):
         yield Archived(place, "clues", when, author=setter, answers=tuple(found))
+    if unclear:
+        first = "day" if day_first else "month"
+        why = f"no date says whether the day or the month is first: {unclear} was read with the {first} first"
+        yield BadFile(place, why, kept=True)
     if unread:
         yield BadFile(place, _unread_dates(unread, day), kept=True)
 
@@ -252,7 +271,7 @@ class Remembered(NamedTuple):
     known: int
     left_out: tuple[BadFile, ...]
     undated: int = 0  # of the new ones, those without a date: only their clues are remembered
-    unread_dates: tuple[BadFile, ...] = ()  # files that were read, but for some of their dates
+    unread_dates: tuple[BadFile, ...] = ()  # files that were read, with some of their dates in doubt
 
 
 def remember_archive(
@@ -262,6 +281,7 @@ def remember_archive(
 
     The clues of a crossword or a list without a date are in the clue book only; other puzzles need one.
     A file that was remembered before is not read into the memory again. Puzzles near its days are judged again.
+    Where a list does not say the order of its dates, a British publication has the day first, others the month.
     What was written stays if the work is stopped. Raises FileProblem if the folder cannot be read, or the store
     cannot be written.
     """
@@ -270,7 +290,8 @@ def remember_archive(
     undated = store.read("SELECT DISTINCT document, '' FROM clue_use WHERE day = ?", (UNDATED,))
     known |= {(place, day) for place, day in undated}
     new, before, only_clues, left_out, days = 0, 0, 0, list[BadFile](), set[str]()
-    for found in _batches(read_archive(folder, control=control)):
+    day_first = by_name(store)[publication].spelling == "british"
+    for found in _batches(read_archive(folder, day_first=day_first, control=control)):
         fresh = list[Archived]()
         for one in found:
             if isinstance(one, BadFile):

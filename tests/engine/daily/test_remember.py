@@ -151,3 +151,30 @@ def test_a_file_instead_of_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.puz").write_bytes(b"x")
     with pytest.raises(FileProblem, match="this is not a folder"):
         remember_archive(Store(tmp_path / "house.sqlite"), tmp_path / "a.puz", "")
+
+
+@pytest.mark.parametrize(("spelling", "first", "day"), [
+    ("british", "day", "2019-12-05"), ("american", "month", "2019-05-12"), ("", "month", "2019-05-12"),
+])  # fmt: skip
+def test_an_order_of_dates_that_a_list_does_not_say_is_that_of_the_country_and_said(
+    tmp_path: Path, spelling, first, day
+) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    save_publication(store, Publication(name="Echo", spelling=spelling))
+    archive = tmp_path / "archive"
+    archive.mkdir()
+    unclear = "date,answer,clue\n03/03/2019,crane,A bird\n05/12/2019,heron,Another\n"
+    (archive / "unclear.csv").write_text(unclear)
+    (archive / "day.csv").write_text(f"{unclear}13/12/2019,egret,A third\n")
+    (archive / "month.csv").write_text(f"{unclear}12/13/2019,egret,A third\n")
+    (archive / "equal.csv").write_text("date,answer,clue\n03/03/2019,crane,A bird\n4.5.2019,heron,Another\n")
+    made = remember_archive(store, archive, "Echo")
+    why = f"no date says whether the day or the month is first: 05/12/2019 was read with the {first} first"
+    assert [(one.place, one.why) for one in made.unread_dates] == [("unclear.csv", why)]
+    read = {one.place: one.day for one in entries(store, archived=True) if "heron" in one.name}
+    assert read == {
+        "unclear.csv": day,
+        "day.csv": "2019-12-05",
+        "month.csv": "2019-05-12",
+        "equal.csv": "2019-05-04",
+    }

@@ -279,10 +279,11 @@ def archive(folder: Path, publication: str) -> None:
     """
     stopped = "The files that were read stay; the same command reads the others."
     with Progress("files", 1000, stopped=stopped) as progress:  # several transactions
-        made = remember_archive(Store(), folder, publication, control=_Shown(progress))
+        own = publication_named(store := Store(), publication).name
+        made = remember_archive(store, folder, own, control=_Shown(progress))
     for bad in (*made.unread_dates, *made.left_out):
         click.echo(f"{bad.place}: {bad.why}", err=True)
-    known = f"; {made.known:,} were known" if made.known else ""
+    known = f"; {made.known:,} known before" if made.known else ""
     left = f"; {len(made.left_out):,} left out" if made.left_out else ""
     undated = f", {made.undated:,} without a date in the clue book only" if made.undated else ""
     click.echo(f"Remembered {plural(made.new, 'puzzle')}{undated}{known}{left}")

@@ -12,21 +12,9 @@ import msgspec
 from sqlalchemy import delete, insert, select
 
 from engine.bee import puzzle as bee
-from engine.calendar.entry import (
-    ANSWER,
-    FINAL,
-    MIDDLE,
-    PATTERN,
-    PLAN_WINGS,
-    TEXT,
-    Entry,
-    Key,
-    decoded,
-    full_words_of,
-    traits_of,
-)
+from engine.calendar.entry import ANSWER, FINAL, PLAN_WINGS, Entry, Key, decoded, full_words_of, traits_of
 from engine.calendar.making import common_list
-from engine.calendar.memory import repeats_of, shifted
+from engine.calendar.memory import near_uses, repeats_of, shifted
 from engine.calendar.patterns import HOUSE, house_patterns, tag_of
 from engine.calendar.planning import placed, put_puzzle
 from engine.calendar.publication import Publication, why_not
@@ -36,11 +24,11 @@ from engine.calendar.records import (
     Step,
     by_name,
     entries,
+    entry_at,
     pages,
     publication_named,
     publications,
     save_publication,
-    traits_with,
     write,
     write_pages,
 )
@@ -205,11 +193,15 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
 
 
 def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
-    """Judge the puzzles that changes concern: they themselves, and those that share something with them."""
-    both = [entry for change in step.changes for entry in change if entry]
-    traits = [one for entry in both for one in entry.traits if not one.startswith((MIDDLE, PATTERN, TEXT))]
-    near = {entry.key: entry for _, entry in traits_with(store, traits) if entry.series and not entry.place}
-    return judge(store, near.values(), who, "judged after a change of the calendar")
+    """Judge the puzzles that changes concern: they themselves, and those that they repeat or repeated too soon."""
+    limits = {name: own.limits for name, own in by_name(store).items()}
+    places = {change.key: None for change in step.changes}
+    for before, after in step.changes:
+        if before is None or after is None or (before.key, before.traits) != (after.key, after.traits):
+            for entry in filter(None, (before, after)):
+                places |= dict.fromkeys(near_uses(store, entry, limits))
+    found = [entry for key in places if key.series and (entry := entry_at(store, key))]
+    return judge(store, found, who, "judged after a change of the calendar")
 
 
 def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> Step:

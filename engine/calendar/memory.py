@@ -4,13 +4,13 @@
 """
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from sqlalchemy import and_, or_, select
+from sqlalchemy import and_, case, literal, or_, select
 
 from engine.calendar.entry import (
     ANSWER,
@@ -24,13 +24,14 @@ from engine.calendar.entry import (
     Entry,
     Key,
     clue_traits,
+    decoded,
     name_of,
     traits_of,
 )
 from engine.calendar.migrate import migrate_uses
 from engine.calendar.patterns import HousePattern, house_patterns, tag_of
 from engine.calendar.publication import Limits, Series
-from engine.calendar.records import by_name, entries, entry_at, traits_with
+from engine.calendar.records import by_name, entries, entry_at
 from engine.core import schema
 from engine.core.dates import ordinal, short_date
 from engine.core.errors import BadInput, EngineError
@@ -45,6 +46,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.search.table import Table
 
 THEME = 8  # letters of a theme answer at least
+_AT_ONCE = 500  # values in one query at most
 THEME_ANSWERS = 2  # theme answers that two puzzles share if the theme is the same
 
 
@@ -136,7 +138,8 @@ class Memory:
                 use
                 for one in self._like(trait)
                 for use in self._uses.get(one, ())
-                if abs(use.at - at) < least and use.key != key and use.key not in own
+                if abs(use.at - at) < (least if one == trait else self.limits.answers)
+                and use.key not in (key, *own)
             ]
             if near:
                 yield Repeat(trait, min(near, key=lambda use: abs(use.at - at)), least)
@@ -147,7 +150,7 @@ class Memory:
         kinds = (ANSWER, WORD) if self.limits.all_kinds and beginning == ANSWER else (beginning,)
         for trait, uses in self._uses.items():
             for kind in kinds:
-                if trait.startswith(kind) and any(abs(use.at - at) < self._least[kind] for use in uses):
+                if trait.startswith(kind) and any(abs(use.at - at) < self._least[beginning] for use in uses):
                     found.add(trait[len(kind) :])
         return found
 
@@ -186,10 +189,45 @@ class Memory:
 
     def _like(self, trait: str) -> tuple[str, ...]:
         """Return the traits that exclude a trait: itself, and the same word in other kinds if they count."""
-        if self.limits.all_kinds and trait.startswith((ANSWER, WORD)):
-            word = trait[trait.index(":") + 1 :]
-            return f"{ANSWER}{word}", f"{WORD}{word}"
-        return (trait,)
+        return _alike(trait) if self.limits.all_kinds else (trait,)
+
+    def is_near(self, trait: str, days: int) -> bool:
+        """Return whether a trait is used again too soon after a number of days."""
+        return abs(days) < self._least[trait[: trait.index(":") + 1]]
+
+
+def _alike(trait: str) -> tuple[str, ...]:
+    """Return a trait, and the same word in other kinds."""
+    word = trait[trait.index(":") + 1 :]
+    return (f"{ANSWER}{word}", f"{WORD}{word}") if trait.startswith((ANSWER, WORD)) else (trait,)
+
+
+def _uses_of(store: Store, traits: Iterable[str]) -> Iterator[tuple[str, Use]]:
+    """Yield the uses of traits, and of the same words in other kinds, archives included, each with its trait."""
+    wanted = list(dict.fromkeys(like for one in traits for like in _alike(one)))
+    entry, trait = schema.entry, schema.trait
+    place = case((entry.c.archived == 1, entry.c.body), else_=literal(b""))
+    columns = (trait.c.trait, entry.c.publication, entry.c.series, entry.c.day, entry.c.kind, entry.c.state, place)
+    for start in range(0, len(wanted), _AT_ONCE):
+        part = trait.c.trait.in_(wanted[start : start + _AT_ONCE])
+        rows = store.read(select(*columns).join(entry, entry.c.id == trait.c.entry).where(part))
+        archived = ((row[:-1], row[-1]) for row in rows if row[-1])
+        old = decoded(store, archived, Entry, "entry of the calendar")
+        places = [(row[:-1], "") for row in rows if not row[-1]] + [(row, found.place) for row, found in old]
+        for (one, paper, series, day, kind, state), where in places:
+            yield one, Use(ordinal(day), Key(paper, series, day), kind, state in FINAL, where)
+
+
+def near_uses(store: Store, entry: Entry, limits: Mapping[str, Limits]) -> set[Key]:
+    """Return the places of the calendar whose puzzles an entry repeats too soon, by the limits of publications."""
+    traits = (one for one in entry.traits if not one.startswith((MIDDLE, PATTERN, TEXT)))
+    memories, at = defaultdict[str, Memory](lambda: Memory(Limits())), ordinal(entry.day)
+    memories |= {name: Memory(one) for name, one in limits.items()}
+    return {
+        use.key
+        for trait, use in _uses_of(store, traits)
+        if use.key.series and not use.place and memories[use.key.publication].is_near(trait, use.at - at)
+    }
 
 
 def open_memory(store: Store, publication: str, limits: Limits, first: str, last: str) -> Memory:
@@ -226,12 +264,12 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
     traits = tuple(trait for trait in traits if not trait.startswith(TEXT))
     memory, theme = Memory(limits), defaultdict[tuple[Key, str], list[str]](list)
     noun = wing_of(puzzle).NOUN
-    for trait, entry in traits_with(store, traits):
-        of_house = bool(entry.place) and not entry.publication
-        if limits.everywhere or of_house or entry.publication == key.publication:
-            memory.note(trait, Use(ordinal(entry.day), entry.key, entry.kind, entry.state in FINAL, entry.place))
-        if trait.startswith(ANSWER) and len(trait) - len(ANSWER) >= THEME and entry.key != key:
-            theme[entry.key, entry.place].append(trait.removeprefix(ANSWER).upper())
+    for trait, use in _uses_of(store, traits):
+        of_house = bool(use.place) and not use.key.publication
+        if limits.everywhere or of_house or use.key.publication == key.publication:
+            memory.note(trait, use)
+        if trait in traits and trait.startswith(ANSWER) and len(trait) - len(ANSWER) >= THEME and use.key != key:
+            theme[use.key, use.place].append(trait.removeprefix(ANSWER).upper())
     repeats = list(memory.repeats(key, traits, same=traits[0] if traits else ""))
     clues = _clue_names(puzzle) if any(one.trait.startswith(CLUE) for one in repeats) else {}
     for found in repeats:

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, true
+from sqlalchemy import ColumnElement, and_, delete, insert, select, true
 
 from engine.calendar.entry import FINAL, Entry, Key, decoded, put
 from engine.calendar.migrate import migrate_uses
@@ -26,7 +26,6 @@ from engine.core.value import Name, Text, Title, Value, changed
 log = logging.getLogger(__name__)
 HOUSE = Publication()
 """The publication of puzzles that belong to no other one."""
-_AT_ONCE = 500  # values in one query at most
 
 
 class Changed(EngineError):
@@ -355,16 +354,3 @@ def _entry_or_none(body: bytes) -> Entry | None:
     except (msgspec.MsgspecError, BadInput) as error:
         log.warning("An earlier entry cannot be read: %s", error)
         return None
-
-
-def traits_with(store: Store, traits: Iterable[str]) -> list[tuple[str, Entry]]:
-    """Return the entries that have one of some traits, archives included, each with the trait."""
-    wanted, found = list(dict.fromkeys(traits)), list[tuple[str, Entry]]()
-    for start in range(0, len(wanted), _AT_ONCE):
-        part = wanted[start : start + _AT_ONCE]
-        joined = select(schema.trait.c.trait, schema.entry.c.body).join(
-            schema.entry, schema.entry.c.id == schema.trait.c.entry
-        )
-        rows = store.read(joined.where(or_(schema.trait.c.trait.in_(part))))
-        found += decoded(store, rows, Entry, "entry of the calendar")
-    return found

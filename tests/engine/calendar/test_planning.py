@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.calendar import planning
-from engine.calendar.entry import Entry, Key, identity, name_of, traits_of
+from engine.calendar import judging, planning
+from engine.calendar.entry import ANSWER, Entry, Key, identity, name_of, traits_of
 from engine.calendar.judging import accept, change_publication, correct, refresh, rejudge, take_answers
 from engine.calendar.making import Order, made
 from engine.calendar.making import planned as planned_letters
@@ -27,6 +27,7 @@ from engine.calendar.records import (
     Change,
     PageRecord,
     Shown,
+    Step,
     entries,
     entry_at,
     pages,
@@ -349,6 +350,45 @@ def test_a_repeat_made_by_a_move_is_marked_and_the_move_can_still_be_undone(stor
     assert "less than 3 days away" in marked[0].reasons[0]
     undo(store, step, "Ann")
     assert entry_at(store, first.key).puzzle == first.puzzle
+
+
+def test_only_the_changed_puzzles_and_those_too_near_to_them_are_judged(store, monkeypatch) -> None:
+    echo = Publication(name="Echo", series=(Series("quick", "crossword"),))
+    save_publication(store, echo)
+    days = ("2026-12-03", "2026-12-16", "2026-12-17")
+    (first, *_) = write(store, [Change(None, entry_of(DAFT, day)) for day in days], "Ann", "made").changes
+    judged, real = list[str](), judging.reasons_of
+    monkeypatch.setattr(
+        judging, "reasons_of", lambda at, one, *rest: judged.append(one.day) or real(at, one, *rest)
+    )
+    clueless = Limits(answers=14, clues=1, puzzles=1)
+    save_publication(store, changed(echo, limits=clueless), echo)
+    rejudge(store, set_state(store, [first.after], "read", "Ann"), "Ann")
+    assert judged == ["2026-12-03"]  # what it repeats is the same as before
+    judged.clear()
+    rejudge(store, Step((Change(None, first.after),), "put here"), "Ann")
+    assert judged == ["2026-12-03", "2026-12-16"]
+
+
+@pytest.mark.parametrize(("day", "all_kinds", "found"), [
+    ("2026-12-16", True, 1), ("2026-12-17", True, 0), ("2026-12-16", False, 0),
+])  # fmt: skip
+def test_a_long_word_of_a_wheel_is_no_answer_within_the_days_of_answers_where_kinds_count(
+    store, day, all_kinds, found
+) -> None:
+    nine = wheel("moonlight", "l")
+    traits = traits_of(nine, ("moonlight",))
+    write(store, [Change(None, Entry("Echo", "nine", "2026-12-03", "wheel", name_of(nine), nine, traits=traits))],
+          "Ann", "made")  # fmt: skip
+    grid = crossword.Puzzle(grid=Grid(("moonlight",)), clues=(crossword.Clue("moonlight", "It shines at night"),))
+    key = Key("Echo", "quick", day)
+    repeats = [
+        one.what for one in repeats_of(store, grid, traits_of(grid), key, Limits(answers=14, all_kinds=all_kinds))
+    ]
+    assert len(repeats) == found
+    assert all(one.startswith("the answer MOONLIGHT is planned for Thu 3 Dec 2026") for one in repeats)
+    memory = open_memory(store, "Echo", Limits(answers=14, all_kinds=all_kinds), day, day)
+    assert ("moonlight" in memory.blocked(day, ANSWER)) == bool(found)
 
 
 def test_a_hive_has_no_pangram_that_a_wheel_near_it_has(store) -> None:

@@ -168,10 +168,8 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     """
     ahead = [one for one in entries(store, first=today or date.today().isoformat()) if one.state not in FINAL]
     rows = store.read(select(schema.setting.c.name, schema.setting.c.body).where(schema.setting.c.name == _BASIS))
-    house, before = (
-        open_house(store),
-        next((basis for _, basis in decoded(store, rows, Basis, "setting")), Basis()),
-    )
+    house, found = open_house(store), decoded(store, rows, Basis, "setting")
+    before = next((basis for _, basis in found), Basis())
     now = _basis(house, ahead, dict(before.lists))
     if now == before:
         return ()

@@ -28,7 +28,7 @@ from engine.calendar.publication import (
     checked_day,
     me,
 )
-from engine.calendar.records import publications
+from engine.calendar.records import check_saving, publications
 from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName
 from engine.core.files import exists, read_bytes
 from engine.core.store import Store
@@ -224,10 +224,10 @@ def import_papers(
         FileProblem, BadInput, BadPapers: As `read_papers`, or as `check` raises for one of the publications; or a
             printed number would change. Nothing is stored.
     """
-    papers = read_papers(path, given)
+    papers, there = read_papers(path, given), {one.name: one for one in publications(store)}
     for paper in papers:
         check(paper.publication)
-    there = {one.name: one for one in publications(store)}
+        check_saving(store, paper.publication, there.get(paper.publication.name))
     for paper in papers:
         if there.get(paper.publication.name) != paper.publication:
             change_publication(store, paper.publication, there.get(paper.publication.name), me())

@@ -139,13 +139,7 @@ def save_publication(store: Store, new: Publication, before: Publication | None 
         BadInput: If another publication has the name, or a number would jump back. Nothing is written.
         Changed: If somebody else changed it.
     """
-    there = {one.name: one for one in publications(store)}
-    same = next((name for name in there if name and name.casefold() == new.name.casefold()), "")
-    if same and (before is None or before.name != same):
-        raise BadInput(f"a publication {same!r} exists", mend="Choose another name.")
-    if before is not None and there.get(before.name) != before:
-        raise Changed(f"{before.shown} was changed by somebody else")
-    _check_numbers(store, new, before)
+    check_saving(store, new, before)
     with store.writing() as connection:
         names = {new.name, before.name if before else new.name}
         connection.execute(delete(schema.publication).where(schema.publication.c.name.in_(names)))
@@ -161,8 +155,17 @@ def remove_publication(store: Store, publication: Publication) -> None:
         connection.execute(delete(schema.publication).where(schema.publication.c.name == publication.name))
 
 
-def _check_numbers(store: Store, new: Publication, before: Publication | None) -> None:
-    """Check that no series prints a number again."""
+def check_saving(store: Store, new: Publication, before: Publication | None) -> None:
+    """Check that no publication has the name of a new one, and no series prints a number again.
+
+    Raises as `save_publication`.
+    """
+    there = {one.name: one for one in publications(store)}
+    same = next((name for name in there if name and name.casefold() == new.name.casefold()), "")
+    if same and (before is None or before.name != same):
+        raise BadInput(f"a publication {same!r} exists", mend="Choose another name.")
+    if before is not None and there.get(before.name) != before:
+        raise Changed(f"{before.shown} was changed by somebody else")
     printed = entries(store, publication=before.name if before else new.name, states=tuple(FINAL))
     for series in new.series:
         own = [entry for entry in printed if entry.series == series.name and entry.number]
@@ -178,13 +181,12 @@ def _check_numbers(store: Store, new: Publication, before: Publication | None) -
 
 
 def _rename(connection: Session, old: str, new: str) -> None:
-    rows = connection.execute(
-        select(schema.entry.c.id, schema.entry.c.body).where(schema.entry.c.publication == old)
-    )
+    table = schema.entry
+    rows = connection.execute(select(table.c.id, table.c.body).where(table.c.publication == old))
     for number, body in rows.fetchall():
         entry = changed(msgspec.json.decode(body, type=Entry), publication=new)
         values = {"publication": new, "body": msgspec.json.encode(entry)}
-        connection.execute(schema.entry.update().where(schema.entry.c.id == number).values(**values))
+        connection.execute(table.update().where(table.c.id == number).values(**values))
     connection.execute(schema.log.update().where(schema.log.c.publication == old).values(publication=new))
     connection.execute(delete(schema.page).where(schema.page.c.publication == old))
 

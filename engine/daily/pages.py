@@ -355,11 +355,8 @@ def _sheets(
         for place, entry in enumerate(entries[start : start + ACROSS * DOWN]):
             control.check()
             row, column = divmod(place, ACROSS)
-            shapes.append(
-                Group(
-                    _thumbnail(entry, how, wide, deep), MARGIN + column * (wide + GAP), MARGIN + row * (deep + GAP)
-                )
-            )
+            across, down = MARGIN + column * (wide + GAP), MARGIN + row * (deep + GAP)
+            shapes.append(Group(_thumbnail(entry, how, wide, deep), across, down))
             control.report(start + place + 1, len(entries))
         yield Drawing(width, height, tuple(shapes))
 

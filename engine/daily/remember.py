@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -291,7 +292,8 @@ def remember_archive(
     known |= {(place, day) for place, day in undated}
     new, before, only_clues, left_out, days = 0, 0, 0, list[BadFile](), set[str]()
     day_first = by_name(store)[publication].spelling == "british"
-    for found in _batches(read_archive(folder, day_first=day_first, control=control)):
+    archive = read_archive(folder, day_first=day_first, control=control)
+    while found := tuple(islice(archive, AT_ONCE)):
         fresh = list[Archived]()
         for one in found:
             if isinstance(one, BadFile):
@@ -310,16 +312,6 @@ def remember_archive(
     judge_near(store, days, me(), control=control)
     unread, bad = ([one for one in left_out if one.kept == kept] for kept in (True, False))
     return Remembered(new, before, tuple(bad), only_clues, tuple(unread))
-
-
-def _batches(found: Iterator[Archived | BadFile]) -> Iterator[list[Archived | BadFile]]:
-    batch = list[Archived | BadFile]()
-    for one in found:
-        batch.append(one)
-        if len(batch) == AT_ONCE:
-            yield batch
-            batch = []
-    yield batch
 
 
 def _write(store: Store, fresh: Sequence[Archived], publication: str) -> None:

@@ -169,7 +169,8 @@ def describe(cell: Cell) -> str:
     if (entry := cell.entry) is None:
         return f"{where}: {cell.free or 'empty'}"
     lines = [f"{where}: {entry.shown}, {entry.state}{', locked' * entry.locked}"]
-    lines += [f"No {entry.number:,}"] if entry.number else []
+    number = f"No {entry.number:,}"
+    lines += [number] if entry.number and number not in entry.shown else []
     lines += [entry.difficulty.capitalize()] if entry.difficulty else []
     if entry.full_words:
         lines.append(", ".join(entry.full_words))

@@ -330,7 +330,7 @@ class DeskPapers:
             desk.jobs.start(
                 "calendar.contact", write_contact_sheet, Path(name), entries, lane="long",
                 name="Drawing the contact sheet", on_done=lambda _: desk.status.emit(f"Wrote {Path(name).name}"),
-                on_failed=desk.fail,
+                on_failed=desk.fail, on_stopped=lambda: desk.status.emit("The contact sheet was stopped."),
             )  # fmt: skip
 
     def book(self) -> None:
@@ -369,6 +369,7 @@ class DeskPapers:
         desk.jobs.start(
             f"calendar.book {path}", write_book, path, Store(), tuple(entries), target, lane="process",
             name="Exporting", on_done=written, on_failed=desk.fail,
+            on_stopped=lambda: desk.status.emit("The book was stopped."),
         )  # fmt: skip
 
     def read_clues(self) -> None:

@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.calendar.entry import Entry
 from engine.calendar.judging import set_holidays
 from engine.calendar.making import check_lists
 from engine.calendar.papers import BadPapers, import_papers, papers_text, read_papers
 from engine.calendar.patterns import keep_patterns
 from engine.calendar.publication import Limits, Publication, Series
-from engine.calendar.records import publications
+from engine.calendar.records import Change, publications, save_publication, write
 from engine.core.errors import BadInput, FileProblem, take_notices
 from engine.core.files import shipped
+from engine.core.value import changed
 from engine.crossword.grid import Grid
 
 
@@ -87,6 +89,21 @@ def test_a_wrong_file_names_the_paper_and_the_key_and_stores_nothing(store, tmp_
         import_papers(store, written(tmp_path, text), check_lists)
     assert said in str(caught.value)
     assert [one.name for one in publications(store)] == [""]
+
+
+def test_a_number_that_jumps_back_in_one_paper_stores_none_of_them(store, tmp_path) -> None:
+    series = Series("quick", "crossword", number=100, since="2026-12-01")
+    save_publication(store, b := Publication(name="B", series=(series,)))
+    write(
+        store,
+        [Change(None, Entry("B", "quick", "2026-12-01", "crossword", "x", None, "printed", 100))],
+        "Ann",
+        "x",
+    )
+    papers = [Publication(name="A"), changed(b, series=(changed(series, number=5),))]
+    with pytest.raises(BadInput, match="No 100 was printed on 2026-12-01, and would become No 5"):
+        import_papers(store, written(tmp_path, papers_text(papers)), check_lists)
+    assert [one.name for one in publications(store)] == ["", "B"]
 
 
 def test_all_errors_of_a_file_are_listed(tmp_path) -> None:

@@ -192,12 +192,10 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
 
 def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
     """Judge the puzzles that changes concern: they themselves, and those that they repeat or repeated too soon."""
-    limits = {name: own.limits for name, own in by_name(store).items()}
     places = {change.key: None for change in step.changes}
     for before, after in step.changes:
         if before is None or after is None or (before.key, before.traits) != (after.key, after.traits):
-            for entry in filter(None, (before, after)):
-                places |= dict.fromkeys(near_uses(store, entry, limits))
+            places |= dict.fromkeys(key for entry in (before, after) if entry for key in near_uses(store, entry))
     found = [entry for key in places if key.series and (entry := entry_at(store, key))]
     return judge(store, found, who, "judged after a change of the calendar")
 

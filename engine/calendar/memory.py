@@ -4,7 +4,7 @@
 """
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from datetime import date, timedelta
 from functools import cached_property
 from typing import NamedTuple
@@ -105,10 +105,6 @@ class Memory:
         """`store` has the house patterns, which are read when they are wanted."""
         self.limits, self._store = limits, store
         self._uses: defaultdict[str, list[Use]] = defaultdict(list)
-        self._least = {
-            PUZZLE: limits.puzzles, WORD: limits.puzzles, MIDDLE: limits.middle, ANSWER: limits.answers,
-            CLUE: limits.clues, TEXT: 0, PATTERN: limits.patterns,
-        }  # fmt: skip
 
     def add(self, entry: Entry) -> None:
         """Add the puzzle of an entry."""
@@ -133,7 +129,7 @@ class Memory:
         at = ordinal(key.day)
         own = {use.key for use in self._uses.get(same, ()) if use.at == at} if same else set[Key]()
         for trait in traits:
-            least = self._least[trait[: trait.index(":") + 1]]
+            least = _least(self.limits, trait)
             near = [
                 use
                 for one in self._like(trait)
@@ -146,11 +142,11 @@ class Memory:
 
     def blocked(self, day: str, beginning: str) -> set[str]:
         """Return what must not be used on a day: the rest of the traits with a beginning, such as `ANSWER`."""
-        at, found = ordinal(day), set[str]()
+        at, found, least = ordinal(day), set[str](), _least(self.limits, beginning)
         kinds = (ANSWER, WORD) if self.limits.all_kinds and beginning == ANSWER else (beginning,)
         for trait, uses in self._uses.items():
             for kind in kinds:
-                if trait.startswith(kind) and any(abs(use.at - at) < self._least[beginning] for use in uses):
+                if trait.startswith(kind) and any(abs(use.at - at) < least for use in uses):
                     found.add(trait[len(kind) :])
         return found
 
@@ -191,9 +187,13 @@ class Memory:
         """Return the traits that exclude a trait: itself, and the same word in other kinds if they count."""
         return _alike(trait) if self.limits.all_kinds else (trait,)
 
-    def is_near(self, trait: str, days: int) -> bool:
-        """Return whether a trait is used again too soon after a number of days."""
-        return abs(days) < self._least[trait[: trait.index(":") + 1]]
+
+def _least(limits: Limits, trait: str) -> int:
+    """Return the least number of days between two uses of a trait."""
+    return {
+        PUZZLE: limits.puzzles, WORD: limits.puzzles, MIDDLE: limits.middle, ANSWER: limits.answers,
+        CLUE: limits.clues, TEXT: 0, PATTERN: limits.patterns,
+    }[trait[: trait.index(":") + 1]]  # fmt: skip
 
 
 def _alike(trait: str) -> tuple[str, ...]:
@@ -218,16 +218,12 @@ def _uses_of(store: Store, traits: Iterable[str]) -> Iterator[tuple[str, Use]]:
             yield one, Use(ordinal(day), Key(paper, series, day), kind, state in FINAL, where)
 
 
-def near_uses(store: Store, entry: Entry, limits: Mapping[str, Limits]) -> set[Key]:
+def near_uses(store: Store, entry: Entry) -> set[Key]:
     """Return the places of the calendar whose puzzles an entry repeats too soon, by the limits of publications."""
     traits = (one for one in entry.traits if not one.startswith((MIDDLE, PATTERN, TEXT)))
-    memories, at = defaultdict[str, Memory](lambda: Memory(Limits())), ordinal(entry.day)
-    memories |= {name: Memory(one) for name, one in limits.items()}
-    return {
-        use.key
-        for trait, use in _uses_of(store, traits)
-        if use.key.series and not use.place and memories[use.key.publication].is_near(trait, use.at - at)
-    }
+    known, at = by_name(store), ordinal(entry.day)
+    uses = [(trait, use) for trait, use in _uses_of(store, traits) if use.key.series and not use.place]
+    return {one.key for trait, one in uses if abs(one.at - at) < _least(known[one.key.publication].limits, trait)}
 
 
 def open_memory(store: Store, publication: str, limits: Limits, first: str, last: str) -> Memory:

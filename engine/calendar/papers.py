@@ -73,7 +73,7 @@ class Paper(NamedTuple):
 
 
 class BadPapers(BadInput):
-    """A file of papers has errors; `problems` are all of them, a sentence each."""
+    """A file of papers has errors."""
 
     def __init__(self, path: Path, problems: list[str]) -> None:
         self.problems = tuple(problems)

@@ -193,14 +193,13 @@ def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> boo
 
 
 def is_foreign(path: Path, migrations: Sequence[str]) -> bool:
-    """Return whether an SQLite file has tables, and none of them is of a version of this schema."""
-    known = set[tuple[str, str]]().union(*(_schema(tuple(migrations[: at + 1])) for at in range(len(migrations))))
+    """Return whether an SQLite file has tables, but none of the first version of this schema, which stay."""
     try:
         with contextlib.closing(connect(path, IMMUTABLE)) as connection:
             tables = _tables(connection)
     except DAMAGE:  # so may be a house database
         return False
-    return bool(tables) and tables.isdisjoint(known)
+    return bool(tables) and tables.isdisjoint(_schema(tuple(migrations[:1])))
 
 
 def is_damaged(path: Path, migrations: Sequence[str]) -> bool:

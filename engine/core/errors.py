@@ -59,8 +59,11 @@ LEAST_PART = 100  # characters that remain of each part of a long message
 class EngineError(Exception):
     """Base class of the engine's own errors. `str(error)` is one line to show to the user.
 
-    `where` is the file, JSON path or other location. `mend` is a sentence on what the user can do.
+    `where` is the file, JSON path or other location. `mend` is a sentence on what the user can do. `problems` are
+    all errors of a file that has several, a sentence each.
     """
+
+    problems: tuple[str, ...] = ()
 
     def __init__(self, what: str, *, where: str = "", mend: str = "") -> None:
         self.what, self.where, self.mend = what, where, mend

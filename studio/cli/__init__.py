@@ -149,6 +149,8 @@ def _run(arguments: Sequence[str]) -> int:
         where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "puzzle-studio"
         return _fail(f"{error.format_message()} See '{where} --help'.")
     except EngineError as error:
+        for problem in error.problems:
+            click.echo(problem, err=True)
         return _fail(str(error))
     except OSError as error:  # standard output is closed, or the disk is full
         sys.stdout = None

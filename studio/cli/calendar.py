@@ -9,7 +9,7 @@ import click
 
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import accept, correct, refresh, take_answers
-from engine.calendar.papers import BadPapers, import_papers, papers_text
+from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
@@ -130,12 +130,7 @@ def list_publications() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def import_file(file: Path) -> None:
     """Store the publications of FILE (TOML or JSON; see 'daily --example'), in place of those of their names."""
-    try:
-        papers = import_papers(Store(), file, check_publication)
-    except BadPapers as error:
-        for problem in error.problems:
-            click.echo(problem, err=True)
-        raise
+    papers = import_papers(Store(), file, check_publication)
     click.echo(f"Stored {', '.join(paper.publication.name for paper in papers)}")
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from engine.calendar.making import check_lists
-from engine.calendar.papers import BadPapers, import_papers
+from engine.calendar.papers import import_papers
 from engine.calendar.publication import Answers, Limits, Publication, Series, days_from, me
 from engine.calendar.records import publication_named
 from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
@@ -226,13 +226,7 @@ def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force
     given = {key: one for key, one in given.items() if one is not None}
     jobs = []
     if batch.file:
-        try:
-            papers = import_papers(store, batch.file, check_publication, given)
-        except BadPapers as error:
-            for problem in error.problems:
-                click.echo(problem, err=True)
-            raise
-        for own, first, days in papers:
+        for own, first, days in import_papers(store, batch.file, check_publication, given):
             jobs.append(_job(store, own, first or options.date_of(None), days, out / own.folder, force=force))
     for name in batch.publications:
         own, several = publication_named(store, name), len(batch.publications) > 1

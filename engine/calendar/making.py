@@ -20,7 +20,7 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword import quick
-from engine.crossword.grid import Grid
+from engine.crossword.grid import OPEN, Grid, entries_of
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.puzzle import answer_of
@@ -31,6 +31,7 @@ from engine.soup import build
 from engine.soup import puzzle as soup
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
+from engine.words.difficulty import share_of
 from engine.words.lists.encoding import decode
 from engine.words.sources import open_lexicon
 from engine.words.stored_lists import list_for_new
@@ -91,7 +92,8 @@ def made(
     for attempt in range(order.attempt, order.attempt + tries):
         seed = Seed(series.seed, "daily", order.day, series.kind, attempt).below(MOST_SEED)
         try:
-            puzzle = _drawn(order, seed, attempt, control)
+            # a level whose words are used up gives way to the usual one, and the share tells
+            puzzle = _drawn(order._replace(level=1) if failed else order, seed, attempt, control)
         except BadInput as error:
             failed = error
             continue
@@ -114,7 +116,7 @@ def made(
 def _drawn(order: Order, seed: int, attempt: int, control: Control | None) -> Body:
     series, house = order.series, order.house
     if series.kind == "crossword":
-        criteria, patterns = changed(quick.USUAL, side=series.side), order.patterns
+        criteria, patterns = quick.at_level(changed(quick.USUAL, side=series.side), order.level), order.patterns
         pattern = patterns[attempt % len(patterns)] if patterns else pattern_of(series)
         return quick.make(
             order.lexicon or "common", criteria, seed=seed, pattern=pattern, theme=order.theme,
@@ -208,11 +210,12 @@ def new_entry(order: Order, puzzle: Body) -> Entry:
     if isinstance(puzzle, Crossword) and series.byline:
         puzzle = changed(puzzle, author=series.byline)  # for its files
     key = WINGS[series.kind].open_key(puzzle, house=order.house)
-    return Entry(
+    entry = Entry(
         order.publication, series.name, order.day, series.kind, name_of(puzzle), puzzle, "made", order.number,
         order.level, record=record_of(puzzle, key, order.day),
         traits=traits_of(puzzle, full_words_of(puzzle, key)),
     )  # fmt: skip
+    return levelled(entry, order.house) if series.kind == "crossword" else entry
 
 
 def addressed(puzzle: Body, series: Series, day: str, number: int, link: str = "") -> Body:
@@ -296,6 +299,10 @@ def as_use(entry: Entry, how: str) -> Use:
 
 def levelled(entry: Entry, house: House) -> Entry:
     """Return an entry with the share of its puzzle, by which the levels of a week are compared."""
+    if isinstance(entry.puzzle, Crossword):
+        words = [word for one in entries_of(entry.puzzle.grid) if OPEN not in (word := one.word)]
+        found = share_of(words, open_lexicon("large"), house.readers) if words else None
+        return changed(entry, share=found)
     wing = PLAN_WINGS.get(entry.kind)
     if wing is None or entry.puzzle is None:
         return entry

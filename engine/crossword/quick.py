@@ -53,10 +53,20 @@ class Criteria(Value, frozen=True):
     side: int = 13
     entries: tuple[int, int] = (24, 32)  # the smallest and the largest number of entries
     shortest: int = 4
-    common: float = 3.0  # the least commonness of an entry (Zipf)
+    # the least and the greatest commonness of an entry (Zipf)
+    common: float = 3.0
+    rare: float = 9.0
 
 
 USUAL = Criteria()
+LEVELS = ((3.6, 9.0), (3.0, 9.0), (2.4, 4.0))
+"""The commonness of the entries of an easy, a usual and a hard crossword. Readers are expected to find
+88 % (deviation 1), 80 % (3) and 58 % (4) without the clues; another word list makes 1 % of difference."""
+
+
+def at_level(criteria: Criteria, level: int) -> Criteria:
+    """Return the criteria with the commonness of a level, 0 easy to 2 hard."""
+    return changed(criteria, common=LEVELS[level][0], rare=LEVELS[level][1])
 
 
 def make(
@@ -150,7 +160,8 @@ def _failure(
 def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
     """Return which words may be used: bool[n]. The puzzles of many days share it."""
     lengths = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.side)
-    usable = lengths & (lexicon.zipf >= criteria.common) & ~lexicon.may_be_name
+    common = (lexicon.zipf >= criteria.common) & (lexicon.zipf <= criteria.rare)
+    usable = lengths & common & ~lexicon.may_be_name
     vetter, words = house.vetter(), lexicon.words
     places = np.flatnonzero(usable).tolist()
     usable[[place for place in places if not is_plain(words[place], lexicon, vetter)]] = False

@@ -1,8 +1,8 @@
 """How hard a puzzle is: the share of its answers that a reader is expected to find, in percent.
 
-This is the only measure of difficulty. Hives and wheels have it in the plan, in their tabs, on pages and in books.
-A crossword and a Word Soup have none: the clues decide a crossword and the player's aim a Word Soup, and neither
-is in the words.
+This is the only measure of difficulty. Hives and wheels have it in the plan, in their tabs, on pages and in books;
+crosswords in the calendar, from their words alone: what the clues add is not measured. A Word Soup has none: its
+player's aim decides, which is not in the words.
 
 The chance to find a word is a logistic function of its Zipf value and of the letters that must be put in order.
 Readers see familiar beginnings and endings at once, so their letters count half: STUDYING is nearly as easy to see
@@ -28,9 +28,10 @@ from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import WORD, Column, Kind, rows
 
 LEVELS = ("easy", "medium", "hard")
-BANDS = {"bee": (54.0, 47.5), "wheel": (70.0, 62.0)}
+BANDS = {"bee": (54.0, 47.5), "wheel": (70.0, 62.0), "crossword": (85.0, 70.0)}
 """For each kind with a measure, the share from which a puzzle is easy, and that below which it is hard. The limits
-cut the usual hives and wheels of `common` in about thirds; wheels have more answers that everybody knows."""
+cut the usual hives and wheels of `common` in about thirds; wheels have more answers that everybody knows. Those of
+crosswords lie between the levels of `engine.crossword.quick`."""
 LONG = 1 / 3
 SATURDAY = 5
 TYPICAL = 5  # letters to order of a word for which the length makes no correction
@@ -68,6 +69,13 @@ def _to_order(word: str) -> float:
 def share(found: float | np.ndarray, count: float | np.ndarray) -> np.ndarray:
     """The percentage found, to a tenth, given a sum of chances and a number of answers or points; 0 for none."""
     return np.round(100 * np.asarray(found) / (MOST_CHANCE * np.maximum(count, 1)), 1)
+
+
+def share_of(words: Sequence[str], lexicon: Lexicon, readers: Readers) -> float:
+    """The percentage of words that readers are expected to find; a word without a frequency counts as rare."""
+    numbers = [lexicon.index_of(word) for word in words]
+    zipf = [0.0 if number is None else float(lexicon.zipf[number]) for number in numbers]
+    return float(share(readers.chances(words, zipf).sum(), len(words)))
 
 
 def with_long(found: float | np.ndarray, count: float | np.ndarray, long: float | np.ndarray) -> np.ndarray:

@@ -13,8 +13,9 @@ from engine.crossword.clues.suggest import GOOD
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.rules import BRITISH, breaches
-from engine.crossword.quick import Clues, Criteria, better_clued, make
+from engine.crossword.quick import LEVELS, USUAL, Clues, Criteria, at_level, better_clued, make
 from engine.crossword.wing import findings
+from engine.words.difficulty import Readers, level_of, share_of
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
@@ -28,6 +29,18 @@ HOUSE = House((default_list(),))
 @pytest.fixture(scope="module")
 def quick():
     return make(seed=2, house=HOUSE)
+
+
+@pytest.mark.parametrize(("level", "least", "most"), [(0, 85.0, 100.0), (1, 70.0, 85.0), (2, 0.0, 70.0)])
+def test_a_level_has_words_that_readers_find_as_often_as_it_says(level: int, least: float, most: float) -> None:
+    puzzle, _ = make(criteria=at_level(USUAL, level), seed=3, house=HOUSE)
+    words = [entry.word for entry in entries_of(puzzle.grid)]
+    lexicon = open_lexicon("common")
+    zipf = [lexicon.zipf[lexicon.index_of(word)] for word in words]
+    assert LEVELS[level][0] <= min(zipf) <= max(zipf) <= LEVELS[level][1]
+    found = share_of(words, open_lexicon("large"), Readers())
+    assert least <= found <= most
+    assert level_of("crossword", found) == level
 
 
 def test_a_quick_crossword_keeps_the_rules_and_has_a_clue_for_each_common_word(quick) -> None:

@@ -1,0 +1,38 @@
+"""`crossword codeword`: a filled grid as a codeword."""
+
+from pathlib import Path
+
+import click
+from msgspec import UNSET
+
+from engine.core.value import changed
+from engine.crossword.forms import number_letters
+from engine.crossword.puzzle import Puzzle
+from engine.crossword.wing import open_key
+from engine.documents.conversion import read_any
+from engine.documents.document import body_of
+from engine.output.target import Target
+from studio.cli import options
+
+
+@click.command()
+@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--given", metavar="LETTERS", help="The letters that are printed (default: two random ones).")
+@options.seed_option
+@options.out_option(options.OUT_HELP, required=True)
+@options.force_option
+def codeword(source: Path, given: str | None, seed: int | None, out: Path, force: bool) -> None:
+    """Make a codeword of a filled crossword: FILE.puzzle, or a file of another program.
+
+    Each letter of the grid gets a number, and the clues are not printed. The letters that the grid does not have
+    are reported.
+    """
+    options.check_out(out, options.suffixes("crossword"))
+    document, _, warnings = read_any(source, options.date_of(None))
+    for warning in warnings:
+        click.echo(warning, err=True)
+    puzzle = body_of(document, Puzzle, str(source))
+    code = number_letters(puzzle.grid, options.seed_of(seed), given)
+    made = changed(puzzle, code=code, diagramless=False, acrostic=UNSET)
+    options.write_puzzle(out, made, open_key(made), Target("", created=document.created, force=force), document)
+    click.echo(f"Given: {', '.join(code.given.upper()) or 'no letter'}.")

@@ -1,17 +1,20 @@
 """Codewords and acrostics: their numbers, findings and figures."""
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
 from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.crossword import wing
+from engine.crossword.decoding import other_solution
+from engine.crossword.figure import facing_figures
 from engine.crossword.forms import number_letters, numbers_of
-from engine.crossword.grid import Grid, Mark
+from engine.crossword.grid import Grid, Mark, entries_of
 from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle
 from engine.drawing.shapes import Line, Run, found_in
 from engine.drawing.style import style
@@ -127,6 +130,12 @@ def test_findings_on_an_acrostic():
     assert "A clue names a cell that is no letter of the quotation: A." in texts
 
 
+def test_neither_is_split_over_two_pages_of_a_book():
+    for puzzle in (CODEWORD, ACROSTIC):
+        with pytest.raises(BadInput, match="a codeword or an acrostic is not split over two pages"):
+            facing_figures(puzzle, CLASSIC, 300, 400, wing.open_key(puzzle, house=House()))
+
+
 def test_an_acrostic_without_a_grid_is_not_printed():
     empty = Puzzle(acrostic=True)
     assert found(empty) == ["The grid has no word. Place a word, or find layouts."]
@@ -181,3 +190,38 @@ def test_an_acrostic_prints_the_letters_of_the_clues_and_a_blank_for_each_letter
     text = " ".join(text for _, text in runs(ACROSTIC, "solution"))
     assert "CAT" in text
     assert "AG" in text  # the initials
+
+
+WORDS = ["ab", "ba", "bc", "ca", "aa", "cb", "bb", "abc", "cab", "bca", "aba", "bab", "cac"]
+
+
+def naive_solutions(puzzle: Puzzle) -> set[str]:
+    """All ways to replace the letters a, b and c by one another that make words."""
+    assert puzzle.code
+    words, entries = set(WORDS), [entry.word for entry in entries_of(puzzle.grid) if "." not in entry.word]
+    ways = {"".join(way) for way in permutations(LETTERS[:5], 3)}
+    used = set("".join(entries))
+
+    def fits(way: str) -> bool:
+        table = str.maketrans("abc", way)
+        keeps = all(letter.translate(table) == letter for letter in puzzle.code.given if letter in used)
+        return keeps and all(one.translate(table) in words | set(entries) for one in entries)
+
+    return {
+        "".join(other for one, other in zip("abc", way, strict=True) if one in used) for way in ways if fits(way)
+    }
+
+
+@settings(max_examples=60)
+@given(
+    rows=st.lists(st.text("abc#", min_size=3, max_size=3), min_size=1, max_size=3),
+    shown=st.sets(st.sampled_from("abc")),
+)
+def test_other_solutions_are_those_of_the_naive_twin(rows: list[str], shown: set[str]):
+    puzzle = Puzzle(grid=Grid(tuple(rows)), code=Code(LETTERS, "".join(sorted(shown))))
+    used = sorted(set("".join(entry.word for entry in entries_of(puzzle.grid))))
+    other, ways = other_solution(puzzle, WORDS), naive_solutions(puzzle)
+    assert other is not None
+    assert bool(other) == (len(ways) > 1)
+    if other:
+        assert "".join(other.get(letter, letter) for letter in used) in ways

@@ -4,7 +4,9 @@ import { answers } from "./crossword_answers.js";
 import {
   coded, diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, text, told, wordOf, wrong,
 } from "./crossword_entries.js";
-import { beginSeveral, choose, chooseEntry, chooseNext, choosePlace, focus, keysOfPage, typed } from "./crossword_input.js";
+import {
+  beginSeveral, choose, chooseEntry, chooseNext, choosePlace, focus, keysOfPage, typed,
+} from "./crossword_input.js";
 import { draw, drawClues, drawGrid, drawKey, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
 import { ask, button, clock, main, make, sheet, touched } from "./elements.js";
@@ -58,12 +60,14 @@ const showAnswer = () => {
 };
 const clue = coded ? "word" : "clue";
 const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { class: "arrow", "aria-label": label });
-const help = make("p", { class: "muted keys", id: "keys" }, "Keys: the arrows move, Space turns, Tab goes to the next"
-  + ` entry, ${diagramless ? "the period enters a block, " : ""}${sheet.form ? "" : "Insert begins several letters in a "
-  + "cell, "}Escape leaves the grid.`);
+const keyTexts = ["the arrows move", "Space turns", "Tab goes to the next entry",
+  ...(diagramless ? ["the period enters a block"] : []),
+  ...(sheet.form ? [] : ["Insert begins several letters in a cell"]), "Escape leaves the grid"];
+const help = make("p", { class: "muted keys", id: "keys" }, `Keys: ${keyTexts.join(", ")}.`);
 /* On a phone, messages are in the dock: it would cover them below the grid. */
 const dock = make("div", { class: "dock" }, ...(touched ? [status] : []),
-  make("div", { class: "clue-bar" }, arrow("‹", `Previous ${clue}`, -1), now, arrow("›", `Next ${clue}`, 1)), keysOfPage());
+  make("div", { class: "clue-bar" }, arrow("‹", `Previous ${clue}`, -1), now, arrow("›", `Next ${clue}`, 1)),
+  keysOfPage());
 const tools = make("div", { class: "bar" }, checker, ...(hidden() ? [] : [button("Show answer", showAnswer)]),
   ...(sheet.form ? [] : [button("Several letters", beginSeveral)]), clearer);
 

@@ -2,10 +2,12 @@
 
 import { answers } from "./crossword_answers.js";
 import {
-  diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, text, wordOf, wrong,
+  coded, diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, text, told, wordOf, wrong,
 } from "./crossword_entries.js";
-import { beginSeveral, choose, chooseEntry, chooseNext, focus, keysOfPage, typed } from "./crossword_input.js";
-import { draw, drawClues, drawGrid, grid, measure, now, spoken } from "./crossword_view.js";
+import {
+  beginSeveral, choose, chooseEntry, chooseNext, choosePlace, focus, keysOfPage, typed,
+} from "./crossword_input.js";
+import { draw, drawClues, drawGrid, drawKey, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
 import { ask, button, clock, main, make, sheet, touched } from "./elements.js";
 import { checker, clearer, footer, header, player, readers, say, status } from "./frame.js";
@@ -35,7 +37,7 @@ player.judge = async () => {
 player.show = ({ unsolved, found }) => {
   wrong.clear();
   found.forEach((place) => wrong.add(place));
-  for (const entry of sheet.entries) {
+  for (const entry of told) {
     if (entry.cells.some(([r, c]) => found.has(id(r, c)))) state.checked[name(entry)] = true;
   }
   draw();
@@ -56,22 +58,25 @@ const showAnswer = () => {
     focus();
   });
 };
+const clue = coded ? "word" : "clue";
 const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { class: "arrow", "aria-label": label });
-const help = make("p", { class: "muted keys", id: "keys" }, "Keys: the arrows move, Space turns, Tab goes to the next"
-  + ` entry, ${diagramless ? "the period enters a block, " : ""}Insert begins several letters in a cell, Escape leaves`
-  + " the grid.");
+const keyTexts = ["the arrows move", "Space turns", "Tab goes to the next entry",
+  ...(diagramless ? ["the period enters a block"] : []),
+  ...(sheet.form ? [] : ["Insert begins several letters in a cell"]), "Escape leaves the grid"];
+const help = make("p", { class: "muted keys", id: "keys" }, `Keys: ${keyTexts.join(", ")}.`);
 /* On a phone, messages are in the dock: it would cover them below the grid. */
 const dock = make("div", { class: "dock" }, ...(touched ? [status] : []),
-  make("div", { class: "clue-bar" }, arrow("‹", "Previous clue", -1), now, arrow("›", "Next clue", 1)), keysOfPage());
+  make("div", { class: "clue-bar" }, arrow("‹", `Previous ${clue}`, -1), now, arrow("›", `Next ${clue}`, 1)),
+  keysOfPage());
 const tools = make("div", { class: "bar" }, checker, ...(hidden() ? [] : [button("Show answer", showAnswer)]),
-  button("Several letters", beginSeveral), clearer);
+  ...(sheet.form ? [] : [button("Several letters", beginSeveral)]), clearer);
 
 document.body.classList.add("docked");
 header();
 drawGrid(choose);
 main.append(make("div", { class: "columns" },
   make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(touched ? [] : [status]), help),
-  drawClues(chooseEntry)));
+  coded ? drawKey(choose) : drawClues(chooseEntry, choosePlace)));
 if (!readers) main.append(resultPart());
 footer();
 measure();

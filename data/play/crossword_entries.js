@@ -11,13 +11,18 @@ const listed = lists.flatMap(({ name: direction, clues }) =>
   clues.map(({ label: number, cells = [], ...more }) => ({ number, direction, cells, ...more })));
 export const entries = [...sheet.entries, ...listed];
 export const diagramless = Boolean(sheet.diagramless); /* no cell is known to belong to an entry */
+export const coded = sheet.form === "codeword"; /* cells of a number have the same letter */
+export const acrostic = sheet.form === "acrostic"; /* the entries are those of the lists */
 export const BLOCK = "■"; /* what the solver enters in a cell that is taken for a block */
 state.letters ??= {};
 
 export const at = (r, c) => rows[r]?.[c];
 export const isOpen = (r, c) => at(r, c) && (at(r, c).kind ?? "open") === "open";
 export const id = (r, c) => `${r},${c}`;
-export const name = (entry) => [entry.number, entry.direction].filter(Boolean).join(" ");
+export const name = ({ number, direction }) =>
+  (acrostic ? number || direction : [number, direction].filter(Boolean).join(" "));
+/* The entries of which results tell. */
+export const told = acrostic ? listed.filter(({ number }) => number) : sheet.entries;
 export const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";
 export const isFull = (entry) => entry.cells.length > 0 && entry.cells.every(([r, c]) => text(r, c) !== "");
 /* The first of two contents, "C/D", that a solver enters in a cell. */
@@ -110,6 +115,13 @@ export const go = (number) => {
   caret.here = cells[caret.place];
 };
 
+/* Go to a place in the answer of an entry. */
+export const goToPlace = (number, place) => {
+  caret.clue = null;
+  take(number, place);
+  caret.here = entries[number].cells[place];
+};
+
 export const step = (amount) => {
   if (diagramless) {
     const [r, c] = caret.here;
@@ -146,21 +158,29 @@ export const move = (dr, dc) => {
 };
 
 const noteTimes = (place) => {
-  for (const entry of sheet.entries) {
+  for (const entry of told) {
     if (!entry.cells.some(([r, c]) => id(r, c) === place)) continue;
     if (isFull(entry)) state.at[name(entry)] = state.seconds;
     else delete state.at[name(entry)];
   }
 };
 
+/* The open cells of each number of a codeword. */
+export const ofNumber = new Map();
+rows.forEach((row, r) => row.forEach(({ number }, c) => {
+  if (coded && number) ofNumber.set(number, [...(ofNumber.get(number) ?? []), [r, c]]);
+}));
+
 export const put = (letters, [r, c] = caret.here) => {
-  const place = id(r, c);
   if (at(r, c).given || text(r, c) === letters) return;
   state.solved = false;
-  if (letters) state.letters[place] = letters;
-  else delete state.letters[place];
-  wrong.delete(place);
-  noteTimes(place);
+  for (const cell of ofNumber.get(at(r, c).number) ?? [[r, c]]) {
+    const place = id(...cell);
+    if (letters) state.letters[place] = letters;
+    else delete state.letters[place];
+    wrong.delete(place);
+    noteTimes(place);
+  }
   keepEdit();
 };
 
@@ -170,7 +190,8 @@ export const reveal = (number) => {
   if (!letters) return false;
   const before = entries.map(wordOf);
   entries[number].cells.forEach((cell, each) => put(letters[each].toUpperCase(), cell));
-  sheet.entries.forEach((entry, each) => {
+  entries.forEach((entry, each) => {
+    if (!told.includes(entry)) return;
     if (each === number || (isFull(entry) && wordOf(entry) !== before[each])) state.shown[name(entry)] = true;
   });
   keep();
@@ -181,7 +202,7 @@ const MOST_TEXT = 200; /* characters of an entry in a result */
 const textOf = (entry) => (isFull(entry) ? [...wordOf(entry).toLowerCase()].slice(0, MOST_TEXT).join("") : "");
 
 export const entered = () => ({
-  entries: sheet.entries.filter((entry) => isFull(entry) || state.checked[name(entry)]).map((entry) => [
+  entries: told.filter((entry) => isFull(entry) || state.checked[name(entry)]).map((entry) => [
     name(entry), textOf(entry), state.at[name(entry)] ?? 0,
     Boolean(state.checked[name(entry)]), Boolean(state.shown[name(entry)]),
   ]),

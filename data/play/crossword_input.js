@@ -1,10 +1,10 @@
 /* Keys, fingers and the keyboard of a phone in a crossword. */
 
 import {
-  at, BLOCK, caret, diagramless, firstOrLast, following, go, goTo, move, put, step, text, turn,
+  at, BLOCK, caret, diagramless, firstOrLast, following, go, goTo, goToPlace, move, put, step, text, turn,
 } from "./crossword_entries.js";
 import { draw, grid, hasCell } from "./crossword_view.js";
-import { make, touched } from "./elements.js";
+import { make, sheet, touched } from "./elements.js";
 import { checker, say } from "./frame.js";
 import { keyboard } from "./keyboard.js";
 import { LONGEST } from "./progress.js";
@@ -38,6 +38,12 @@ export const chooseEntry = (number) => {
   focus();
   if (touched) grid.scrollIntoView({ block: "nearest" });
 };
+export const choosePlace = (number, place) => {
+  leaveCell();
+  goToPlace(number, place);
+  draw();
+  focus();
+};
 export const chooseNext = (amount) => chooseEntry(following(amount) ?? firstOrLast(amount));
 
 const enter = (char) => {
@@ -53,6 +59,7 @@ const back = () => {
   else put("");
 };
 const begin = () => {
+  if (sheet.form) { say("A cell has one letter."); return; }
   if (!hasCell(...caret.here) || at(...caret.here).given) { say("The letters of this cell are given."); return; }
   caret.several = text(...caret.here);
   say("Type the letters of this cell, then Enter.");

@@ -1,12 +1,18 @@
 /* The grid and the clues of a crossword. */
 
 import {
-  BLOCK, caret, diagramless, entries, entryHere, id, isFull, isListed, lists, name, numberHere, partsOf, rows, text,
-  wrong,
+  acrostic, BLOCK, caret, coded, diagramless, entries, entryHere, id, isFull, isListed, lists, name, numberHere,
+  ofNumber, partsOf, rows, text, wrong,
 } from "./crossword_entries.js";
-import { make, scaled, sheet, tell, tagged } from "./elements.js";
+import { button, make, scaled, sheet, tell, tagged } from "./elements.js";
 
 const cells = new Map();
+/* The letters of the answers of an acrostic at their clues, and those of the key of a codeword, by their cells. */
+const copies = [];
+const corners = new Map();
+for (const { number, cells: own } of acrostic ? entries : []) {
+  if (number) for (const [r, c] of own) corners.set(id(r, c), number);
+}
 export const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
 export const spoken = make("div", { class: "spoken", role: "status" });
 export const now = make("div", { class: "clue-now", role: "status" });
@@ -17,7 +23,7 @@ const isDark = (color) => { /* the luma of Rec. 709 */
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
 };
 
-const drawn = (cell, kind) => {
+const drawn = (cell, kind, corner) => {
   const classes = ["cell", kind === "open" ? "" : kind, cell.circle ? "circle" : "", cell.shade ? "shaded" : "",
     cell.right ? "bar-right" : "", cell.below ? "bar-below" : ""].filter(Boolean).join(" ");
   const made = make("div", { class: classes, role: "gridcell" });
@@ -26,6 +32,7 @@ const drawn = (cell, kind) => {
     made.style.setProperty("--shade", cell.shade);
   }
   if (cell.number) made.append(make("span", { class: "number" }, String(cell.number)));
+  if (corner) made.append(" ", make("span", { class: "number corner" }, corner));
   return made;
 };
 
@@ -35,7 +42,7 @@ export const drawGrid = (choose) => {
   grid.style.setProperty("--shape", String(rows[0].length / rows.length));
   rows.forEach((row, r) => grid.append(make("div", { class: "row", role: "row" }, ...row.map((cell, c) => {
     const kind = cell.kind ?? "open";
-    const made = drawn(cell, kind);
+    const made = drawn(cell, kind, corners.get(id(r, c)));
     const letter = make("span", { class: "letter" });
     made.append(" ", letter);
     if (kind === "block") made.setAttribute("aria-label", "Block");
@@ -49,12 +56,37 @@ export const drawGrid = (choose) => {
 export const measure = () => scaled(grid, rows[0].length);
 export const hasCell = (r, c) => cells.has(id(r, c));
 
-/* The lists of clues; `choose` is called with the number of an entry that is pressed. */
-export const drawClues = (choose) => {
+/* The blanks of an answer of an acrostic; `choose` is called with the place of one that is pressed. */
+const blanks = (entry, choose) => make("span", { class: "blanks", "aria-hidden": "true" },
+  ...entry.cells.map(([r, c], place) => {
+    const letter = make("b", {}, "");
+    copies.push([r, c, letter]);
+    const press = (event) => { event.stopPropagation(); choose(place); };
+    return make("span", { class: "blank", onclick: press }, letter, make("small", {}, String(rows[r][c].number)));
+  }));
+
+/* The key of a codeword; `choose` is called with a cell of the number that is pressed. */
+export const drawKey = (choose) => {
+  const numbers = [...ofNumber.keys()].sort((one, other) => one - other).map((number) => {
+    const [[r, c]] = ofNumber.get(number);
+    const letter = make("b", {}, "");
+    const made = button("", () => choose(r, c), { class: "code" });
+    made.append(make("small", {}, String(number)), " ", letter);
+    copies.push([r, c, letter]);
+    return made;
+  });
+  return make("section", { class: "clues", "aria-label": "Key" }, make("h2", {}, "Key"),
+    make("div", { class: "codes" }, ...numbers));
+};
+
+/* The lists of clues; `choose` is called with the number of an entry that is pressed, and `choosePlace` with that
+   and the place in its answer. */
+export const drawClues = (choose, choosePlace) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
     return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.label ?? entry.number ?? "")),
-      make("span", {}, ...tagged(entry.clue), length));
+      make("span", {}, ...tagged(entry.clue), length,
+        ...(acrostic && entry.number ? [blanks(entry, (place) => choosePlace(number, place))] : [])));
   });
   const list = (title, found) => make("section", {}, make("h2", {}, title || "More clues"),
     make("ol", { "aria-label": title || "More clues" }, ...found));
@@ -79,7 +111,7 @@ const drawCell = ([place, { made, letter }], inside) => {
   made.classList.toggle("wrong", wrong.has(place));
   const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
   /* The name of a cell begins with what is seen in it. */
-  const seen = [rows[r][c].number, letter.textContent].filter(Boolean).join(" ");
+  const seen = [rows[r][c].number, corners.get(place), letter.textContent].filter(Boolean).join(" ");
   made.setAttribute("aria-label", seen ? `${seen}, ${label}` : label);
   if (here) tell(spoken, label);
 };
@@ -105,6 +137,9 @@ export const draw = () => {
     item.classList.toggle("done", !diagramless && isFull(entries[each]));
   });
   showItem(items[number]);
+  for (const [r, c, letter] of copies) letter.textContent = text(r, c);
+  const { number: code } = rows[caret.here[0]][caret.here[1]];
+  if (coded) { tell(now, [`Number ${code}`, text(...caret.here)].filter(Boolean).join(": ")); return; }
   const said = entry ? [`${name(entry)}: `, ...tagged(entry.clue), ` ${entry.enumeration ?? ""}`] : [];
   tell(now, said.map((part) => part.textContent ?? part).join(""), said);
 };

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.value import Value, changed
 from engine.crossword import grid as grids
+from engine.crossword.forms import answers_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, pieces_of
 from engine.drawing.wording import untagged
 from engine.words.vetting.taboo import Vetter, letters_of
@@ -139,6 +140,7 @@ class Key:
 
     entries: tuple[Numbered, ...]  # across entries by number, then down entries by number
     unplaced: tuple[str, ...] = ()  # words of the list that are not in the grid, as written in the list
+    listed: tuple[tuple[str, Verdict], ...] = ()  # the answers of an acrostic, which has no entries, by label
     as_printed: bool = False  # whether an entry is accepted only because it was printed before
     faults: tuple[ClueFault, ...] = ()  # problems of the clues; empty if the clues were not vetted
     # the lists and rulings, for the printed texts; None if they were not opened
@@ -147,6 +149,12 @@ class Key:
     def of(self, direction: grids.Direction) -> tuple[Numbered, ...]:
         """The entries of a direction, by number."""
         return tuple(entry for entry in self.entries if entry.direction == direction)
+
+    @property
+    def judged(self) -> tuple[tuple[str, str, Verdict], ...]:
+        """The names, the texts and the verdicts of the entries, or of the answers of an acrostic."""
+        listed = ((label, verdict.word, verdict) for label, verdict in self.listed)
+        return (*((one.name, one.text, one.verdict) for one in self.entries), *listed)
 
     @property
     def offenders(self) -> tuple[Numbered, ...]:
@@ -187,7 +195,8 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     clues = clues_of(puzzle)
     places, found, reprinted = grids.numbers(puzzle.grid), [], False
     enumerated = not grids.is_checked(puzzle.grid)
-    for entry in grids.entries_of(puzzle.grid):
+    listed = [(label, _verdict(word, word, vetter)) for label, word in answers_of(puzzle).items() if word]
+    for entry in () if puzzle.acrostic else grids.entries_of(puzzle.grid):
         answer = grids.answer_text(puzzle.grid, entry)
         word = answer or entry.word
         text = written(word, texts)
@@ -206,7 +215,8 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     found = [*_joined(found, heads_of(puzzle), texts, vetter)]
     there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
-    return Key(tuple(found), unplaced, reprinted, vetter=vetter)
+    again = [(label, Verdict(one.word) if one.word in printed else one) for label, one in listed]
+    return Key(tuple(found), unplaced, tuple(again), reprinted or again != listed, vetter=vetter)
 
 
 def _joined(
@@ -234,8 +244,8 @@ def _joined(
 
 
 def words_of(key: Key) -> tuple[str, ...]:
-    """The letters of each entry, in their order."""
-    return tuple(entry.word for entry in key.entries)
+    """The letters of each entry, or of each answer of an acrostic, in their order."""
+    return (*(entry.word for entry in key.entries), *(verdict.word for _, verdict in key.listed))
 
 
 def _goodness(verdict: Verdict) -> tuple[bool, bool]:

@@ -3,17 +3,17 @@
 Part keys are `clue 17 across`, and `clue Diagonals A` for a clue of a further list.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core.value import Value
 from engine.crossword.answers import Key, Numbered
-from engine.crossword.grid import DIRECTIONS
+from engine.crossword.grid import DIRECTIONS, Cell
 from engine.crossword.puzzle import ClueList, ListedClue
 from engine.drawing.faces import face
 from engine.drawing.flow import Block
 from engine.drawing.fonts import paragraph, run, spans_of
-from engine.drawing.shapes import Group, Run, Shape
+from engine.drawing.shapes import Group, Line, Run, Shape
 from engine.drawing.style import Style
 from engine.drawing.wording import untagged, with_curly_quotes
 
@@ -26,6 +26,11 @@ GUTTER = 1.4  # space between columns as a multiple of the type size
 HANG = 0.45  # space between a number and its clue as a multiple of the type size
 GLUED = 0.97
 """A clue's last word stays on the line of its enumeration if both take at most this share of the width."""
+
+BLANK, BLANK_LINE = 2.0, 0.84
+"""Width of a blank with its space, and space above it, as multiples of the small type; the share of its line."""
+
+NUMBERED = 0.85  # size of the number below a blank, as a multiple of the small type
 
 TRACKED = 0.04  # space between the capitals of a heading as a share of the type size
 NO_BREAK = str.maketrans({" ": "\u00a0", "-": "\u2011"})
@@ -72,7 +77,8 @@ def fewer_columns(columns: Measure) -> Iterator[Measure]:
 class Item(NamedTuple):
     """A clue as it is set: what stands before it, its text, its enumeration in brackets, and its part key.
 
-    `further` is set in bold type before the text: "& 9" of an answer that goes on there.
+    `further` is set in bold type before the text: "& 9" of an answer that goes on there. `blanks` are the numbers
+    below the blanks for the letters of an answer of an acrostic.
     """
 
     label: str
@@ -80,17 +86,24 @@ class Item(NamedTuple):
     lengths: str
     part: str
     further: str = ""
+    blanks: tuple[str, ...] = ()
 
 
-def clue_blocks(key: Key, style: Style, columns: Measure, lists: Sequence[ClueList] = ()) -> list[Block]:
+def clue_blocks(
+    key: Key, style: Style, columns: Measure, lists: Sequence[ClueList] = (),
+    numbers: Mapping[Cell, int] | None = None,
+) -> list[Block]:  # fmt: skip
     """A block for each clue; the first two of a list, such as across, are one block with its heading.
 
     A heading with a single clue at the end of a column looks misplaced. Further `lists` of clues follow those
-    across and down.
+    across and down. Their answers have blanks with the `numbers` of their cells, if they are given.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     listed = [(str(way), [item_of(one) for one in key.of(way)]) for way in DIRECTIONS]
-    listed += [(one.name, [_listed(clue, f"clue {one.name} {clue.label}") for clue in one.clues]) for one in lists]
+    listed += [
+        (one.name, [_listed(clue, f"clue {one.name} {clue.label}", numbers or {}) for clue in one.clues])
+        for one in lists
+    ]
     listed = [(name, items) for name, items in listed if items]
     labels = [item.label for _, items in listed for item in items]
     widest = max((strong.width(label, columns.size) for label in labels), default=0.0)
@@ -117,9 +130,11 @@ def item_of(numbered: Numbered) -> Item:
     return Item(number, with_curly_quotes(numbered.clue), numbered.lengths, f"clue {numbered.name}", further)
 
 
-def _listed(listed_clue: ListedClue, part: str) -> Item:
+def _listed(listed_clue: ListedClue, part: str, numbers: Mapping[Cell, int]) -> Item:
     text = with_curly_quotes(" ".join(listed_clue.text.split()))
-    return Item(listed_clue.label, text, f"({listed_clue.enumeration})" if listed_clue.enumeration else "", part)
+    blanks = tuple(str(numbers[cell]) for cell in listed_clue.cells if cell in numbers)
+    lengths = f"({listed_clue.enumeration})" if listed_clue.enumeration else ""
+    return Item(listed_clue.label, text, lengths, part, blanks=blanks)
 
 
 def item_text(item: Item) -> str:
@@ -153,7 +168,30 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
     face, ink = style.faces.strong, style.inks.text
     number = run(one.label, face, size, widest, base, align="right", ink=ink, part=one.part)
     item = Group((Group((number,), role="label"), Group(text, role="paragraph")), role="item")
-    return (item,), max(height, size * style.leading)
+    height = max(height, size * style.leading)
+    if not one.blanks:
+        return (item,), height
+    blanks, high = _blanks(one, style, columns.width - hang)
+    return (item, Group(blanks, hang, height, role="paragraph")), height + high
+
+
+def _blanks(one: Item, style: Style, width: float) -> tuple[tuple[Shape, ...], float]:
+    """The blanks of an answer, as wide as all can be that fit in lines of a width, with their numbers below."""
+    name, size = style.faces.small, style.sizes.small
+    number = max(style.least, size * NUMBERED)
+    wide = max(size * BLANK, face(name).width("0" * max(map(len, one.blanks)), number) + 2 * style.lines.rule)
+    high, held = size * (BLANK + style.leading * NUMBERED), max(1, int(width / wide))
+    shapes: list[Shape] = []
+    for place, text in enumerate(one.blanks):
+        x, y = place % held * wide, place // held * high + size * BLANK
+        line = ((x, y), (x + wide * BLANK_LINE, y))
+        shapes.append(Line(line, style.lines.rule, style.inks.line, part=one.part))
+        base = y + style.lines.rule + number * face(name).ascent
+        middle = x + wide * BLANK_LINE / 2
+        shapes.append(
+            run(f"{text} ", name, number, middle, base, align="center", ink=style.inks.text, part=one.part)
+        )
+    return tuple(shapes), (-(-len(one.blanks) // held)) * high + size * NUMBERED
 
 
 def _glued(item: Item, style: Style, width: float, size: float) -> str:

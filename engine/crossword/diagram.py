@@ -1,11 +1,12 @@
 """A crossword grid as a drawing: cells with numbers and letters, blocks, tints, circles and bars."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from engine.core.value import changed
 from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, capitals, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run
@@ -203,7 +204,7 @@ COMFORT = 14.0  # side in points of the smallest cell that is easy to write in: 
 
 def grid_drawing(
     grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False, bare: bool = False,
-    origins: bool = False,
+    origins: bool = False, places: Mapping[Cell, int] | None = None, corners: Mapping[Cell, str] | None = None,
 ) -> Drawing:  # fmt: skip
     """Draw a numbered grid, at most `width` points wide.
 
@@ -212,6 +213,8 @@ def grid_drawing(
         letters: whether all contents are shown, pencilled ones paler; else only given ones.
         bare: whether the numbers are omitted.
         origins: whether placed letters have the accent's ink, and filled ones a lighter weight.
+        places: the number of each cell that has one; None for those of the entries.
+        corners: what stands at the right of the numbers, such as the letters of clues.
     """
     line = style.lines.cell
     side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))
@@ -220,33 +223,37 @@ def grid_drawing(
     numbered = not bare and (side >= BOTH * style.least or not letters)
     shapes: list[Shape] = [*cell_boxes(grid, style, at), *circles(grid, style, at)]
     if numbered:
-        placed = list(_numbers(grid, style, at, SMALL_NUMBER if shown else NUMBER))
+        places = numbers(grid) if places is None else places
+        share = SMALL_NUMBER if shown or len(places) > len(numbers(grid)) else NUMBER
+        placed = list(_numbers(grid, style, at, share, places, corners or {}))
         shapes += [*_gaps(grid, placed, style), *placed]
     shapes += bars(grid, style, at)
     shapes += _letters(grid, shown, style, at, numbered=numbered, origins=origins)
     return Drawing(grid.columns * side + line, len(grid.rows) * side + line, tuple(shapes))
 
 
-def least_width(grid: Grid, style: Style) -> float:
-    """The smallest width, in points, at which the numbers of a grid can be printed."""
-    return grid.columns * style.least * _widest(numbers(grid), style) / FULL + style.lines.cell
+def least_width(grid: Grid, style: Style, places: Mapping[Cell, int] | None = None) -> float:
+    """The smallest width, in points, at which the numbers of a grid can be printed, such as those of `places`."""
+    widest = _widest(numbers(grid) if places is None else places, style)
+    return grid.columns * style.least * widest / FULL + style.lines.cell
 
 
-def narrowness(grid: Grid, style: Style, width: float) -> str:
+def narrowness(grid: Grid, style: Style, width: float, places: Mapping[Cell, int] | None = None) -> str:
     """A warning if `width`, in points, is too small for a grid; else ""."""
     columns = max(1, grid.columns)
     side = (width - style.lines.cell) / columns
     if side >= COMFORT:
         return ""
     needed = f"{columns} columns of 5 mm need {(columns * COMFORT + style.lines.cell) / MM:.0f} mm."
-    if width < least_width(grid, style):
+    if width < least_width(grid, style, places):
         return f"The cells are {side / MM:.1f} mm wide, too small for their numbers. {needed}"
     return f"The cells are {side / MM:.1f} mm wide, too small to write in comfortably. {needed}"
 
 
-def _widest(places: Mapping[Cell, int], style: Style) -> float:
-    """The width of the widest number at type size 1; all digits have the same width."""
-    return face(style.faces.small).width("0" * len(str(max(places.values(), default=1))), 1.0)
+def _widest(places: Mapping[Cell, int], style: Style, corners: Iterable[str] = ()) -> float:
+    """The width of the widest number and its corner at type size 1; all digits have the same width."""
+    corner = max(corners, key=len, default="")
+    return face(style.faces.small).width("0" * len(str(max(places.values(), default=1))) + "M" * len(corner), 1.0)
 
 
 def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
@@ -255,11 +262,18 @@ def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
     return {mark.cell: capitals(text) for mark in grid.marks if mark.given and (text := grid.text(mark.cell))}
 
 
-def _numbers(grid: Grid, style: Style, at: Lattice, share: float) -> Iterator[Run]:
-    """The numbers in the corners of their cells; below the least type size only if the cells are too small."""
-    name, places, line = style.faces.small, numbers(grid), style.lines.cell
+def _numbers(
+    grid: Grid, style: Style, at: Lattice, share: float, places: Mapping[Cell, int], corners: Mapping[Cell, str]
+) -> Iterator[Run]:  # fmt: skip
+    """The numbers in the corners of their cells; below the least type size only if the cells are too small.
+
+    What is at their right is omitted if it does not fit.
+    """
+    if at.side * FULL < style.least * _widest(places, style, corners.values()):
+        corners = {}
+    name, line = style.faces.small, style.lines.cell
     thick = bar_width(style, at.side) if grid.bars else line  # beside a bar there is less space
-    widest = _widest(places, style)
+    widest = _widest(places, style, corners.values())
     size = min(max(style.least, min(style.sizes.small, share * at.side)), at.side * FULL / widest)
     free = at.side - size * widest
     inset = min(INSET * at.side + thick / 2, free / 2)
@@ -268,6 +282,9 @@ def _numbers(grid: Grid, style: Style, at: Lattice, share: float) -> Iterator[Ru
         x, y = at.corner(*cell)
         part = f"cell {cell[0]},{cell[1]}"
         yield run(str(number), name, size, x + inset, y + top, ink=style.inks.text, part=part)
+        if corner := corners.get(cell):
+            right = x + at.side - inset
+            yield run(corner, name, size, right, y + top, align="right", ink=style.inks.text, part=part)
 
 
 def _gaps(grid: Grid, placed: Sequence[Run], style: Style) -> Iterator[Polygon]:
@@ -301,7 +318,13 @@ def _letters(
 
 @lru_cache(maxsize=256)  # a large grid uses each letter many times
 def _content(text: str, face_name: str, size: float, room: float) -> tuple[Run, ...]:
-    """A letter centered at the origin; a longer text in as many lines as let it be largest."""
+    """A letter centered at the origin; a longer text in as many lines as let it be largest.
+
+    A sign such as an apostrophe has the baseline of a letter.
+    """
+    if len(text) == 1 and not text.isalnum():
+        sign, letter = (centered_on_ink(one, face_name, size, 0.0, 0.0) for one in (text, "H"))
+        return (changed(sign, y=letter.y),)
     best, lines = 0.0, [text]
     for count in range(1, min(len(text), MOST_LINES) + 1):
         divided = _divided(text, count)

@@ -6,6 +6,8 @@ The text edition has the grid row by row, and with each clue the squares of its 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
+from engine.core.value import changed
+from engine.crossword import forms
 from engine.crossword import grid as grids
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
@@ -23,29 +25,51 @@ def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> sheets.Edition:
     the like are listed.
     """
     grid = grids.without_pencil(puzzle.grid)
-    shown = grids.undrawn(grid) if puzzle.diagramless else grid
+    puzzle = changed(puzzle, grid=grid)
+    if puzzle.code or puzzle.acrostic:
+        return _edition_of_form(puzzle)
+    shown = changed(puzzle, grid=grids.undrawn(grid)) if puzzle.diagramless else puzzle
     placed = not seen and not puzzle.diagramless
     above = (byline_of(puzzle.author), puzzle.notes)
     clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)) if placed else clue_text(one))
-    lists = (block for one in puzzle.clue_lists for block in _listed(one, placed=placed))
+    lists = (block for one in puzzle.clue_lists for block in _listed(one, _places if placed else None))
     return sheets.Edition(
         puzzle.title,
         (*_texts(above), squares_of(shown, solved=False, numbered=not puzzle.diagramless),
          *(_texts(marks_text(grid)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
-        (squares_of(grid, solved=True),
+        (squares_of(puzzle, solved=True),
          *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True),
          *(_explanations(key) if puzzle.explained is True else ())),
     )  # fmt: skip
+
+
+def _edition_of_form(puzzle: Puzzle) -> sheets.Edition:
+    """The edition of a codeword with its key, or of an acrostic, whose clues name the numbers of their letters."""
+    shown = squares_of(forms.with_given(puzzle), solved=False, numbered=True)._replace(read=True)
+    if code := puzzle.code:
+        key = squares_of(forms.key_of_code(code), solved=False, numbered=True)._replace(read=True)
+        more = [*_texts(marks_text(puzzle.grid)), sheets.Heading("Key"), key]
+        letters = (f"{number} {letter.upper()}" for number, letter in enumerate(code.letters, 1))
+        solution = [squares_of(puzzle, solved=True), sheets.Paragraph(f"{', '.join(letters)}.")]
+    else:
+        number, answers = forms.numbers_of(puzzle), forms.answers_of(puzzle).items()
+        letters = lambda cells: f"letters {', '.join(str(number.get(cell, '?')) for cell in cells)}"  # noqa: E731
+        more = [block for one in puzzle.clue_lists for block in _listed(one, letters)]
+        texts = (forms.quotation_text(puzzle.grid), f"Initials: {forms.initials_of(puzzle)}.")
+        items = (sheets.Item(answer, spelled=True, label=label) for label, answer in answers)
+        solution = [*_texts(texts), sheets.Heading("Answers"), *items]
+    above = _texts((byline_of(puzzle.author), puzzle.notes))
+    return sheets.Edition(puzzle.title, (*above, shown, *more, *_texts([puzzle.copyright])), tuple(solution))
 
 
 def _texts(texts: Iterable[str]) -> Iterator[sheets.Paragraph]:
     return (sheets.Paragraph(line) for text in texts for line in text.splitlines() if line.strip())
 
 
-def squares_of(grid: grids.Grid, *, solved: bool, numbered: bool = False) -> sheets.Squares:
+def squares_of(puzzle: Puzzle, *, solved: bool, numbered: bool = False) -> sheets.Squares:
     """The squares of a grid, with letters if it is `solved`, else only with given ones."""
-    number_of = grids.numbers(grid) if numbered else {}
+    grid, number_of = puzzle.grid, forms.numbers_of(puzzle) if numbered else {}
     bars = {(bar.cells[0], bar.side) for bar in grid.bars}
 
     def square(cell: grids.Cell) -> sheets.Square:
@@ -112,12 +136,12 @@ def _span(numbered: Numbered) -> str:
     return f"column {column + 1}, rows {row + 1} to {last_row + 1}"
 
 
-def _listed(clues: ClueList, *, placed: bool) -> Iterator[sheets.Block]:
+def _listed(clues: ClueList, place: Callable[[Iterable[grids.Cell]], str] | None) -> Iterator[sheets.Block]:
     yield sheets.Heading(clues.name)
     for clue in clues.clues:
         counted = f" ({clue.enumeration})" if clue.enumeration else ""
         text = f"{with_curly_quotes(clue.text)}{counted}"
-        yield sheets.Item(_sentences(text, _places(clue.cells)) if placed else text, label=clue.label)
+        yield sheets.Item(_sentences(text, place(clue.cells)) if place else text, label=clue.label)
 
 
 def _sentences(clue: str, place: str) -> str:
@@ -130,20 +154,24 @@ def sheet_name(puzzle: Puzzle) -> str:
     grid = grids.without_pencil(puzzle.grid)
     bars = (f"{bar.row},{bar.column},{bar.side}" for bar in grid.bars)
     texts = (f"{mark.row},{mark.column},{mark.text}" for mark in grid.marks if mark.text)
-    return sheets.short_name("crossword", *grid.rows, *sorted(bars), *sorted(texts))
+    form = [puzzle.code.letters] if puzzle.code else []
+    return sheets.short_name("crossword", *grid.rows, *sorted(bars), *sorted(texts), *form)
 
 
 def target(puzzle: Puzzle, key: Key) -> Target:
     """Return what results of solvers are compared with."""
     grid = grids.without_pencil(puzzle.grid)
     answers = {entry.name: grids.answer_text(grid, entry.entry) for entry in key.entries}
-    return Target(sheet_name(puzzle), answers, "entry")
+    return Target(sheet_name(puzzle), answers | forms.answers_of(puzzle), "entry")
 
 
 def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.CrosswordSheet:
-    """Return the sheet of a crossword without pencilled letters, with hashes of the answers if it hides them."""
-    grid = grids.without_pencil(puzzle.grid)
-    number_of = grids.numbers(grid)
+    """Return the sheet of a crossword without pencilled letters, with hashes of the answers if it hides them.
+
+    The list of clues of an acrostic is followed by the quotation; a codeword has no clues.
+    """
+    puzzle = forms.with_given(changed(puzzle, grid=grids.without_pencil(puzzle.grid)))
+    grid, number_of = puzzle.grid, forms.numbers_of(puzzle)
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
 
     def cell(place: grids.Cell) -> sheets.SheetCell:
@@ -158,7 +186,10 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         return sheets.SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
     places = {(one.number, one.direction): place for place, one in enumerate(key.entries)}
-    name, lists = sheet_name(puzzle), tuple(_sheet_list(grid, one) for one in puzzle.clue_lists)
+    name, lists = sheet_name(puzzle), tuple(_sheet_list(grid, one) for one in puzzle.clue_lists if not puzzle.code)
+    if puzzle.acrostic:
+        quotation = sheets.SheetClue("", "The quotation", forms.quotation_of(grid))
+        lists += (sheets.SheetList("Quotation", (quotation,)),)
     listed = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
     answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *listed)
     return sheets.CrosswordSheet(
@@ -170,10 +201,12 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
                 it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links else "",
                 tuple(places[link] for link in it.links),
             )
+            if not puzzle.code else sheets.SheetEntry(it.number, it.direction, "", it.entry.cells)
             for it in key.entries
         ),
         sheets.Answers.of(answers, name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
+        form="codeword" if puzzle.code else "acrostic" if puzzle.acrostic else "",
     )  # fmt: skip
 
 

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.value import changed
+from engine.crossword import forms
 from engine.crossword.answers import Key
-from engine.crossword.clue_columns import Measure, clue_blocks, fewer_columns, measure
+from engine.crossword.clue_columns import GUTTER, Measure, clue_blocks, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editions import marks_text, squares_of
 from engine.crossword.grid import BLOCK, DIRECTIONS, Grid, is_checked, is_crisscross, undrawn, without_pencil
@@ -43,6 +45,7 @@ FILLED = 0.8
 LARGER = 1.15, 1.3  # type sizes of clues that leave much of a wide figure empty, as multiples of the text size
 
 TALLER = 1.5  # height of a figure with such type, at most, as a multiple of the height with the usual one
+WIDE = 18.0  # least width of a column of clues of an acrostic, as a multiple of the text size
 SLIVER = 3  # lines of clues below a grid with clues at its side, at least
 
 
@@ -64,7 +67,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
     """Typeset the puzzle with its clues, the "grid" alone or the "solution" at a width in points."""
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid)) if puzzle.grid.marks else puzzle
     if part == "grid":
-        return grid_drawing(puzzle.grid, style, width)
+        return grid_drawing(puzzle.grid, style, width, places=forms.numbers_of(puzzle))
     puzzle = puzzle if part == "solution" else _shown(puzzle)
     flow = Flow(style, width)
     if part == "solution":
@@ -73,18 +76,21 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         if puzzle.explained is True:
             _explanations(flow, key)
         return flow.drawing()
-    if not key.entries:
+    if not key.entries and not (puzzle.acrostic and puzzle.grid.rows):
         flow.title(with_curly_quotes(puzzle.title))
         flow.text("The grid has no words.", style.sizes.text)
         return flow.drawing()
-    return _titled(puzzle, style, width, _with_clues(puzzle, style, width, key))
+    made = _with_clues if not puzzle.code and not puzzle.acrostic else _of_form
+    return _titled(puzzle, style, width, made(puzzle, style, width, key))
 
 
 def facing_figures(puzzle: Puzzle, style: Style, width: float, height: float, key: Key) -> tuple[Drawing, Drawing]:
     """Typeset the grid with the title, and the clues, for two facing pages of a width and a height in points.
 
-    Raises BadInput if the clues do not fit a page.
+    Raises BadInput if the clues do not fit a page, or if it is a codeword or an acrostic.
     """
+    if puzzle.code or puzzle.acrostic:
+        raise BadInput("a codeword or an acrostic is not split over two pages", mend="Use larger pages.")
     puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
     room = height - _titled(puzzle, style, width, _Set((), 0.0, 0.0)).height
     side = min(width, room * puzzle.grid.columns / len(puzzle.grid.rows))
@@ -110,7 +116,7 @@ def figure_choices(
     The others have grids of other sizes, with the clues beside or around them, the largest grid first. In a style
     with a side of cells, all have grids of this side, and the same number of figures at a width for every puzzle.
     """
-    if part != "puzzle" or not key.entries:
+    if part != "puzzle" or not key.entries or puzzle.code:
         return (figure(puzzle, style, part, width, key),)
     if style.cell:
         puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
@@ -121,6 +127,7 @@ def figure_choices(
 
 
 def _shown(puzzle: Puzzle) -> Puzzle:
+    puzzle = forms.with_given(puzzle)
     return changed(puzzle, grid=undrawn(puzzle.grid), locked=()) if puzzle.diagramless else puzzle
 
 
@@ -219,14 +226,39 @@ def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, cen
     return _around(grid, blocks, style, columns, columns.count)
 
 
+def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
+    """The grid of a codeword above its key and the alphabet, or that of an acrostic above its clues."""
+    side = style.cell or style.sizes.letters
+    grid = _empty_grid(puzzle, key, style, min(width, puzzle.grid.columns * side + style.lines.cell))
+    if not (code := puzzle.code):
+        size = style.sizes.text
+        count = max(1, int(width / (WIDE * size)))
+        columns = Measure(count, (width - GUTTER * size * (count - 1)) / count, size)
+        blocks = clue_blocks(key, style, columns, puzzle.clue_lists, forms.numbers_of(puzzle))
+        return _around(grid, blocks, style, columns, count)
+    strip = forms.key_of_code(code)
+    across = min(width, (grid.width - style.lines.cell) / puzzle.grid.columns * forms.HALF + style.lines.cell)
+    drawn = grid_drawing(strip.grid, style, across, places=forms.numbers_of(strip))
+    flow = Flow(style, width)
+    flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
+    flow.space(style.sizes.text * style.leading)
+    text = f"The key. {'. '.join(squares_of(strip, solved=False, numbered=True).lines)}."
+    flow.add(as_figure(drawn, text).shapes, (width - drawn.width) / 2, drawn.height)
+    flow.space(style.sizes.text * 0.8)
+    flow.text("\u2002".join(ENGLISH.letters.upper()), style.sizes.text, align="center")
+    return _Set(tuple(flow.shapes), flow.y, 0.0)
+
+
 def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing:
     """The grid with its alternative text. The clues follow as text."""
     if not puzzle.diagramless:
-        text = described(puzzle.grid, key)
+        text = described(puzzle, key)
     else:
         size = f"{plural(len(puzzle.grid.rows), 'row')} and {plural(puzzle.grid.columns, 'column')}"
         text = f"The empty grid of {size}, without black squares and numbers, which are to be found."
-    return as_figure(grid_drawing(puzzle.grid, style, width, bare=puzzle.diagramless), text)
+    places, corners = forms.numbers_of(puzzle), forms.corners_of(puzzle)
+    drawn = grid_drawing(puzzle.grid, style, width, bare=puzzle.diagramless, places=places, corners=corners)
+    return as_figure(drawn, text)
 
 
 def _beside(
@@ -267,23 +299,24 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     """
     style, width = flow.style, flow.width
     most = SOLVED * style.sizes.text / style.sizes.letters
-    grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True)
+    grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True, bare=bool(puzzle.code))
     if style.solved == "list" or not key.entries or grid.width < LEAST_SOLVED * style.least * puzzle.grid.columns:
-        _answers(flow, key)
+        _answers(flow, key, puzzle)
         return
     flow.space(style.sizes.text * 0.4)
     if style.solved == "grid":
         solved = as_figure(grid, " ".join(("The solved grid.", *_spoken_answers(key))))
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
         return
-    solved, gap = as_figure(grid, "The solved grid. Its words follow as text."), 2 * style.sizes.text
+    alt = f"The solved grid. Its {'numbers' if puzzle.code else 'words'} follow as text."
+    solved, gap = as_figure(grid, alt), 2 * style.sizes.text
     if (room := width - grid.width - gap) < ANSWERS * style.sizes.text:
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
         flow.space(style.sizes.text * 0.8)
-        _answers(flow, key)
+        _answers(flow, key, puzzle)
         return
     side = Flow(style, room)
-    _answers(side, key)
+    _answers(side, key, puzzle)
     both = (Group(solved.shapes), Group(tuple(side.shapes), grid.width + gap))
     flow.add(both, 0.0, max(grid.height, side.y))
 
@@ -295,8 +328,21 @@ def _spoken_answers(key: Key) -> Iterator[str]:
             yield f"{direction.title()}: {words}."
 
 
-def _answers(flow: Flow, key: Key) -> None:
+def _answers(flow: Flow, key: Key, puzzle: Puzzle) -> None:
+    """Add the answers; those of an acrostic with the quotation; the letters of the numbers of a codeword."""
     style = flow.style
+    pairs = [*forms.answers_of(puzzle).items()]
+    if puzzle.acrostic:
+        flow.text(forms.quotation_text(puzzle.grid), style.sizes.text)
+        flow.space(style.sizes.small * 0.4)
+        pairs = [("Initials", forms.initials_of(puzzle)), *pairs]
+    elif code := puzzle.code:
+        pairs = [(str(number), letter) for number, letter in enumerate(code.letters, 1)]
+    if pairs:
+        strong = style.faces.strong
+        spans = [(Span(f"{label}\u00a0", strong), Span(f"{text.upper()}\u2002")) for label, text in pairs]
+        flow.text([span for pair in spans for span in pair], style.sizes.small)
+        return
     for direction in DIRECTIONS:
         spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]
         for one in (one for one in key.of(direction) if not one.head):
@@ -319,9 +365,12 @@ def _explanations(flow: Flow, key: Key) -> None:
             flow.space(style.sizes.small * 0.2)
 
 
-def described(grid: Grid, key: Key) -> str:
+def described(puzzle: Puzzle, key: Key) -> str:
     """Return the empty grid in words: its kind and size, its rows, marks, bars, and the lengths in its clues."""
-    rows = ". ".join(squares_of(grid, solved=False, numbered=True).lines)
+    grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines)
+    if puzzle.code or puzzle.acrostic:
+        kind = "a codeword, a number for each letter" if puzzle.code else "an acrostic, numbered in reading order"
+        return " ".join((f"The grid of {kind}.", f"{rows}.", *marks_text(grid)))
     return " ".join((_kind(grid, key), f"{rows}.", *marks_text(grid), *_lengths(grid, key)))
 
 

@@ -6,9 +6,10 @@ from engine.core.errors import first_named
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.crossword.answers import Key
+from engine.crossword.answers import Key, words_of
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.diagram import least_width, narrowness
+from engine.crossword.forms import acrostic_findings, code_findings, numbers_of
 from engine.crossword.grid import faults, is_crisscross, place_name
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
@@ -27,35 +28,38 @@ ELSEWHERE = ("missing",)  # kinds of clue faults that other findings report
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a grid, its entries and its clues, forbidden ones first."""
-    if not key.entries:
+    if not key.entries and not (puzzle.acrostic and puzzle.grid.rows):
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
     names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
     texts = text_findings([place for place in names if place.text], key.vetter)
-    words = {entry.word for entry in key.entries}
+    words = set(words_of(key))
     mixed = (*spelling_findings(words), *root_findings(words))
-    clues = (changed(clue, part="puzzle") for clue in _on_clues(puzzle, key))
-    return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *mixed, *clues, *texts))
+    of_form = acrostic_findings(puzzle) if puzzle.acrostic else code_findings(puzzle) if puzzle.code else ()
+    clues = (changed(clue, part="puzzle") for clue in (() if puzzle.code else _on_clues(puzzle, key)))
+    return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *of_form, *mixed, *clues, *texts))
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:
     """Return whether the cells of the grid are too small at a width in points."""
     del key
-    if part != "puzzle" or not (narrow := narrowness(puzzle.grid, style, width).rstrip(".")):
+    numbers = numbers_of(puzzle)
+    if part != "puzzle" or not (narrow := narrowness(puzzle.grid, style, width, numbers).rstrip(".")):
         return ()
-    severity = "error" if width < least_width(puzzle.grid, style) else "warning"
+    severity = "error" if width < least_width(puzzle.grid, style, numbers) else "warning"
     return (Finding(severity, narrow, mend="Use a greater width."),)
 
 
 def entry_findings(key: Key) -> Iterator[Finding]:
     """Yield the entries that must not be printed, and those that an editor should decide on."""
-    for offender in key.offenders:
-        what = f"the entry {offender.text} must not be printed ({offender.verdict.reason})"
-        yield Finding("forbidden", what, offender.name)
+    for name, text, verdict in key.judged:
+        if not verdict.counts:
+            yield Finding("forbidden", f"the entry {text} must not be printed ({verdict.reason})", name)
     if key.as_printed:
-        yield from withdrawn_findings((entry.word for entry in key.entries), lambda _: "entry", key.vetter)
-    for one in key.undecided:
-        what = f"the entry {one.text} needs a decision ({one.verdict.reason})"
-        yield Finding("warning", what, one.name, "Accept or reject it.")
+        yield from withdrawn_findings(words_of(key), lambda _: "entry", key.vetter)
+    for name, text, verdict in key.judged:
+        if verdict.standing == "caution":
+            what = f"the entry {text} needs a decision ({verdict.reason})"
+            yield Finding("warning", what, name, "Accept or reject it.")
 
 
 def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
@@ -64,7 +68,8 @@ def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         what = f"{len(unknown)} cell{' has' if len(unknown) == 1 else 's have'} no letter"
         yield Finding("error", what, first_named(unknown, MOST_NAMED, "; "))
     listed = puzzle.answers if puzzle.words and is_crisscross(grid) else None
-    yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
+    if not puzzle.acrostic:
+        yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
     required = {listed.text for listed in puzzle.words if listed.must}
     for text in key.unplaced:
         if text in required:
@@ -96,7 +101,7 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
     """Review a puzzle with its key, by the user's house."""
-    verdicts = ((entry.word, entry.verdict) for entry in key.entries)
+    verdicts = zip(words_of(key), (verdict for *_, verdict in key.judged), strict=True)
     return review_words(verdicts, puzzle.rulings, control=control)
 
 
@@ -109,6 +114,8 @@ def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = Non
 def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
     """Explain where a word is in a crossword, or why it is no entry. Raises BadInput if it is not of a to z."""
     shown = parse_word(word)
+    if label := next((label for label, one in key.listed if one.word == shown and one.counts), ""):
+        return reply(shown, "answer", f"is the answer to {label}")
     if found := next((entry for entry in key.entries if entry.word == shown and entry.verdict.counts), None):
         return reply(shown, "answer", f"is the answer to {found.name}", detail=found.plain)
     found = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(

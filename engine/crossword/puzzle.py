@@ -91,6 +91,23 @@ class Unread(Value, frozen=True):
     fields: Annotated[tuple[tuple[Name, Text], ...], msgspec.Meta(max_length=MOST_UNREAD)]  # names and contents
 
 
+class Code(Value, frozen=True):
+    """The code of a codeword: a number from 1 to 26 for each letter. Raises BadInput if it is none."""
+
+    letters: Name  # the letter of each number, all letters a to z
+    given: Name = ""  # the letters that are printed with their numbers
+
+    def __post_init__(self) -> None:
+        if sorted(self.letters) != sorted(ENGLISH.letters):
+            raise BadInput("a code has a number for each letter a to z")
+        if strange := set(self.given) - set(self.letters):
+            raise BadInput(f"{min(strange)!r} is given, but no letter a to z")
+
+    def number(self, letter: str) -> int:
+        """The number of a letter; 0 for another character."""
+        return self.letters.find(letter) + 1 if letter else 0
+
+
 class Objective(Value, frozen=True):
     """Ranks layouts by required words, then the number of words, then utilisation plus weighted measures."""
 
@@ -139,10 +156,15 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     # answers of the list that only a fill added; they go when the grid no longer has them
     filled: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
     unread: Unread | msgspec.UnsetType = msgspec.UNSET  # unset for nothing, as `explained`
+    code: Code | msgspec.UnsetType = msgspec.UNSET  # of a codeword, whose clues are not printed
+    # whether it is an acrostic: the grid is a quotation, whose letters are those of the answers of `clue_lists`
+    acrostic: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
         if len(self.words) > MOST_WORDS:
             raise BadInput(f"a list can have at most {MOST_WORDS:,} words, this one has {len(self.words):,}")
+        if self.diagramless + bool(self.code) + bool(self.acrostic) > 1:
+            raise BadInput("a crossword is only one of diagramless, a codeword and an acrostic")
         if twice := _twice(listed.answer for listed in self.words):
             raise BadInput(f"{min(twice).upper()} has more than one word")
         if twice := _twice(clue.answer for clue in self.clues if clue.slot is None):

@@ -37,8 +37,7 @@ def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
 
 def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
     """Return both parts, or none where the grid is empty."""
-    del puzzle
-    return PARTS if key.entries else ()
+    return PARTS if key.entries or (puzzle.acrostic and puzzle.grid.rows) else ()
 
 
 def on_paper(puzzle: Puzzle) -> Puzzle:

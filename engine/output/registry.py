@@ -103,8 +103,13 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
     return (*missing, *_in_braille(puzzle, key, contracted=is_installed()))
 
 
+FORMED = ("ipuz", "jpz")  # formats of other programs that hold codewords and acrostics
+
+
 def _foreign(name: str, title: str, module: Any) -> Format:
     def written(draft: Draft) -> list[bytes]:
+        if name not in FORMED:
+            file_puzzle.refuse_forms(draft.puzzle)
         content, key = module.write(saved(draft.puzzle, draft.key, name)), draft.target.lock
         return [across_lite.locked(content, key) if key else content]
 

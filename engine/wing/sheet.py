@@ -75,6 +75,7 @@ class Squares(NamedTuple):
 
     labels: tuple[str, ...]
     rows: tuple[tuple[Square, ...], ...]
+    read: bool = False  # whether solvers need the number of each square: Braille then has each row in words
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -223,6 +224,9 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     diagramless: bool = False
     published: Published = Published()
     lists: tuple[SheetList, ...] = ()
+    # "codeword": the cells of a number have the same letter, and there are no clues. "acrostic": there are only
+    # `lists`; the last one is the quotation, whose letters are those of the answers. Else "".
+    form: str = ""
 
 
 class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="soup"):

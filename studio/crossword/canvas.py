@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.cursor import crossing
 from engine.crossword.editing.words import Site
+from engine.crossword.forms import corners_of, numbers_of, with_given
 from engine.crossword.grid import MOST_SIDE, Cell, Direction, Entry, Grid, Slot, entries_of, undrawn
 from engine.crossword.puzzle import Puzzle, answer_of, is_word, slots_with
 from engine.drawing.shapes import Drawing
@@ -57,7 +58,7 @@ class CrosswordCanvas(Canvas):
         self.puzzle = Puzzle()
         self.entries: tuple[Entry, ...] = ()
         self._crossing: defaultdict[Cell, list[Entry]] = defaultdict(list)
-        self._drawn: tuple[Grid, bool, bool] | None = None
+        self._drawn: tuple[object, ...] | None = None
         self.style_ = style("classic")
         self._direction: Direction = "across"
         self._printed = False
@@ -335,6 +336,8 @@ class CrosswordCanvas(Canvas):
 
     @property
     def _drawn_grid(self) -> Grid:
+        if self._printed and self.puzzle.code:
+            return with_given(self.puzzle).grid
         return undrawn(self.shown_grid) if self._bare else self.shown_grid
 
     def _draw_ground(self, painter: QtGui.QPainter) -> None:
@@ -345,15 +348,16 @@ class CrosswordCanvas(Canvas):
 
     def _draw_grid(self) -> None:
         bare, grid = self._bare, self._drawn_grid
-        if self._drawn == (self.shown_grid, self._printed, bare):
+        labels = {"places": numbers_of(self.puzzle, self.shown_grid), "corners": corners_of(self.puzzle)}
+        if self._drawn == (grid, self._printed, bare, labels):
             self.update()  # a lock or a clue may have changed
             return
-        self._drawn = self.shown_grid, self._printed, bare
+        self._drawn = grid, self._printed, bare, labels
         width = grid.columns * SIDE + self.style_.lines.cell
         most = SIDE / self.style_.sizes.letters
         shown = not self._printed
         self.show_drawing(
-            grid_drawing(grid, self.style_, width, most=most, letters=shown, bare=bare, origins=shown)
+            grid_drawing(grid, self.style_, width, most=most, letters=shown, bare=bare, origins=shown, **labels)
         )
 
     def _draw_overlays(self, painter: QtGui.QPainter) -> None:

@@ -1,24 +1,32 @@
-"""The title of a crossword, and the dialog for its author, notes and copyright and whether it is diagramless."""
+"""The title of a crossword, and the dialog for its author, notes and copyright and how it is printed."""
 
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 
+from engine.core.errors import attempted
 from engine.core.value import changed
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.forms import number_letters, unused
+from engine.crossword.puzzle import Code, Puzzle
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
+from studio.widgets.labels import Label
 from studio.widgets.layouts import check_box, described, form, lay_out, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
 WIDE, NOTE_LINES = 440, 5
+FORMS = ("Crossword", "Diagramless", "Codeword", "Acrostic")
+FORMS_TIP = (
+    "Diagramless: without blocks and numbers. Codeword: with a number for each letter, without clues. Acrostic: "
+    "the grid is a quotation, and the answers of further lists of clues have its letters."
+)
 
 
 class Details(QtWidgets.QDialog):
-    """Edits the author, the notes and the copyright of a puzzle, and whether it is diagramless."""
+    """Edits the author, the notes and the copyright of a puzzle, and the form in which it is printed."""
 
     taken = Signal(dict)  # the fields of the puzzle that the dialog edits, if one differs
 
@@ -33,27 +41,62 @@ class Details(QtWidgets.QDialog):
         self.notes.setToolTip("A preamble for solvers, printed above the grid")
         self.copyright.setToolTip("Printed below the clues")
         self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        self.diagramless = check_box("&Diagramless", checked=puzzle.diagramless)
-        self.diagramless.setToolTip("Solvers find the blocks too: the grid is printed without blocks and numbers")
+        self.form, code = QtWidgets.QComboBox(), puzzle.code
+        self.form.addItems(FORMS)
+        self.form.setToolTip(FORMS_TIP)
+        named = (False, puzzle.diagramless, bool(code), bool(puzzle.acrostic))
+        self.form.setCurrentIndex(named.index(True) if any(named) else 0)
+        self.given = QtWidgets.QLineEdit(code.given.upper() if code else "", maxLength=26)
+        self.given.setPlaceholderText("No letter")
+        self.given.setToolTip("The letters that a codeword prints with their numbers")
+        self.seed = QtWidgets.QSpinBox(maximum=999_999)
+        self.seed.setSpecialValueText("As they are" if code else "")
+        self.seed.setToolTip("The random seed of the numbers of a codeword: another seed gives other numbers")
+        self.unused = Label("", wordWrap=True)
         self.explained = check_box("&Explanations in the solution", checked=puzzle.explained is True)
         self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
         fields = form()
         for name, field in (("&Author", self.author), ("&Notes", self.notes), ("&Copyright", self.copyright)):
             fields.addRow(name, field)
-        fields.addRow("", self.diagramless)
         fields.addRow("", self.explained)
+        for name, field in (("&Printed as", self.form), ("&Given letters", self.given), ("Nu&mbers", self.seed)):
+            fields.addRow(name, field)
+        fields.addRow("", self.unused)
         ok = push_button("OK", self.accept)
         cancel = push_button("Cancel", self.reject)
         ok.setDefault(True)
         lay_out(self, fields, row(None, ok, cancel), gap=GAP_3, margin=None)
         self.setMinimumWidth(WIDE)
+        self.form.currentIndexChanged.connect(self._show_form)
+        self._show_form()
+
+    def _show_form(self) -> None:
+        """Show the fields of a codeword, with two letters for one that is new, and the letters that it lacks."""
+        coded = self.form.currentText() == "Codeword"
+        if coded and not self._puzzle.code and not self.given.text():
+            self.given.setText(number_letters(self._puzzle.grid, 1).given.upper())
+        for field in (self.given, self.seed):
+            field.setEnabled(coded)
+        self.unused.setText(f"Letters not in the grid: {unused(self._puzzle) or 'none'}." if coded else "")
+
+    def _code(self) -> Code | UnsetType:
+        """Return the code of the fields, unset for another form. Raises BadInput as `number_letters`."""
+        if self.form.currentText() != "Codeword":
+            return UNSET
+        made = number_letters(self._puzzle.grid, self.seed.value(), self.given.text())
+        old = self._puzzle.code if not self.seed.value() else UNSET
+        return Code(old.letters, made.given) if old else made
 
     def accept(self) -> None:
+        if (code := attempted(self._code, self.unused.setText)) is None:
+            return
         fields = {
             "author": self.author.text().strip(),
             "notes": self.notes.toPlainText().strip()[:MOST_NOTES],
             "copyright": self.copyright.text().strip(),
-            "diagramless": self.diagramless.isChecked(),
+            "diagramless": self.form.currentText() == "Diagramless",
+            "code": code,
+            "acrostic": True if self.form.currentText() == "Acrostic" else UNSET,
             "explained": True if self.explained.isChecked() else UNSET,
         }
         if changed(self._puzzle, **fields) != self._puzzle:
@@ -71,7 +114,7 @@ class TitleRow(QtWidgets.QWidget):
         self._puzzle = Puzzle()
         self.field = described(TitleField(), "Title")
         self.button = push_button("Details\u2026", self._open)
-        self.button.setToolTip("Author, notes, copyright, diagramless print, and explanations")
+        self.button.setToolTip("Author, notes, copyright, explanations; diagramless, codeword, acrostic")
         lay_out(self, row(self.field, self.button, stretch=self.field))
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self.field.titled.connect(lambda title: self._edit("Change title", "title", title=title))

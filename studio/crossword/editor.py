@@ -391,7 +391,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def _show_help(self, help_: Help | None) -> None:
         """Show the difficulty of the slots and the forced letters on the grid."""
-        if help_ is None:
+        if help_ is None or self.puzzle.acrostic:
             self.canvas.show_help({}, {})
         else:
             self.canvas.show_help(difficulty_of(self.puzzle.grid, help_), help_.forced)

@@ -7,6 +7,7 @@ from typing import Any, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
+from engine.crossword.forms import quotation_of, quotation_text
 from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
@@ -80,7 +81,12 @@ class GridHeader(QWidget):
         self.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
-        """Show the measures of a puzzle's grid."""
+        """Show the measures of a puzzle's grid, or the quotation of an acrostic."""
+        if puzzle.acrostic:
+            count = plural(len(quotation_of(puzzle.grid)), "letter")
+            self.total.setText(f"Quotation of {count}")
+            self.detail.say(quotation_text(puzzle.grid))
+            return
         if puzzle.grid.rows and not is_crisscross(puzzle.grid):
             figures = figures_of(puzzle.grid)
             filled = f"{figures.filled} of {plural(figures.entries, 'word')} filled"
@@ -93,7 +99,7 @@ class GridHeader(QWidget):
 
     def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:
         """Show the chosen entry and its clue; without one, the measures of the grid."""
-        if entry is None:
+        if entry is None or puzzle.acrostic:
             self.show_puzzle(puzzle)
             return
         clue = clues_of(puzzle).get(entry.slot)

@@ -14,7 +14,7 @@ from engine.crossword.grid import MOST_SIDE, Bar, Cell, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 
-HELD = common.FEATURES - {"shade", "color", "void", *common.NOT_PRINTED}
+HELD = common.FEATURES - {"shade", "color", "void", *common.NOT_PRINTED, *common.FORMS}
 
 VOID = common.Loss("void", "The format has no voids: they become black squares.")
 SHOWN = common.Loss(

@@ -12,8 +12,10 @@ import msgspec
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import grid as grids
+from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key
-from engine.crossword.puzzle import MOST_CLUES, MOST_LISTS, MOST_UNREAD, Clue, ClueList, ListedClue, Puzzle, Unread
+from engine.crossword.forms import numbers_of, quotation_of, with_given
+from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle, Unread
 from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
 
@@ -41,7 +43,9 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
     "cells": (
         "clue with cells",
-        lambda puzzle: sum(bool(clue.cells) for some in puzzle.clue_lists for clue in some.clues),
+        lambda puzzle: (
+            (not puzzle.acrostic) * sum(bool(clue.cells) for some in puzzle.clue_lists for clue in some.clues)
+        ),
     ),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
@@ -51,10 +55,14 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
+    "codeword": ("codeword", lambda puzzle: int(bool(puzzle.code))),
+    "acrostic": ("acrostic", lambda puzzle: int(bool(puzzle.acrostic))),
 }
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
 FEATURES = frozenset({*COUNTS, *TEXTS})
+FORMS = frozenset({"codeword", "acrostic"})
+"""Forms of crosswords whose grids mean nothing without their numbers: formats without them refuse them."""
 PARTS = {"color": "shade", "cells": "list"}  # features that are parts of others
 NOT_PRINTED = frozenset({"pencil", "lock", "words", "note"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
@@ -63,6 +71,9 @@ DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the bl
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
+NO_FORMS = tuple(
+    Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS)
+)
 NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
 
@@ -73,9 +84,16 @@ def refuse_bars(bars: Iterable[grids.Bar]) -> None:
         raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .exolve or .qxw.")
 
 
+def refuse_forms(puzzle: Puzzle) -> None:
+    """Check that a format without codewords and acrostics can hold a crossword. Raises BadInput if it cannot."""
+    if puzzle.code or puzzle.acrostic:
+        what = "a codeword" if puzzle.code else "an acrostic"
+        raise BadInput(f"the format cannot hold {what}", mend="Use .ipuz or .jpz.")
+
+
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
-    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, *NO_FORMS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
@@ -83,6 +101,8 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
             many = name.replace("list ", "lists ") if " of " in name else f"{name}s"
             one = f"1 {name} is" if number == 1 else f"{number:,} {many} are"
             found.append(sentences.get(feature) or f"{one} not kept.")
+    if puzzle.code and puzzle.clues:
+        found.append("Clues are not kept with a codeword, which is printed without.")
     texts = [name for name in TEXTS if name not in held and getattr(puzzle, name)]
     if unread := puzzle.unread or None:
         found.append(f"Not kept from the .{unread.format} file: {', '.join(name for name, _ in unread.fields)}.")
@@ -108,6 +128,7 @@ MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 
 MOST_WARNINGS = 250
 UNNAMED = "Clues"  # the name of a list that has none in its file
+QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
 _NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
 _TYPES = {"i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "span": ""}
@@ -157,6 +178,8 @@ class FilePuzzle:
     diagramless: bool = False
     # what the program does not understand: texts by names such as "field date". Its format can take them back.
     unread: Mapping[str, str] = field(default_factory=dict)
+    code: Code | None = None  # of a codeword
+    acrostic: bool = False  # whether its lists of clues are those of an acrostic, and its grid the quotation
 
 
 def opened(file: FilePuzzle, form: str = "") -> Opened:
@@ -164,11 +187,11 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
 
     Raises BadInput if the file has no cells, rows of different lengths, or too many rows, columns or clues.
     """
-    if len(file.clues) > MOST_CLUES:
-        raise BadInput(f"the file has {len(file.clues):,} clues; {MOST_CLUES:,} are allowed")
+    if len(file.clues) > puzzles.MOST_CLUES:
+        raise BadInput(f"the file has {len(file.clues):,} clues; {puzzles.MOST_CLUES:,} are allowed")
     warnings, kept = list(file.warnings), dict[str, str]()
     for name, text in file.unread.items():
-        if form and len(name) <= MOST_NAME and len(text) <= MOST_NOTES and len(kept) < MOST_UNREAD:
+        if form and len(name) <= MOST_NAME and len(text) <= MOST_NOTES and len(kept) < puzzles.MOST_UNREAD:
             kept[name] = text
         back = f"; .{form} keeps it" if name in kept else ""
         warnings.append(f"The {name[:60]} is not read{back}.")
@@ -207,9 +230,9 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         for (group, where), count in strange.items()
         if direction_of(group)
     ]
-    if len(lists) > MOST_LISTS:
+    if len(lists) > puzzles.MOST_LISTS:
         raise BadInput(
-            f"the file has {len(lists)} lists of clues besides those of entries; {MOST_LISTS} are allowed"
+            f"the file has {len(lists)} lists of clues besides those of entries; {puzzles.MOST_LISTS} are allowed"
         )
     puzzle = Puzzle(
         grid=grid,
@@ -225,6 +248,8 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         diagramless=file.diagramless,
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
         unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET,
+        code=file.code or msgspec.UNSET,
+        acrostic=file.acrostic or msgspec.UNSET,
     )
     if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
         warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
@@ -391,12 +416,13 @@ def without_own(puzzle: Puzzle, form: str) -> Puzzle:
 
 def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
     """Return a crossword with the entries of its key as a file of a format has it, without pencilled letters."""
-    grid = grids.without_pencil(puzzle.grid)
-    number_of = grids.numbers(grid)
+    puzzle = with_given(changed(puzzle, grid=grids.without_pencil(puzzle.grid)))
+    grid, number_of = puzzle.grid, numbers_of(puzzle)
     rows = [[_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))]
     override = {clue.slot: clue.enumeration for clue in puzzle.clues if clue.slot}
     clues = [
-        FileClue(
+        FileClue(entry.direction.title(), str(entry.number), "", cells=entry.entry.cells) if puzzle.code
+        else FileClue(
             entry.direction.title(), str(entry.number), entry.clue,
             override.get(entry.entry.slot) or (entry.lengths.strip("()") if entry.clue else ""), entry.entry.cells,
             entry.annotation, tuple((way, str(number)) for number, way in entry.links),
@@ -407,11 +433,17 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
         FileClue(some.name, clue.label, clue.text, clue.enumeration, tuple(filter(grid.is_open, clue.cells)))
         for some in puzzle.clue_lists
         for clue in some.clues
+        if not puzzle.code
     ]
+    if puzzle.acrostic:
+        further.append(
+            FileClue(puzzle.clue_lists[-1].name if further else "Clues", "", QUOTE, "", quotation_of(grid))
+        )
     return FilePuzzle(
         rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes,
         diagramless=puzzle.diagramless,
         unread=dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == form else {},
+        code=puzzle.code or None, acrostic=puzzle.acrostic is True,
     )  # fmt: skip
 
 

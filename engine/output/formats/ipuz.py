@@ -12,9 +12,12 @@ from engine.core.errors import BadInput, json_damage
 from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
+from engine.output.formats.form_files import as_acrostic, with_code
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
+CODED, ACROSTIC = "http://crosswordnexus.com/ipuz/coded#1", "http://ipuz.org/acrostic#1"
+"""The kind of codewords beside that of crosswords, by which solvers on the web know them; that of acrostics."""
 READ = frozenset(
     {
         "version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes",
@@ -38,14 +41,18 @@ def read(content: bytes) -> common.FilePuzzle:
     source = _object(content)
     kind = source.get("kind")
     kinds = [each for each in ([kind] if isinstance(kind, str) else _list(kind, "kind")) if isinstance(each, str)]
-    if not any("ipuz.org/crossword" in each for each in kinds):
+    acrostic = any("ipuz.org/acrostic" in each for each in kinds)
+    if not acrostic and not any("ipuz.org/crossword" in each for each in kinds):
         raise BadInput(f"the file holds {', '.join(kinds)[:100] or 'no kind of puzzle'}, not a crossword")
     try:
         diagramless = any("crossword/diagramless" in each for each in kinds)
         found = _Reader(source, diagramless=diagramless).puzzle()
     except RecursionError as error:
         raise BadInput("not an .ipuz file: a cell or a clue is nested too deeply") from error
-    return replace(found, diagramless=diagramless)
+    if acrostic:
+        return as_acrostic(found)
+    coded = any(each.partition("#")[0].endswith(("/coded", "/codeword")) for each in kinds)
+    return with_code(found) if coded else replace(found, diagramless=diagramless)
 
 
 def _object(content: bytes) -> Mapping[str, Any]:
@@ -279,7 +286,10 @@ def write(file: common.FilePuzzle) -> bytes:
     block, empty = _sign("#", texts), _sign("0", texts)
     made = {
         "version": "http://ipuz.org/v2",
-        "kind": [DIAGRAMLESS if file.diagramless else KIND],
+        "kind": [
+            DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND,
+            *[CODED] * bool(file.code),
+        ],
         "title": common.as_markup(file.title),
         "author": common.as_markup(file.author),
         "copyright": common.as_markup(file.copyright),
@@ -294,7 +304,7 @@ def write(file: common.FilePuzzle) -> bytes:
         "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
         "clues": {
             name: [_listed(clue, with_cells=not _is_numbered(clue, file)) for clue in clues]
-            for name, clues in common.of_groups(file.clues).items()
+            for name, clues in common.of_groups(() if file.code else file.clues).items()
         },
     }
     kept = {name: value for name, value in made.items() if value != ""}

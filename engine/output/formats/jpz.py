@@ -19,6 +19,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import SIGNS
 from engine.output.formats import crossfire
 from engine.output.formats import file_puzzle as common
+from engine.output.formats.form_files import as_acrostic, with_answer_rows, with_code
 
 MOST_BYTES = 4 * 2**20
 UNREADABLE = (
@@ -35,6 +36,7 @@ READ: Mapping[str, frozenset[str]] = {
         "cell": "x y type solution number background-shape background-color hint solve-state "
         "top-bar right-bar bottom-bar left-bar",
         "rectangular-puzzle": "alphabet", "metadata": "", "instructions": "", "crossword": "",
+        "coded": "", "acrostic": "",
         "grid": "width height", "title": "", "creator": "", "copyright": "", "description": "",
         "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format",
         "grid-look": "numbering-scheme",
@@ -77,12 +79,15 @@ def read(content: bytes) -> common.FilePuzzle:
         element.tag = element.tag.rpartition("}")[2]
         if element.tag == "br":
             element.tail = f"\n{element.tail or ''}"
+    for cell in root.iter("cell") if next(root.iter("acrostic"), None) is not None else ():
+        cell.attrib.pop("top-right-number", None)  # the letter of a clue, whose word has the cells
     unread = dict[str, str]()
     warnings = [f"The {what[:120]} is not read: {count:,} here." for what, count in _unread(root, unread).items()]
     if root.tag == crossfire.ROOT:
         return crossfire.read(root, warnings)
     puzzle = root if root.tag == "rectangular-puzzle" else next(root.iter("rectangular-puzzle"), None)
-    crossword = puzzle.find("crossword") if puzzle is not None else None
+    kinds = ("crossword", "coded", "acrostic")
+    crossword = next(filter(lambda one: one.tag in kinds, puzzle if puzzle is not None else ()), None)
     if puzzle is None or crossword is None:
         kinds = [element.tag for element in puzzle] if puzzle is not None else []
         raise BadInput(f"the file holds no crossword{f', but {kinds[-1][:60]}' if kinds else ''}")
@@ -92,11 +97,14 @@ def read(content: bytes) -> common.FilePuzzle:
     grid = crossword.find("grid")
     if grid is None:
         raise BadInput("not a .jpz file: it has no grid")
-    cells, bars = _grid(grid, warnings)
-    return common.FilePuzzle(
+    cells, bars = _grid(grid, warnings, signs=crossword.tag == "acrostic")
+    made = common.FilePuzzle(
         cells, bars, list(_clues(crossword, _words(crossword))), title, author, copyright_,
         "\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))), warnings, unread=unread,
     )  # fmt: skip
+    return (
+        with_code(made) if crossword.tag == "coded" else as_acrostic(made) if crossword.tag == "acrostic" else made
+    )
 
 
 def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
@@ -152,7 +160,7 @@ def _unzipped(content: bytes) -> bytes:
     return found
 
 
-def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell]], list[Bar]]:
+def _grid(grid: Element, warnings: list[str], *, signs: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
     width, height = _number(grid.get("width")), _number(grid.get("height"))
     if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns; this file says {height} x {width}")
@@ -161,18 +169,21 @@ def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell
     for element in grid.iter("cell"):
         column, row = _number(element.get("x")) - 1, _number(element.get("y")) - 1
         if 0 <= row < height and 0 <= column < width:
-            rows[row][column] = _cell(element, warnings)
+            rows[row][column] = _cell(element, warnings, signs=signs)
             sides = "".join(side for name, side in _BARS.items() if element.get(name) == "true")
             barred.append(((row, column), sides))
     return rows, list(common.with_bars(barred))
 
 
-def _cell(element: Element, warnings: list[str]) -> common.FileCell:
+def _cell(element: Element, warnings: list[str], *, signs: bool) -> common.FileCell:
+    """A cell; with `signs`, one that holds a clue has a sign of the quotation, or the letter of a clue."""
     circle, shade = element.get("background-shape") == "circle", common.color(element.get("background-color"))
     shade = {GREY_COLOR: GREY, "#ffffff": ""}.get(shade, shade)
     kind = element.get("type", "letter")
     if kind == "void":
         return common.FileCell("void")
+    if signs and kind == "clue" and (text := (element.get("solution") or "").strip()):
+        return common.FileCell("open", text, given=True)
     if kind == "clue":
         warnings.append("A cell that holds a clue was read as a black square.")
     if kind in ("block", "clue"):
@@ -247,7 +258,9 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def write(file: common.FilePuzzle) -> bytes:
-    """Write a file as XML that is not compressed."""
+    """Write a file as XML that is not compressed. Answers of an acrostic have rows below the quotation."""
+    corners = {cell: clue.label for clue in file.clues if file.acrostic and clue.label for cell in clue.cells}
+    file = with_answer_rows(file) if file.acrostic else file
     applet = any(name.endswith("-applet") for name in file.unread)
     root = Element("crossword-compiler" + "-applet" * applet, {"xmlns": COMPILER_SPACE})
     puzzle = SubElement(
@@ -257,14 +270,14 @@ def write(file: common.FilePuzzle) -> bytes:
     texts = {"title": file.title, "creator": file.author, "copyright": file.copyright, "description": file.notes}
     for name, text in texts.items():
         SubElement(metadata, name).text = _clean(text)
-    crossword = SubElement(puzzle, "crossword")
-    _write_grid(crossword, file)
+    crossword = SubElement(puzzle, "coded" if file.code else "acrostic" if file.acrostic else "crossword")
+    _write_grid(crossword, file, corners)
     for number, clue in enumerate(file.clues, 1):
         word = SubElement(crossword, "word", {"id": str(number)})
         for row, column in clue.cells:
             SubElement(word, "cells", {"x": str(column + 1), "y": str(row + 1)})
     numbers = {id(clue): number for number, clue in enumerate(file.clues, 1)}
-    for name, clues in common.of_groups(file.clues).items():
+    for name, clues in common.of_groups(() if file.code else file.clues).items():
         made = SubElement(crossword, "clues", {"ordering": "normal"})
         SubElement(SubElement(made, "title"), "b").text = _clean(name)
         for clue in clues:
@@ -283,14 +296,19 @@ def write(file: common.FilePuzzle) -> bytes:
     return common.decoded(lambda: ElementTree.tostring(root, "utf-8", xml_declaration=True)) + b"\n"
 
 
-def _write_grid(crossword: Element, file: common.FilePuzzle) -> None:
+def _write_grid(crossword: Element, file: common.FilePuzzle, corners: Mapping[Cell, str]) -> None:
     size = {"width": str(len(file.rows[0]) if file.rows else 0), "height": str(len(file.rows))}
     grid = SubElement(crossword, "grid", size)
-    SubElement(grid, "grid-look", {"numbering-scheme": "normal"})
+    SubElement(grid, "grid-look", {"numbering-scheme": "coded" if file.code else "normal"})
     bars = {(bar.row, bar.column, bar.side) for bar in file.bars}
     for r, row in enumerate(file.rows):
         for c, cell in enumerate(row):
             made = SubElement(grid, "cell", {"x": str(c + 1), "y": str(r + 1), **_attributes(cell)})
+            if file.acrostic and cell.given and not cell.label:
+                made.set("type", "clue")
+                del made.attrib["hint"]
+            if corner := corners.get((r, c)):
+                made.set("top-right-number", _clean(corner))
             for side, name in (("right", "right-bar"), ("below", "bottom-bar")):
                 if (r, c, side) in bars:
                     made.set(name, "true")
@@ -305,6 +323,7 @@ def _attributes(cell: common.FileCell) -> dict[str, str]:
         "number": cell.label,
         "background-shape": "circle" if cell.circle else "",
         "background-color": GREY_COLOR if cell.shade == GREY else cell.shade,
+        "solve-state": _clean(cell.text) if cell.given else "",
         "hint": "true" if cell.given else "",
     }
     return {name: text for name, text in found.items() if text}

@@ -28,7 +28,7 @@ from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import with_curly_quotes
-from engine.output.formats.file_puzzle import Loss, losses_of
+from engine.output.formats.file_puzzle import Loss, losses_of, refuse_forms
 from engine.output.press.boxes import SCREEN, Sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
@@ -113,6 +113,7 @@ TEXT_CLUE, TEXT_NUMBER = 52, 4  # widths of the columns in plain text, in charac
 
 def pdf(puzzle: Puzzle, key: Key) -> bytes:
     """Return the pages as PDF in gray, for screens and office printers, with the sender that was kept last."""
+    refuse_forms(puzzle)
     who = sender()
     sheets = [Sheet(page.width, page.height, page) for page in pages(puzzle, key, who)]
     return write_pdf(sheets, SCREEN, Metadata(puzzle.title or "Crossword", CREATED, who.name or puzzle.author))
@@ -120,6 +121,7 @@ def pdf(puzzle: Puzzle, key: Key) -> bytes:
 
 def text(puzzle: Puzzle, key: Key) -> bytes:
     """Return the submission as plain text, with the sender that was kept last."""
+    refuse_forms(puzzle)
     return visible(typed(puzzle, key, sender())).encode()
 
 

@@ -262,6 +262,9 @@ def _item(item: Item) -> _Line:
 
 def _grid(grid: Squares, width: int) -> Iterator[_Group]:
     """Yield the meanings of the signs that occur, the rows, in parts if they are wide, and long squares."""
+    if grid.read:
+        yield from ([_Line(line, 0, 2)] for line in grid.lines)
+        return
     signs = {_sign(square) for row in grid.rows for square in row}
     if meanings := [meaning for sign, meaning in MEANINGS.items() if sign in signs]:
         yield [_Line(f"{'; '.join(meanings)}.", 2, 0)]

@@ -225,7 +225,8 @@ class ListChoice(QtWidgets.QComboBox):
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Name the lists of a puzzle. The chosen one stays chosen."""
         self._puzzle = puzzle
-        self._number = min(self._number, len(puzzle.clue_lists) - 1)
+        least = 0 if puzzle.acrostic else -1  # an acrostic has no clues across and down
+        self._number = min(max(self._number, least), len(puzzle.clue_lists) - 1)
         with QSignalBlocker(self):
             self.clear()
             names = [f"{one.name} ({len(one.clues)})" for one in puzzle.clue_lists]

@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.findings import findings
+from engine.crossword.forms import number_letters
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
 from engine.documents.document import Document, decode, encode
@@ -98,7 +100,7 @@ def test_a_puzzle_made_diagramless_is_undone_saved_and_printed_without_blocks(ed
     editor.page.heading.button.click()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, Details)
-    dialog.diagramless.click()
+    dialog.form.setCurrentText("Diagramless")
     dialog.explained.click()
     dialog.accept()
     editor.header.empty.click()
@@ -109,6 +111,39 @@ def test_a_puzzle_made_diagramless_is_undone_saved_and_printed_without_blocks(ed
     editor.session.undo.undo()
     assert editor.puzzle == before
     assert texts(editor.canvas.drawing) == {"cell 0,0": "1", "cell 0,2": "2"}
+
+
+def test_a_puzzle_is_made_a_codeword_with_other_numbers_and_given_letters(editor) -> None:
+    def details() -> Details:
+        editor.page.heading.button.click()
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, Details)
+        return dialog
+
+    dialog = details()
+    dialog.form.setCurrentText("Codeword")
+    assert len(dialog.given.text()) == 2
+    assert dialog.unused.text().startswith("Letters not in the grid: B, D, F")
+    dialog.given.setText("Q")
+    dialog.accept()
+    assert (dialog.unused.text(), editor.puzzle.code) == ("the letter Q is given, but not in the grid", UNSET)
+    dialog.given.setText("A")
+    dialog.accept()
+    code = editor.puzzle.code
+    assert (code.given, sorted(code.letters[:5])) == ("a", ["a", "c", "e", "o", "t"])
+    shown = texts(editor.canvas.drawing)
+    assert all(str(code.number(editor.puzzle.grid.text(cell))) in shown[f"cell {cell[0]},{cell[1]}"]
+               for cell in editor.puzzle.grid.cells())  # fmt: skip
+    editor.header.empty.click()
+    assert [text for text in texts(editor.canvas.drawing).values() if "A" in text] == [f"{code.number('a')}A"]
+    dialog = details()
+    dialog.seed.setValue(7)
+    dialog.accept()
+    assert editor.puzzle.code == number_letters(editor.puzzle.grid, 7, "a") != code
+    dialog = details()
+    dialog.given.clear()
+    dialog.accept()
+    assert editor.puzzle.code == number_letters(editor.puzzle.grid, 7, "")  # the numbers stay
 
 
 @pytest.mark.parametrize("clue", ["Cuts <u>dead</u> wood, " * 20, "x" * 400])

@@ -11,7 +11,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot
-from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle
 from engine.output.target import Draft, Format
 
 BASE = Puzzle(grid=Grid(("cat", "o#o", "dog")), title="")
@@ -28,6 +28,10 @@ def _clued(clue: str, **fields: object) -> Puzzle:
 
 
 _CAT = Slot(0, 0, "across")
+_ACROSTIC = (
+    ListedClue("A", "Barge", cells=((0, 1), (0, 0), (1, 0), (0, 2))),
+    ListedClue("B", "Lesser deities", cells=((2, 2), (1, 2), (2, 1), (2, 0))),
+)
 _SPOTS = Grid(BASE.grid.rows, marks=(Mark(0, 0, circle=True), Mark(2, 2, shade="grey")))
 PROBES: Mapping[str, tuple[str, Puzzle]] = {
     "clue": ("Clues", _clued("Feline")),
@@ -59,6 +63,8 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
     "pencil": ("Pencilled letters", _marked(pencil=True)),
     "lock": ("Locks", changed(BASE, locked=(_CAT,))),
     "words": ("Unplaced words", changed(BASE, words=(Listed("zebra"),))),
+    "codeword": ("Codewords", changed(BASE, code=Code("tacgdobefhijklmnpqrsuvwxyz", "c"))),
+    "acrostic": ("Acrostics", changed(BASE, acrostic=True, clue_lists=(ClueList("Clues", _ACROSTIC),))),
 }
 """Crosswords with one feature each: their names in the table. The keys contain those of `losses.FEATURES`."""
 

@@ -38,6 +38,8 @@ USUAL: Mapping[str, str] = {
     "rebus": r"PEN\b",
     "other": r"\u00d1\b",
     "words": "zebra",
+    "codeword": "Key.*1 T, 2 A, 3 C",
+    "acrostic": "Letters 2, 1, 4, 3",
     "lock": "(?i)locked",
 }
 """What the text of a file has of each feature; of those that are not here, their name."""
@@ -54,6 +56,8 @@ SHEET = {
     "given": '"given": ?"C"',
     "cells": r"\[\s*0,\s*0\s*\],\s*\[\s*2,\s*2\s*\]",
     "diagramless": r'"rows": ?\[\s*\[\s*\{\}',
+    "codeword": '"form": ?"codeword"',
+    "acrostic": '"form": ?"acrostic"',
 }
 SIGNS: Mapping[str, Mapping[str, str]] = {
     "html": SHEET,
@@ -89,6 +93,8 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
         "rebus": "COLUMN #A3 ,*PEN",
         "other": r"COLUMN #A3 ,\^\]N",
         "given": "#A C--",
+        "codeword": r"ROW #A3 #C ,C1 #B1 #A\b",
+        "acrostic": ",LETTERS #B1 #A1 #D1 #C",
     },
     "docx": {
         "list": "Slant.*Turn",
@@ -102,6 +108,7 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
         "given": "(<w:t>C</w:t>.*){2}",
         "italic": "<w:i/></w:rPr><w:t>Felix</w:t>.*<w:b/></w:rPr><w:t>say</w:t>",
         "capitals": "<w:smallCaps/></w:rPr><w:t>Pet</w:t>",
+        "codeword": r"Key.*<w:t>3</w:t>.*<w:t>C</w:t>.*<w:t>4</w:t>",
         "diagramless": r'\A(?!(.*fill="000000"){2})',
     },
 }

@@ -24,6 +24,7 @@ from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
 from engine.wing.result import read_results
 from engine.wing.sheet import Published, SoupSheet, encoded, schema
+from tests.engine.output.formats.table import PROBES
 from tests.engine.output.text.test_editions import SOUP
 from tests.engine.output.web.browser import Solver, Ticking
 from tests.engine.output.written import sheet_of
@@ -793,6 +794,8 @@ PAGES = {
     "embedded crossword": lambda: site(PUZZLE),
     "readers": lambda: readers_page(hive("g", "cenorv")),
     "soup": lambda: soup("qmwcat", "dogxxx", par=9, game=("cat",)),
+    "codeword": lambda: page(sheet_of(PROBES["codeword"][1])),
+    "acrostic": lambda: page(sheet_of(PROBES["acrostic"][1])),
 }
 
 

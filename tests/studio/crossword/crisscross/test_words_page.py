@@ -357,10 +357,10 @@ def test_author_notes_and_copyright_are_edited_in_one_step(desk, qtbot) -> None:
 
 def test_a_crossword_becomes_diagramless_and_gets_its_diagram_back(desk) -> None:
     desk.take(PUZZLE, "Begin", "words")
-    for on in (True, False):
+    for on, form in ((True, "Diagramless"), (False, "Crossword")):
         desk.page.heading.button.click()
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, Details)
-        dialog.diagramless.click()
+        dialog.form.setCurrentText(form)
         dialog.accept()
         assert desk.puzzle == changed(PUZZLE, diagramless=on)

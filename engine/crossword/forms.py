@@ -1,0 +1,139 @@
+"""Codewords and acrostics: crosswords whose numbers are not those of entries.
+
+A codeword has a number in each cell, which stands for a letter, and no clues. The grid of an acrostic is a
+quotation, row by row with blocks between the words; its letters have numbers, and those of the answers of the
+lists of clues are these letters in another order.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from engine.core.alphabet import ENGLISH
+from engine.core.errors import BadInput, first_named
+from engine.core.finding import Finding
+from engine.core.value import changed
+from engine.crossword import grid as grids
+from engine.crossword.puzzle import Code, ListedClue, Puzzle
+
+HALF = 13  # numbers in a row of the key of a codeword
+GIVEN = 2  # letters of a new codeword that are printed
+MOST_NAMED = 6  # cells that a finding names
+
+
+def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Cell, int]:
+    """The numbers as they are printed: of entries, of the letters of a codeword, or of those of a quotation.
+
+    They are those of another grid if it is `shown` in place of the puzzle's own.
+    """
+    grid = shown or puzzle.grid
+    if code := puzzle.code:
+        found = {cell: code.number(grid.text(cell)) for cell in grid.cells()}
+        return {cell: number for cell, number in found.items() if number}
+    if puzzle.acrostic:
+        return {cell: number for number, cell in enumerate(quotation_of(grid), 1)}
+    return grids.numbers(grid)
+
+
+def number_letters(grid: grids.Grid, seed: int, given: str | None = None) -> Code:
+    """Make the code of a filled grid: its letters have random numbers from 1, the others those after them.
+
+    Two random letters are given, or those of `given`. Raises BadInput if one is not in the grid.
+    """
+    random, rows = np.random.default_rng(seed), "".join(grid.rows)
+    used, rest = ([char for char in ENGLISH.letters if (char in rows) == there] for there in (True, False))
+    letters, drawn = "".join((*random.permutation(used), *rest)), random.permutation(used)[:GIVEN]
+    given = "".join(drawn if given is None else dict.fromkeys(given.lower()))
+    if strange := [char for char in given if char not in used]:
+        raise BadInput(f"the letter {strange[0].upper()} is given, but not in the grid")
+    return Code(letters, given)
+
+
+def unused(puzzle: Puzzle) -> str:
+    """The letters of the alphabet that a grid does not have: "J, Q"."""
+    rows = "".join(puzzle.grid.rows)
+    return ", ".join(char.upper() for char in ENGLISH.letters if char not in rows)
+
+
+def with_given(puzzle: Puzzle) -> Puzzle:
+    """A puzzle whose cells are marked as given if they have a given letter of a codeword."""
+    grid, given = puzzle.grid, puzzle.code.given if puzzle.code else ""
+    marks = {mark.cell: mark for mark in grid.marks}
+    for cell in (cell for cell in grid.cells() if given and grid.at(cell) in given):
+        marks[cell] = changed(marks.get(cell) or grids.Mark(*cell), given=True, pencil=False)
+    return changed(puzzle, grid=changed(grid, marks=tuple(marks[cell] for cell in sorted(marks))))
+
+
+def key_of_code(code: Code) -> Puzzle:
+    """The key of a codeword as a puzzle of its own: two rows with all numbers."""
+    return with_given(Puzzle(grid=grids.Grid((code.letters[:HALF], code.letters[HALF:])), code=code))
+
+
+def quotation_of(grid: grids.Grid) -> tuple[grids.Cell, ...]:
+    """The cells of a quotation that have a number: all but those with a given sign, such as an apostrophe."""
+    marks = {mark.cell: mark for mark in grid.marks if mark.given}
+    return tuple(cell for cell in grid.cells() if cell not in marks or any(map(str.isalpha, grid.text(cell))))
+
+
+def quotation_text(grid: grids.Grid) -> str:
+    """The words and signs of a quotation in upper case."""
+    cells = ((r, c) for r in range(len(grid.rows)) for c in range(grid.columns))
+    texts = (" " if grid.at(cell) == grids.BLOCK else grids.capitals(grid.text(cell)) for cell in cells)
+    return " ".join("".join(texts).split())
+
+
+def clues_of_acrostic(puzzle: Puzzle) -> tuple[ListedClue, ...]:
+    """The clues of all lists of an acrostic; none of another puzzle."""
+    return tuple(clue for listed in puzzle.clue_lists for clue in listed.clues if puzzle.acrostic)
+
+
+def answers_of(puzzle: Puzzle) -> dict[str, str]:
+    """The answers of an acrostic by the labels of their clues, in lower case; "" for one with an empty cell."""
+    clues = clues_of_acrostic(puzzle)
+    return {clue.label: grids.text_of(puzzle.grid, clue.cells) for clue in clues if clue.label}
+
+
+def corners_of(puzzle: Puzzle) -> dict[grids.Cell, str]:
+    """The labels of the clues in whose answers the cells of an acrostic are."""
+    return {cell: clue.label for clue in clues_of_acrostic(puzzle) if clue.label for cell in clue.cells}
+
+
+def initials_of(puzzle: Puzzle) -> str:
+    """The first letters of the answers, which are usually author and title, in upper case."""
+    return grids.capitals("".join(answer[:1] for answer in answers_of(puzzle).values()))
+
+
+def code_findings(puzzle: Puzzle) -> Iterator[Finding]:
+    """Yield what is wrong with the cells and the letters of a codeword."""
+    cells = [cell for cell in puzzle.grid.cells() if puzzle.grid.at(cell) == grids.OPEN and puzzle.grid.text(cell)]
+    if cells:
+        named = first_named([*map(grids.place_name, cells)], MOST_NAMED, "; ")
+        yield Finding("error", "a cell of a codeword has other content than a letter a to z", named)
+    if lack := unused(puzzle):
+        yield Finding("warning", "the codeword does not use all letters", lack)
+    if puzzle.code and not puzzle.code.given:
+        yield Finding("warning", "the codeword has no given letter")
+
+
+def acrostic_findings(puzzle: Puzzle) -> Iterator[Finding]:
+    """Yield where the answers and the quotation do not agree."""
+    clues, number = clues_of_acrostic(puzzle), numbers_of(puzzle)
+    uses = Counter(cell for clue in clues if clue.label for cell in clue.cells)
+    found = {
+        "a cell of the quotation has several letters": [
+            grids.place_name(cell) for cell in number if len(puzzle.grid.text(cell)) > 1
+        ],
+        "a letter of the quotation is in no answer": [str(number[cell]) for cell in number if not uses[cell]],
+        "a letter of the quotation is in several answers": [
+            str(number[cell]) for cell in number if uses[cell] > 1
+        ],
+        "a clue has no text": [clue.label for clue in clues if not clue.text.strip()],
+        "a clue names no cells": [clue.label for clue in clues if not clue.cells],
+        "a clue names a cell that is no letter of the quotation": [
+            clue.label for clue in clues if not number.keys() >= set(clue.cells)
+        ],
+    }
+    for what, names in found.items():
+        if names:
+            yield Finding("error", what, first_named(names, MOST_NAMED))

@@ -44,6 +44,10 @@ class Sequence(NamedTuple):
     parts: "tuple[Node, ...]"
 
 
+class Again(Sequence):
+    """A back reference: letters that a group has matched before, with the node of the group."""
+
+
 class Choice(NamedTuple):
     """One of several options."""
 
@@ -103,6 +107,21 @@ def needed(node: Node) -> int:
             return _union(map(needed, parts))
         case Choice(options):
             return reduce(and_, map(needed, options), LETTERS)
+
+
+def repeated(node: Node) -> int:
+    """Return by how many symbols, at least, a match is longer than its number of different symbols."""
+    match node:
+        case Again():
+            return bounds(node)[0]
+        case Repeat(inner, least, _):
+            return least * repeated(inner)
+        case Sequence(parts):
+            return sum(map(repeated, parts))
+        case Choice(options):
+            return min(map(repeated, options))
+        case _:
+            return 0
 
 
 @dataclass(frozen=True, eq=False)

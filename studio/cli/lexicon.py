@@ -5,8 +5,6 @@ from typing import Any
 
 import click
 
-from engine.calendar.memory import words_used
-from engine.calendar.records import check_list_unused
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, EngineError
 from engine.core.store import Store
@@ -34,7 +32,7 @@ from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, flag, print_json, print_result
-from studio.cli.vet import COMMANDS, ruling, taboo, vet
+from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet
 
 DEFAULT_MOST = 50
 _NOTATION = "\n".join(f"  {sign:26s}{meaning}" for sign, meaning in NOTATION)
@@ -80,6 +78,8 @@ def find(
     unused: int, most: int | None, definitions: bool, as_json: bool, csv_file: str | None,
 ) -> None:  # fmt: skip
     """Search words; HELP describes it."""
+    from engine.calendar.memory import words_used
+
     check_formats(as_json=as_json, csv_file=csv_file)
     request = Request(
         query, parse_range(length, "lengths"), parse_range(score, "scores"), parse_range(zipf, "Zipf values"),
@@ -216,7 +216,7 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Delete the stack NAME. Its lists stay."""
-    check_list_unused(Store(), name)
+    check_unused(name)
     click.echo(f"Deleted {name}: {delete_stack(name)}")
 
 

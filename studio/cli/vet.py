@@ -9,10 +9,6 @@ from typing import Literal
 
 import click
 
-from engine.calendar.judging import refresh
-from engine.calendar.memory import words_used
-from engine.calendar.publication import me
-from engine.calendar.records import check_list_unused, entries
 from engine.core.errors import BadInput, UnknownName
 from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
@@ -203,6 +199,10 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
 
 def say_affected(words: Iterable[str]) -> None:
     """Judge the puzzles of the calendar by the house's decisions of now, and name those that words made open."""
+    from engine.calendar.judging import refresh
+    from engine.calendar.publication import me
+    from engine.calendar.records import entries
+
     store, upper = Store(), [word.upper() for word in words]
     refresh(store, me())  # a window may have done it already
     for entry in entries(store, first=date.today().isoformat()):
@@ -302,6 +302,13 @@ def _there(name: str, lines: list[str]) -> dict[str, own_lists.Entry]:
     return entries
 
 
+def check_unused(name: str) -> None:
+    """Check that no publication uses a word list. Raises BadInput."""
+    from engine.calendar.records import check_list_unused
+
+    check_list_unused(Store(), name)
+
+
 @click.command("copy", short_help="Copy any list under a new name, to edit it.")
 @click.argument("lexicon", metavar="NAME|FILE")
 @click.argument("new")
@@ -318,7 +325,7 @@ def rename(name: str, new: str) -> None:
 
     Saved puzzles keep the old name, and do not find the list any more.
     """
-    check_list_unused(Store(), name)
+    check_unused(name)
     own_lists.rename_list(name, new)
     click.echo(f"Renamed {name} to {new}.")
 
@@ -327,7 +334,7 @@ def rename(name: str, new: str) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
-    check_list_unused(Store(), name)
+    check_unused(name)
     removed = own_lists.delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
 
@@ -380,6 +387,8 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
 @out_option(".txt: WORD;SCORE, with notes. .csv: all columns of the window Words.", required=True)
 def export(lexicon: str, out: Path) -> None:
     """Write a word list to a file."""
+    from engine.calendar.memory import words_used
+
     if out.suffix.lower() not in (".txt", ".csv"):
         raise BadInput(f"{out.suffix or 'a file without suffix'} is not .txt or .csv", where=str(out))
     if out.suffix.lower() == ".csv":

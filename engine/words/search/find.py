@@ -22,6 +22,7 @@ from engine.words.search.terms import Scope, Term
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import PREFERRED
+from engine.words.word_file import MOST_SCORE
 from engine.words.wordnet import PartOfSpeech, WordNet
 
 NEAR = 5  # rows below the limit of score that are shown
@@ -112,7 +113,7 @@ def search(
 ) -> Found:
     """Search the words of a table. Partial results of anagrams of several words are published in `control.best`.
 
-    Raises BadInput if the query cannot be read.
+    Raises BadInput if the query cannot be read, or if there is no such score.
 
     Args:
         house: Gives the standings; None for the default taboo list alone.
@@ -121,6 +122,8 @@ def search(
     """
     control, query = control or Control(), parse_query(request.query)
     vetter = house.vetter() if house else Vetter()
+    if wrong := [limit for limit in request.score if limit is not None and not 0 <= limit <= MOST_SCORE]:
+        raise BadInput(f"a score is a number from 0 to {MOST_SCORE}, not {wrong[0]:g}")
     rows = _meeting(request, table, vetter, used if request.unused else None)
     scope = Scope(table, control, len(table))
     for term in query.terms:

@@ -200,9 +200,10 @@ def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> 
     control.check()
     places = np.repeat(np.arange(len(words)) * len(ENGLISH.letters), lengths) + letters
     counts = np.bincount(places, minlength=len(words) * len(ENGLISH.letters)).astype(np.uint8)
+    counts = counts.reshape(len(words), -1)
     return Table(
         tuple(one.name for one in lexicons), tuple(one.has_scores for one in lexicons), words, printed,
-        np.ascontiguousarray(matrix.T), counts.reshape(len(words), -1), masks, lengths, zipf[best], score[best], classes, source[best],
+        np.ascontiguousarray(matrix.T), counts, masks, lengths, zipf[best], score[best], classes, source[best],
     )  # fmt: skip
 
 

@@ -326,6 +326,12 @@ def test_a_range_is_read_and_a_wrong_one_refused() -> None:
             parse_range(wrong, "lengths")
 
 
+@pytest.mark.parametrize("limits", ["200", "-101", "50-1000", "nan"])
+def test_a_score_that_no_word_can_have_is_refused(table, limits) -> None:
+    with pytest.raises(BadInput, match="a score is a number from 0 to 100, not"):
+        search(Request("a*", score=parse_range(limits, "scores")), table)
+
+
 def test_an_enumeration_counts_letters_between_spaces_and_hyphens() -> None:
     texts = ("ice cream", "well-known", "jack-of-all-trades", "rock 'n' roll", "New York")
     assert [enumeration(text) for text in texts] == ["3,5", "4-5", "4-2-3-6", "4,1,4", "3,4"]

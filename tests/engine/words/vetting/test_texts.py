@@ -207,7 +207,9 @@ def test_definitions_of_wordnet_are_no_false_alarms() -> None:
     glosses = sorted(open_wordnet().definitions(20))
     drawn = random.Random(2020).sample(glosses, 3000)
     vetter = Vetter()
-    assert {word for text in drawn for word, _ in unwanted_in(text, vetter)} == {"bitch", "rape", "retard", "retarded"}
+    assert {word for text in drawn for word, _ in unwanted_in(text, vetter)} == {
+        "bitch", "rape", "retard", "retarded",
+    }  # fmt: skip
 
 
 def test_a_word_of_the_worst_severity_is_found_in_any_text() -> None:

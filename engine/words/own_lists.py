@@ -369,8 +369,7 @@ def rename_list(name: str, new: str) -> None:
         path = Path(own_source(name).path)
         with os_errors(path, "rename"):
             path.rename(path.with_name(f"{new}.{own_source(name).policy}.txt"))
-            if exists(origin_file(name)):
-                origin_file(name).rename(origin_file(new))
+            _move_origin(origin_file(name), origin_file(new))
     for stack, value in users.items():
         layers = (changed(layer, list=new) if layer.list == name else layer for layer in value.layers)
         stored_lists.save_stack(stack, Stack(tuple(layers)), replace=True)
@@ -391,8 +390,7 @@ def delete_list(name: str) -> Path:
         raise BadInput(f"{name} is the list for new puzzles", mend="Choose another list for them first.")
     with os_errors(Path(source.path), "delete"):
         target = _bin(Path(source.path), name)
-        if exists(origin_file(name)):
-            origin_file(name).rename(target.with_suffix(".origin"))
+        _move_origin(origin_file(name), target)
     return target
 
 
@@ -405,8 +403,14 @@ def restore_list(removed: Path, name: str) -> None:
     policy = removed.stem.rpartition(".")[2]
     with os_errors(removed, "restore"):
         removed.rename(lists_folder() / f"{name}.{policy}.txt")
-        if exists(removed.with_suffix(".origin")):
-            removed.with_suffix(".origin").rename(origin_file(name))
+        _move_origin(removed, origin_file(name))
+
+
+def _move_origin(old: Path, new: Path) -> None:
+    """Move the files beside a list that say where it is from, and which lines were left out."""
+    for kind in (".origin", ".lines.csv"):
+        if exists(old.with_suffix(kind)):
+            old.with_suffix(kind).rename(new.with_suffix(kind))
 
 
 def _bin(path: Path, name: str, *, copy: bool = False) -> Path:

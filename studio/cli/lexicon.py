@@ -7,6 +7,7 @@ import click
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, EngineError
+from engine.core.files import exists
 from engine.core.store import Store
 from engine.drawing.wording import plural
 from engine.words.lexicon import Lexicon
@@ -18,6 +19,7 @@ from engine.words.sources import (
     Source,
     find_source,
     imported_sources,
+    lines_file,
     open_layers_of,
     open_lexicon,
     shipped_sources,
@@ -291,6 +293,8 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
         return
     _print_contents(result)
     print_refused(words.report)
+    if source.kind == "imported" and exists(lines_file(lexicon)):
+        click.echo(f"  left out    the lines that were left out when it was imported: {lines_file(lexicon)}")
 
 
 @group.command("default", short_help="Show or choose the word list for new puzzles.")

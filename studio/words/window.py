@@ -78,8 +78,8 @@ class WordsWindow(SideWindow):
         acts = {
             "Use for New Puzzles": self.acts.use_for_new, "Copy\u2026": self.acts.copy_list,
             "Merge\u2026": self.acts.merge_list, "Compare\u2026": self.acts.compare_list,
-            "Export\u2026": self.acts.export_list, "Rename\u2026": self.acts.rename_list,
-            "Delete": self.acts.delete_list,
+            "Export\u2026": self.acts.export_list, "Lines Left Out\u2026": self.acts.show_left_out,
+            "Rename\u2026": self.acts.rename_list, "Delete": self.acts.delete_list,
         }  # fmt: skip
         self.buttons = {text.rstrip("\u2026"): QPushButton(text) for text in acts}
         for button, act in zip(self.buttons.values(), acts.values(), strict=True):
@@ -113,6 +113,7 @@ class WordsWindow(SideWindow):
         self.details.show_words(None, ())
         self.buttons["Rename"].setEnabled(own or stack)
         self.buttons["Delete"].setEnabled(own or stack)
+        self.buttons["Lines Left Out"].setEnabled(own)
         self.pages.setTabVisible(1, stack)
         self.pages.tabBar().setVisible(stack)
         self._show_stack(source)

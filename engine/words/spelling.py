@@ -54,6 +54,19 @@ def in_other_spelling(text: str, words: Container[str]) -> Iterator[str]:
             yield word
 
 
+def respelled(text: str, words: Container[str]) -> str:
+    """Return a text with each word that a word list has in the other spelling only as the list spells it."""
+
+    def other(match: re.Match[str]) -> str:
+        if (lower := match[0].lower()) not in found:
+            return match[0]
+        new = spellings()[lower].other
+        return new.capitalize() if match[0][0].isupper() else new
+
+    found = {*in_other_spelling(text, words)}
+    return re.sub("[A-Za-z]+", other, text) if found else text
+
+
 def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:
     """Yield a caution if some words are spelled in British and others in American English."""
     if found := {word: spellings()[word] for word, _ in mixed_spellings(words)}:

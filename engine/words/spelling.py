@@ -1,8 +1,8 @@
 """British and American spellings: variants of a word, and the caution on a puzzle that mixes both.
 
 `data/lexicon/spellings.txt` has the words that only one of Debian's British and American lists has, each with the
-other spelling. The README in `data` describes how the pairs were found. `spelling` compares any two
-words by rules.
+other spelling, `data/lexicon/pairs.txt` those that this does not find. The README in `data` describes them.
+`spelling` compares any two words by rules.
 """
 
 import re
@@ -30,8 +30,8 @@ class Spelling(NamedTuple):
 @cache
 def spellings() -> Mapping[str, Spelling]:
     """Return the words that are spelled in one language only: colour gives ("british", "color")."""
-    lines = read_bytes(shipped("lexicon/spellings.txt")).decode("ascii").splitlines()
-    rows = [line.split() for line in lines]
+    files = (read_bytes(shipped(f"lexicon/{name}.txt")).decode("ascii") for name in ("spellings", "pairs"))
+    rows = [line.split() for text in files for line in text.splitlines()]
     return {word: Spelling(cast("Language", language), other) for language, word, other in rows}
 
 

@@ -164,7 +164,8 @@ class ClueFinder(QObject):
         """Find clues for some answers of a puzzle, as work that the user waits for."""
         self._jobs.start(
             FILL, suggest_all, answers, among=_texts(puzzle), files=self._files, lexicon=puzzle.lexicon,
-            lane="long", name="Finding clues", on_done=partial(self._found, self.known, on_found), on_failed=on_failed,
+            lane="long", name="Finding clues", on_done=partial(self._found, self.known, on_found),
+            on_failed=on_failed,
         )  # fmt: skip
 
     def stop(self) -> None:

@@ -76,9 +76,8 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     if lexicon is None and isinstance(words, Lexicon):
         lexicon = words
     form, bases, ordered = _candidates(word, words if lexicon is None else lexicon)
-    listed = [
-        base for base in bases if base in words and _long_enough(base) and (word, base) not in unrelated_pairs()
-    ]
+    long_enough = (base for base in bases if len(base) >= LEAST_BASE or base in SHORT_BASES)
+    listed = [base for base in long_enough if base in words and (word, base) not in unrelated_pairs()]
     if form is None or not listed or lexicon is None:
         return (form, listed[0]) if form and listed else None
     gaps = {base: _gap(word, base, lexicon) for base in listed}
@@ -113,10 +112,6 @@ def _candidates(word: str, listed: Container[str]) -> tuple[Form | None, list[st
             bases = [*_stems(word, ending), *_swapped(word, f"i{ending}", "y")]
             return "comparison", bases, _would_double(word.removesuffix(ending))
     return None, [], False
-
-
-def _long_enough(base: str) -> bool:
-    return len(base) >= LEAST_BASE or base in SHORT_BASES
 
 
 def _gap(word: str, base: str, lexicon: Lexicon) -> float:

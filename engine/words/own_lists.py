@@ -155,9 +155,7 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
     have the entries `before`, or changes meanwhile. Nothing is written. Raises FileProblem if the file cannot be
     read or written.
     """
-    source = own_source(change.name)
-    content = read_bytes(source.path, most=MOST_FILE_BYTES)
-    head, lines, lost = _normal_lines(source, content) or _as_normal(read_own(change.name, control=control))
+    source, content, (head, lines, lost) = _lines_of(change.name, control)
     before: dict[str, Entry | None] = {
         word: _line_entry(lines[word]) if word in lines else None for word in change.made
     }
@@ -182,9 +180,7 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
 
 def entries_of(name: str, words: Iterable[str]) -> dict[str, Entry]:
     """Return the entries of some words of an imported list; words that it lacks are missing."""
-    source = own_source(name)
-    content = read_bytes(source.path, most=MOST_FILE_BYTES)
-    lines = (_normal_lines(source, content) or _as_normal(read_own(name))).lines
+    lines = _lines_of(name)[-1].lines
     return {word: _line_entry(lines[word]) for word in words if word in lines}
 
 
@@ -211,8 +207,14 @@ def _normal_lines(source: Source, content: bytes) -> _Lines | None:
     return _Lines(head, found) if len(found) == len(body) and "" not in found else None
 
 
-def _as_normal(own: OwnList) -> _Lines:
-    return _Lines(own.head, {word: _line(entry) for word, entry in own.entries.items()}, own.lost)
+def _lines_of(name: str, control: Control | None = None) -> tuple[Source, bytes, _Lines]:
+    """Return the source of an imported list, the content of its file, and its lines."""
+    source = own_source(name)
+    content = read_bytes(source.path, most=MOST_FILE_BYTES)
+    if lines := _normal_lines(source, content):
+        return source, content, lines
+    own = read_own(name, control=control)
+    return source, content, _Lines(own.head, {word: _line(one) for word, one in own.entries.items()}, own.lost)
 
 
 def _is_comment(line: str) -> bool:

@@ -72,12 +72,12 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
     "--most", type=click.IntRange(0), metavar="N",
     help=f"Print at most N words; 0 for all (default: {DEFAULT_MOST}, with --csv all).",
 )  # fmt: skip
-@flag("--definitions", "Print what WordNet says of each word.")
+@click.option("--definitions", "with_definitions", is_flag=True, help="Print what WordNet says of each word.")
 @as_json
 @csv_option
 def find(
     query: str, lists: tuple[str, ...], length: str, score: str, zipf: str, standings: tuple[Standing, ...],
-    unused: int, most: int | None, definitions: bool, as_json: bool, csv_file: str | None,
+    unused: int, most: int | None, with_definitions: bool, as_json: bool, csv_file: str | None,
 ) -> None:  # fmt: skip
     """Search words; HELP describes it."""
     from engine.calendar.memory import words_used
@@ -92,7 +92,8 @@ def find(
     found = search(request, table, house=open_house(), used=used)
     count = most if most is not None else 0 if csv_file else DEFAULT_MOST
     rows = found.page(0, count or None)
-    meanings = _meanings(rows) if definitions else {}
+    net = open_wordnet() if with_definitions else None
+    meanings = {row: definitions(row.text, net) for row in rows} if net else {}
     if csv_file:
         write_csv([_cells(row, meanings) for row in rows], csv_file, "word")
     elif as_json:
@@ -103,11 +104,6 @@ def find(
         })  # fmt: skip
     else:
         _print(found, request, rows, meanings)
-
-
-def _meanings(rows: Sequence[Row]) -> dict[Row, tuple[str, ...]]:
-    net = open_wordnet()
-    return {row: definitions(row.text, net) for row in rows}
 
 
 def _cells(row: Row, meanings: dict[Row, tuple[str, ...]]) -> dict[str, Any]:
@@ -244,7 +240,8 @@ def list_lexicons(as_json: bool) -> None:
     """List the word lists with their number of words and their origin."""
     rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources(), *stack_sources())]
     if as_json:
-        print_json({"lexicons": [_row(*row) for row in rows]})
+        known = [{**_source(one), "words": words, **({"error": why} if why else {})} for one, words, why in rows]
+        print_json({"lexicons": known})
         return
     width = max(len(source.name) for source, _, _ in rows)
     for source, words, error in rows:
@@ -262,11 +259,6 @@ def _count(source: Source) -> tuple[int | None, str]:
         return len(open_lexicon(source.name)), ""
     except EngineError as error:
         return None, str(error)
-
-
-def _row(source: Source, words: int | None, error: str) -> dict[str, Any]:
-    row = {**_source(source), "words": words}
-    return {**row, "error": error} if words is None else row
 
 
 @group.command(short_help="Show the contents and the rejected lines of a word list.")

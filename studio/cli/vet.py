@@ -206,9 +206,8 @@ def say_affected(words: Iterable[str]) -> None:
     store, upper = Store(), [word.upper() for word in words]
     refresh(store, me())  # a window may have done it already
     for entry in entries(store, first=date.today().isoformat()):
-        if not any(word in reason for word in upper for reason in entry.reasons):
-            continue
-        click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)
+        if any(word in reason for word in upper for reason in entry.reasons):
+            click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)
 
 
 def _ruled(ruling: Ruling) -> str:

@@ -22,6 +22,7 @@ from studio.widgets.job_bar import JobBar, SideWindow, stop_all
 from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.layouts import FlowLayout, column, lay_out, push_button, row, split
 from studio.widgets.words.answers import ReasonRow
+from studio.widgets.words.find_parts import defined
 from studio.words import table
 from studio.words.acts import ListActions, WordActions
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Done, ForNew, Merged, Renamed, Restored, Stacked
@@ -182,8 +183,8 @@ class WordsWindow(SideWindow):
         if len(rows) == 1 and (listing := self.table.words.listing):
             self.layers.show_word(listing.words[rows[0]])
             self._jobs.start(
-                f"{PREFIX}define", table.define, listing.shown[rows[0]], on_done=self.details.show_meanings,
-                on_failed=self.details.show_meanings,
+                f"{PREFIX}define", defined, (listing.shown[rows[0]],), on_done=self.details.show_meanings,
+                on_failed=self.details.meanings.setText,
             )  # fmt: skip
 
     # after a change

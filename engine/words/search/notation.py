@@ -65,12 +65,8 @@ def letter_set(text: str, at: int) -> tuple[int, int]:
         raise BadInput(f"{text[at:]!r} is not a set of letters", mend="Write a set as [abc], [a-e] or [^abc].")
     mask = 0
     for first, last, kind in re.findall(r"([a-z])(?:-([a-z]))?|([@#])", letters):
-        mask |= _SINGLE[kind] if kind else _range(CODES[first], CODES[last or first])
+        mask |= _SINGLE[kind] if kind else sum(1 << code for code in range(CODES[first], CODES[last or first] + 1))
     return LETTERS & ~mask if negated else mask, end + 1
-
-
-def _range(first: int, last: int) -> int:
-    return sum(1 << code for code in range(first, last + 1))
 
 
 def has_break(expression: str) -> bool:

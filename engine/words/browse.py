@@ -109,10 +109,6 @@ class Listing:
             case _:
                 return self.notes.get(self.words[row], "")
 
-    def cells(self, row: int) -> tuple[str, ...]:
-        """Return the texts of a row, in the order of COLUMNS."""
-        return tuple(self.cell(row, column) for column in COLUMNS)
-
 
 def open_listing(
     name: str, house: House, used: Callable[[Lexicon], LastUse], *, control: Control | None = None
@@ -303,4 +299,4 @@ def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.nd
 def as_csv(listing: Listing, rows: Iterable[int] | None = None) -> bytes:
     """Return some rows of a listing, or all, as CSV with the names of the columns."""
     chosen = range(len(listing)) if rows is None else rows
-    return csv_text([COLUMNS, *map(listing.cells, chosen)]).encode()
+    return csv_text([COLUMNS, *([listing.cell(row, column) for column in COLUMNS] for row in chosen)]).encode()

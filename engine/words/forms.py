@@ -70,7 +70,8 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     For example, roses gives ("plural", "rose"), hopped ("verb form", "hop"), truly ("adverb", "true"), larger
     ("comparison", "large") and teeth ("plural", "tooth"). `lexicon` has the frequencies; it defaults to `words`.
     """
-    known = irregular().get(word) or _of_men(word)
+    men: tuple[Form, str] = ("plural", f"{word[:-2]}an")  # a compound such as airmen, if airman is a word
+    known = irregular().get(word) or (men if word.endswith("men") else None)
     if known and known[1] in words:
         return known
     if lexicon is None and isinstance(words, Lexicon):
@@ -85,11 +86,6 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     if not near:
         return None
     return form, near[0] if ordered else min(near, key=gaps.__getitem__)
-
-
-def _of_men(word: str) -> tuple[Form, str] | None:
-    """Return the form that a compound such as airmen would be; it is one if airman is a word."""
-    return ("plural", f"{word[:-2]}an") if word.endswith("men") else None
 
 
 def _candidates(word: str, listed: Container[str]) -> tuple[Form | None, list[str], bool]:

@@ -56,15 +56,13 @@ def in_other_spelling(text: str, words: Container[str]) -> Iterator[str]:
 
 def respelled(text: str, words: Container[str]) -> str:
     """Return a text with each word that a word list has in the other spelling only as the list spells it."""
+    found = {word: spellings()[word].other for word in in_other_spelling(text, words)}
 
     def other(match: re.Match[str]) -> str:
-        if (lower := match[0].lower()) not in found:
-            return match[0]
-        new = spellings()[lower].other
-        return new.capitalize() if match[0][0].isupper() else new
+        new = found.get(match[0].lower(), match[0])
+        return new if match[0].islower() or new == match[0] else new.capitalize()
 
-    found = {*in_other_spelling(text, words)}
-    return re.sub("[A-Za-z]+", other, text) if found else text
+    return re.sub("[A-Za-z]+", other, text)
 
 
 def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:

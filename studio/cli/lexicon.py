@@ -1,6 +1,7 @@
 """`puzzle-studio lexicon`: list, show, default, find, stack; its other commands are in modules of their own."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,6 +11,8 @@ from engine.core.errors import BadInput, EngineError
 from engine.core.files import exists
 from engine.core.store import Store
 from engine.drawing.wording import plural
+from engine.words import own_lists
+from engine.words.browse import as_csv, open_listing
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import Folding
 from engine.words.search import NOTATION, STANDINGS, Standing
@@ -33,8 +36,8 @@ from engine.words.wordnet import open_wordnet
 from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
-from studio.cli.options import as_json, flag, print_json, print_result
-from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet
+from studio.cli.options import as_json, flag, out_option, print_json, print_result
+from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet, write
 
 DEFAULT_MOST = 50
 _NOTATION = "\n".join(f"  {sign:26s}{meaning}" for sign, meaning in NOTATION)
@@ -72,7 +75,7 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
     "--most", type=click.IntRange(0), metavar="N",
     help=f"Print at most N words; 0 for all (default: {DEFAULT_MOST}, with --csv all).",
 )  # fmt: skip
-@click.option("--definitions", "with_definitions", is_flag=True, help="Print what WordNet says of each word.")
+@flag("--definitions", "Print what WordNet says of each word.", name="with_definitions")
 @as_json
 @csv_option
 def find(
@@ -287,6 +290,23 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
     print_refused(words.report)
     if source.kind == "imported" and exists(lines_file(lexicon)):
         click.echo(f"  left out    the lines that were left out when it was imported: {lines_file(lexicon)}")
+
+
+@group.command("export", short_help="Write a list as text or CSV.")
+@click.argument("lexicon", metavar="NAME|FILE")
+@out_option(".txt: WORD;SCORE, with notes. .csv: all columns of the window Words.", required=True)
+def export(lexicon: str, out: Path) -> None:
+    """Write a word list to a file."""
+    from engine.calendar.memory import words_used
+
+    if out.suffix.lower() not in (".txt", ".csv"):
+        raise BadInput(f"{out.suffix or 'a file without suffix'} is not .txt or .csv", where=str(out))
+    if out.suffix.lower() == ".csv":
+        listing = open_listing(lexicon, open_house(), lambda words: words_used(Store(), words))
+        content = as_csv(listing)
+    else:
+        content = own_lists.written(own_lists.entries_in(open_lexicon(lexicon)))
+    write(out, content)
 
 
 @group.command("default", short_help="Show or choose the word list for new puzzles.")

@@ -15,11 +15,9 @@ from engine.core.store import Store
 from engine.crossword.lists import items_of, lines_of
 from engine.drawing.wording import plural
 from engine.words import own_lists
-from engine.words.browse import as_csv, open_listing
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
-from engine.words.sources import open_lexicon
 from engine.words.vetting.house import (
     ListedWord,
     change_overrides,
@@ -361,7 +359,7 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
     found, names = own_lists.compare_lists(first, second), (Path(first).name, Path(second).name)
     rows = found.rows(names)
     if out:
-        _write(out, csv_text((("word", "difference", *names), *rows)).encode())
+        write(out, csv_text((("word", "difference", *names), *rows)).encode())
     counts = {
         f"only in {first}": len(found.first),
         f"only in {second}": len(found.second),
@@ -381,26 +379,10 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
         click.echo(f"           and {len(rows) - SHOWN:,} more (--out FILE.csv has all)")
 
 
-@click.command("export", short_help="Write a list as text or CSV.")
-@click.argument("lexicon", metavar="NAME|FILE")
-@out_option(".txt: WORD;SCORE, with notes. .csv: all columns of the window Words.", required=True)
-def export(lexicon: str, out: Path) -> None:
-    """Write a word list to a file."""
-    from engine.calendar.memory import words_used
-
-    if out.suffix.lower() not in (".txt", ".csv"):
-        raise BadInput(f"{out.suffix or 'a file without suffix'} is not .txt or .csv", where=str(out))
-    if out.suffix.lower() == ".csv":
-        listing = open_listing(lexicon, open_house(), lambda words: words_used(Store(), words))
-        content = as_csv(listing)
-    else:
-        content = own_lists.written(own_lists.entries_in(open_lexicon(lexicon)))
-    _write(out, content)
-
-
-def _write(out: Path, content: bytes) -> None:
+def write(out: Path, content: bytes) -> None:
+    """Write a file, and say so."""
     save(out, content)
     click.echo(f"Wrote {out}")
 
 
-COMMANDS = (add, remove, score, note, copy, rename, delete, merge, compare, export)
+COMMANDS = (add, remove, score, note, copy, rename, delete, merge, compare)

@@ -112,9 +112,8 @@ class WordsWindow(SideWindow):
         self.table.show_rows(None, table.Arranged(np.zeros(0, np.int64), []))
         self.edit_row.show_list(None, "")
         self.details.show_words(None, ())
-        self.buttons["Rename"].setEnabled(own or stack)
-        self.buttons["Delete"].setEnabled(own or stack)
-        self.buttons["Lines Left Out"].setEnabled(own)
+        for name, can in (("Rename", own or stack), ("Delete", own or stack), ("Lines Left Out", own)):
+            self.buttons[name].setEnabled(can)
         self.pages.setTabVisible(1, stack)
         self.pages.tabBar().setVisible(stack)
         self._show_stack(source)

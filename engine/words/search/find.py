@@ -1,7 +1,7 @@
 """Search for words: a query with conditions on score, commonness, length, standing and use."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -158,16 +158,12 @@ def _meeting(request: Request, table: Table, vetter: Vetter, used: np.ndarray | 
     if request.standings:
         unclean, wanted = set(vetter.words), frozenset(request.standings)
         others = {word for word in unclean if standing(word, vetter) in wanted}
-        kept = (word in others or ("clean" in wanted and word not in unclean) for word in _words(table, rows))
-        rows = rows[np.fromiter(kept, np.bool_, len(rows))]
+        words = map(table.words.__getitem__, rows.tolist())
+        rows = rows[[word in others or ("clean" in wanted and word not in unclean) for word in words]]
     if used is not None:
         late = {table.words[row] for row in np.flatnonzero(used >= date.today().toordinal() - request.unused)}
-        rows = rows[np.fromiter((word not in late for word in _words(table, rows)), np.bool_, len(rows))]
+        rows = rows[[table.words[row] not in late for row in rows.tolist()]]
     return rows
-
-
-def _words(table: Table, rows: np.ndarray) -> Iterator[str]:
-    return map(table.words.__getitem__, rows.tolist())
 
 
 def standing(word: str, vetter: Vetter) -> Standing:

@@ -125,8 +125,9 @@ def _made() -> tuple[WordArrays, About]:
     words = sorted(
         word
         for word, frequency in get_frequency_dict(LANGUAGES[ENGLISH.name]).items()
-        if frequency >= least and len(word) >= SHORTEST and word not in listed and _is_plain(word)
-    )
+        if frequency >= least and len(word) >= SHORTEST and word not in listed
+        and word.isascii() and word.isalpha() and word.islower() and not _STRETCHED.search(word)
+    )  # fmt: skip
     file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
     zipf = zipf_values(words, {}, ENGLISH)
     return packed(file, ENGLISH, zipf, name_classes(words, zipf, ENGLISH))
@@ -134,10 +135,6 @@ def _made() -> tuple[WordArrays, About]:
 
 def _frequency(zipf: float) -> float:
     return 10.0 ** (zipf - PER_BILLION)
-
-
-def _is_plain(word: str) -> bool:
-    return word.isascii() and word.isalpha() and word.islower() and not _STRETCHED.search(word)
 
 
 SOURCE = "names"

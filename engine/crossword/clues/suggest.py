@@ -128,15 +128,15 @@ def _of_wordnet(
     for reading in likely:
         if not is_printable(reading.sense, net):
             continue
-        for source, clue, known in clues_of(text, reading, net):
+        for source, wording, known in clues_of(text, reading, net):
+            clue = respelled(wording, spelled)
             if touchy and source == "usage":  # examples may insult people
                 continue
             fair = not is_no_clue(clue) and not giveaways(clue, text, net) and not resembles(clue, answer)
             if 0 < len(clue) <= LONGEST and fair and all(one.counts for _, one in unwanted_in(clue, vetter)):
                 score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
-                cut = source == "definition" and (known < 1.0 or is_cut(clue, reading.sense.definition))
-                clue = respelled(clue, spelled)
+                cut = source == "definition" and (known < 1.0 or is_cut(wording, reading.sense.definition))
                 yield Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading))
 
 

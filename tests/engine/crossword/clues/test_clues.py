@@ -222,6 +222,8 @@ def test_clues_of_wordnet_are_spelled_as_the_list_of_the_puzzle(tmp_path, home) 
     assert american[0] == british[0] == "A color"  # of the editor, as it is
     assert "Of a deep somewhat purplish blue color similar to that of a clear October sky" in american
     assert "Of a deep somewhat purplish blue colour similar to that of a clear October sky" in british
+    assert "Plow" in texts("plough")
+    assert not {"Plow", "Plough"} & {*texts("plough", "common-british")}  # the answer itself
     choose_house_list("common-british")
     assert texts("azure") == british
     assert texts("azure", "lost") == american

@@ -197,11 +197,19 @@ def list_for_new(own: str) -> str:
     A list of the house that no longer exists is reported once as a notice, and `own` is used.
     """
     name = house_list()
-    if name and name not in sources.names() and not exists(name):
+    if name and name not in sources.names() and not _is_file(name):
         used = own or "The usual list of each kind of puzzle"
         notify_once(f"The word list for new puzzles, {name}, does not exist. {used} is used.")
         return own
     return name or own
+
+
+def _is_file(path: str) -> bool:
+    """Whether a path is a file, or True if this cannot be determined; opening it then reports the error."""
+    try:
+        return Path(path).is_file()
+    except OSError:
+        return True
 
 
 def _path() -> Path:

@@ -221,9 +221,6 @@ class ConditionsRow(QWidget):
         self.changed.emit()
 
 
-NO_DEFINITION = "WordNet does not have this word."
-
-
 class WordDetails(QScrollArea):
     """What is known of the selected word."""
 
@@ -252,7 +249,7 @@ class WordDetails(QScrollArea):
         self.facts.setText("\n".join(_facts(listing, at)))
 
     def show_meanings(self, meanings: Sequence[str]) -> None:
-        self.meanings.setText("\n".join(meanings) or NO_DEFINITION)
+        self.meanings.setText("\n".join(meanings))
 
 
 def _facts(listing: browse.Listing, at: int) -> list[str]:

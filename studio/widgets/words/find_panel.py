@@ -162,7 +162,7 @@ class FindPanel(QWidget):
     def _show(self, found: Found | None, why: str = EMPTY) -> None:
         self._found, self._first, self._answered = found, 0, self._asked
         if found is None:
-            self.summary.setText("" if why == EMPTY else why)
+            self.summary.setText("" if why == EMPTY else f"{why[:1].upper()}{why[1:]}")
             self.table.set_empty_text(why if why == EMPTY else "")
         else:
             self.summary.setText(described(found))

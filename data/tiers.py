@@ -102,6 +102,8 @@ class Evidence:
         wordnet: the lemmas of WordNet in lower case and the forms that it lists.
         phrases: the words of which WordNet's phrases consist.
         doubles: pairs of British and American spellings of which neither word has a meaning of its own.
+        pairs: for British and American, words of that country alone with the spelling of the other:
+            `lexicon/pairs.txt`.
         reviewed: words in present use that no source marks, read by hand: `lexicon/modern.txt`. The languages that
             use one follow it, if not all do.
         unknown: words that the rules take for known and readers do not, read by hand: `lexicon/unknown.txt`. The
@@ -125,6 +127,7 @@ class Evidence:
     reviewed: Mapping[str, frozenset[str]]
     unknown: Mapping[str, frozenset[str]]
     doubles: tuple[tuple[str, str], ...]
+    pairs: Mapping[str, Mapping[str, str]]
 
     def size(self, word: str) -> int:
         """Return the smallest size of SCOWL with a word in one of the spellings; NEVER if none has it."""
@@ -157,20 +160,24 @@ class Evidence:
 def main(scowl: str, dictionary: str, wordnet: str, target: str) -> None:
     """Write the file, and print the number of words of each list."""
     evidence = read_evidence(Path(scowl), Path(dictionary), wordnet, Path(target))
-    tiers = [_tiers(evidence, language) for language in SPELLINGS]
+    _write([_tiers(evidence, language) for language in SPELLINGS], Path(target))
+
+
+def _write(tiers: list[dict[str, int]], target: Path) -> None:
+    """Write the file and the number of words of each list. `tiers` are those of `SPELLINGS`."""
     codes: dict[str, list[str]] = defaultdict(list)
     for word in sorted(set().union(*tiers)):
         codes["".join(str(tier.get(word, 0)) for tier in tiers)].append(word)
     text = "".join(f"{code}\n" + "".join(f"{word}\n" for word in codes[code]) for code in sorted(codes))
     packed = compressed(text)
-    (Path(target) / FILE).write_bytes(packed)
+    (target / FILE).write_bytes(packed)
     print(f"{FILE}: {len(packed):,} bytes, {sum(map(len, codes.values())):,} words")
     sizes = {
         name: sum(map(len, (words for code, words in codes.items() if one.has(code))))
         for name, one in TIER_LISTS.items()
     }
     lines = "".join(f"{name} {size}\n" for name, size in sizes.items())
-    (Path(target) / "lexicon" / "tiers.txt").write_text(lines, "ascii")
+    (target / "lexicon" / "tiers.txt").write_text(lines, "ascii")
     print(lines, end="")
 
 
@@ -199,7 +206,37 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
         if word in tiers and other in tiers:
             british = language in ("british", "australian")
             del tiers[other if british else min(word, other, key=zipf)]
-    return tiers
+    return localized(tiers, language, evidence.pairs)
+
+
+def localized(tiers: dict[str, int], language: str, pairs: Mapping[str, Mapping[str, str]]) -> dict[str, int]:
+    """Return tiers in which words of the other country alone have the spelling of this one.
+
+    Canadian has words of both countries, but of two spellings of one word only the more frequent.
+    """
+    british, american = pairs["british"], pairs["american"]
+    if language == "canadian":
+        both = {
+            word
+            for word, other in british.items()
+            if american.get(other) == word and {word, other} <= tiers.keys()
+        }
+        rarer = {min(word, british[word], key=zipf) for word in both}
+        return {word: tier for word, tier in tiers.items() if word not in rarer}
+    foreign, made = british if language == "american" else american, dict[str, int]()
+    for word, tier in tiers.items():
+        own = foreign.get(word, word)
+        made[own] = min(tier, made.get(own, NEVER))
+    return made
+
+
+def read_pairs(data: Path) -> dict[str, dict[str, str]]:
+    """Return the words of each country alone, with the spelling of the other."""
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for line in (data / "lexicon" / "pairs.txt").read_text("ascii").splitlines():
+        language, word, other = line.split()
+        found[language][word] = other
+    return found
 
 
 def _is_unused_form(word: str, listed: Container[str]) -> bool:
@@ -458,7 +495,7 @@ def read_evidence(scowl: Path, dictionary: Path, wordnet: str, data: Path) -> Ev
         frozenset(lemma for lemma, found in topics.items() if found <= SPECIAL),
         frozenset(lemma for lemma, found in topics.items() if found & PHYSICAL),
         _reviewed(data / "lexicon" / "modern.txt"), _reviewed(data / "lexicon" / "unknown.txt"),
-        tuple(_doubles(data, wordnet_meanings(wordnet), large)),
+        tuple(_doubles(data, wordnet_meanings(wordnet), large)), read_pairs(data),
     )  # fmt: skip
 
 

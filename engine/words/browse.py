@@ -14,15 +14,17 @@ from engine.core.job import Control
 from engine.words.commonness import DOUBTFUL, NAME
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import Entries, read_notes
+from engine.words.search import Standing
+from engine.words.search.find import standing
 from engine.words.sources import find_source, open_layers_of, open_lexicon
-from engine.words.stacks import OpenLayer
 from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, Language, tier_codes, tiers_in
 from engine.words.vetting.house import House
-from engine.words.vetting.verdict import PREFERRED, Role, Verdict
+from engine.words.vetting.verdict import Role
 from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
 
 STANDINGS = ("", "always", "accepted", "may be a name", "name", "caution", "not as answer", "taboo", "never")
 """What the program says of a word: house rulings ("always", "accepted", "never"), taboo lists, and names."""
+NAMED: Mapping[Standing, str] = {"answer": "not as answer", "never": "taboo", "rejected": "never"}
 GAMES = ("standard", "large")  # the shipped lists for games
 LISTED = (*TIER_LISTS, *GAMES)  # the shipped lists that a condition can name
 SHORT: Mapping[Language, str] = {"american": "US", "british": "UK", "canadian": "CA", "australian": "AU"}
@@ -106,10 +108,6 @@ class Listing:
                 return f"{date.fromordinal(day)} {self.used.places[self.used.place[row]]}" if day else ""
             case _:
                 return self.notes.get(self.words[row], "")
-
-    def cells(self, row: int) -> tuple[str, ...]:
-        """Return the texts of a row, in the order of COLUMNS."""
-        return tuple(self.cell(row, column) for column in COLUMNS)
 
 
 def open_listing(
@@ -198,42 +196,27 @@ def standings(words: Sequence[str], classes: np.ndarray, house: House) -> tuple[
     codes[classes == DOUBTFUL] = STANDINGS.index("may be a name")
     codes[classes == NAME] = STANDINGS.index("name")
     vetter = house.vetter()
-    ruled = {one.word: one for one in house.rulings}
     for row in np.flatnonzero(_members(words, vetter.words)).tolist():
         verdict = vetter.verdict(words[row], ROLE)
-        if ruling := ruled.get(words[row]):
-            kept = "always" if ruling.reason in PREFERRED else "accepted"
-            codes[row] = STANDINGS.index(kept if ruling.accepted else "never")
-        elif verdict.standing != "clean":
-            codes[row] = STANDINGS.index(_standing(verdict, vetter.verdict(words[row], "text")))
+        if (found := standing(words[row], vetter)) != "clean":
+            codes[row] = STANDINGS.index(NAMED.get(found, found))
         if verdict.reason:
             reasons[row] = f"{verdict.reason} ({verdict.source})"
     return codes, reasons
 
 
-def _standing(verdict: Verdict, in_text: Verdict) -> str:
-    if verdict.standing == "taboo" and in_text.counts:
-        return "not as answer"
-    return "never" if verdict.standing == "rejected" else verdict.standing
-
-
 def _layers(name: str, lexicon: Lexicon) -> tuple[tuple[str, ...], np.ndarray]:
     """Return the layers of a stack and the one that each word comes from; no layers for another list."""
-    came = np.zeros(len(lexicon), np.uint8)
+    came, below = np.zeros(len(lexicon), np.uint8), np.zeros(len(lexicon), np.bool_)
     if find_source(name).kind != "stack":
         return (), came
     layers = open_layers_of(name)
     for at, (layer, words) in enumerate(layers):
         if layer.use == "words":
             there = _members(lexicon.words, words.words)
-            came[there if at == 0 or words.has_scores else there & ~_below(lexicon, layers[:at])] = at
+            came[there if words.has_scores else there & ~below] = at
+            below |= there
     return tuple(layer.list for layer, _ in layers), came
-
-
-def _below(lexicon: Lexicon, layers: Sequence[OpenLayer]) -> np.ndarray:
-    """bool[n]: whether a layer below has each word."""
-    below = [_members(lexicon.words, words.words) for layer, words in layers if layer.use == "words"]
-    return np.logical_or.reduce(below)
 
 
 class Conditions(NamedTuple):
@@ -316,4 +299,4 @@ def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.nd
 def as_csv(listing: Listing, rows: Iterable[int] | None = None) -> bytes:
     """Return some rows of a listing, or all, as CSV with the names of the columns."""
     chosen = range(len(listing)) if rows is None else rows
-    return csv_text([COLUMNS, *map(listing.cells, chosen)]).encode()
+    return csv_text([COLUMNS, *([listing.cell(row, column) for column in COLUMNS] for row in chosen)]).encode()

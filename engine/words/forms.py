@@ -70,15 +70,15 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     For example, roses gives ("plural", "rose"), hopped ("verb form", "hop"), truly ("adverb", "true"), larger
     ("comparison", "large") and teeth ("plural", "tooth"). `lexicon` has the frequencies; it defaults to `words`.
     """
-    known = irregular().get(word) or _of_men(word)
+    men: tuple[Form, str] = ("plural", f"{word[:-2]}an")  # a compound such as airmen, if airman is a word
+    known = irregular().get(word) or (men if word.endswith("men") else None)
     if known and known[1] in words:
         return known
     if lexicon is None and isinstance(words, Lexicon):
         lexicon = words
     form, bases, ordered = _candidates(word, words if lexicon is None else lexicon)
-    listed = [
-        base for base in bases if base in words and _long_enough(base) and (word, base) not in unrelated_pairs()
-    ]
+    long_enough = (base for base in bases if len(base) >= LEAST_BASE or base in SHORT_BASES)
+    listed = [base for base in long_enough if base in words and (word, base) not in unrelated_pairs()]
     if form is None or not listed or lexicon is None:
         return (form, listed[0]) if form and listed else None
     gaps = {base: _gap(word, base, lexicon) for base in listed}
@@ -86,11 +86,6 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     if not near:
         return None
     return form, near[0] if ordered else min(near, key=gaps.__getitem__)
-
-
-def _of_men(word: str) -> tuple[Form, str] | None:
-    """Return the form that a compound such as airmen would be; it is one if airman is a word."""
-    return ("plural", f"{word[:-2]}an") if word.endswith("men") else None
 
 
 def _candidates(word: str, listed: Container[str]) -> tuple[Form | None, list[str], bool]:
@@ -113,10 +108,6 @@ def _candidates(word: str, listed: Container[str]) -> tuple[Form | None, list[st
             bases = [*_stems(word, ending), *_swapped(word, f"i{ending}", "y")]
             return "comparison", bases, _would_double(word.removesuffix(ending))
     return None, [], False
-
-
-def _long_enough(base: str) -> bool:
-    return len(base) >= LEAST_BASE or base in SHORT_BASES
 
 
 def _gap(word: str, base: str, lexicon: Lexicon) -> float:

@@ -226,6 +226,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
     letters = _encoded("".join(file.words), alphabet)
     lengths = np.fromiter(map(len, file.words), np.uint8, len(file.words))
     offsets = _offsets(lengths)
+    matrix = padded(letters, offsets)
     score = np.array(file.scores, np.int16)
     score[score == NO_SCORE] = DEFAULT_SCORE
     score = score.astype(np.uint8)
@@ -239,7 +240,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
         zipf=zipf,
         score=score,
         classes=classes,
-        order=_alphabetical(padded(letters, offsets)),
+        order=np.argsort(matrix.view(f"S{matrix.shape[1]}").ravel(), kind="stable").astype(np.int32),
         displays=np.array(numbers, np.int32),
         display_offsets=_offsets(np.array([len(form) for form in forms], np.int32)),
         display_text=np.frombuffer(bytearray(b"".join(forms)), np.uint8),
@@ -255,11 +256,6 @@ def padded(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:
     matrix = np.zeros((len(lengths), int(lengths.max())), np.uint8)
     matrix[np.arange(matrix.shape[1]) < lengths[:, None]] = letters + 1
     return matrix
-
-
-def _alphabetical(matrix: np.ndarray) -> np.ndarray:
-    rows = matrix.view(f"S{matrix.shape[1]}").ravel()
-    return np.argsort(rows, kind="stable").astype(np.int32)
 
 
 def _offsets(lengths: np.ndarray) -> np.ndarray:

@@ -155,9 +155,7 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
     have the entries `before`, or changes meanwhile. Nothing is written. Raises FileProblem if the file cannot be
     read or written.
     """
-    source = own_source(change.name)
-    content = read_bytes(source.path, most=MOST_FILE_BYTES)
-    head, lines, lost = _normal_lines(source, content) or _as_normal(read_own(change.name, control=control))
+    source, content, (head, lines, lost) = _lines_of(change.name, control)
     before: dict[str, Entry | None] = {
         word: _line_entry(lines[word]) if word in lines else None for word in change.made
     }
@@ -182,9 +180,7 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
 
 def entries_of(name: str, words: Iterable[str]) -> dict[str, Entry]:
     """Return the entries of some words of an imported list; words that it lacks are missing."""
-    source = own_source(name)
-    content = read_bytes(source.path, most=MOST_FILE_BYTES)
-    lines = (_normal_lines(source, content) or _as_normal(read_own(name))).lines
+    lines = _lines_of(name)[-1].lines
     return {word: _line_entry(lines[word]) for word in words if word in lines}
 
 
@@ -211,8 +207,14 @@ def _normal_lines(source: Source, content: bytes) -> _Lines | None:
     return _Lines(head, found) if len(found) == len(body) and "" not in found else None
 
 
-def _as_normal(own: OwnList) -> _Lines:
-    return _Lines(own.head, {word: _line(entry) for word, entry in own.entries.items()}, own.lost)
+def _lines_of(name: str, control: Control | None = None) -> tuple[Source, bytes, _Lines]:
+    """Return the source of an imported list, the content of its file, and its lines."""
+    source = own_source(name)
+    content = read_bytes(source.path, most=MOST_FILE_BYTES)
+    if lines := _normal_lines(source, content):
+        return source, content, lines
+    own = read_own(name, control=control)
+    return source, content, _Lines(own.head, {word: _line(one) for word, one in own.entries.items()}, own.lost)
 
 
 def _is_comment(line: str) -> bool:
@@ -369,8 +371,7 @@ def rename_list(name: str, new: str) -> None:
         path = Path(own_source(name).path)
         with os_errors(path, "rename"):
             path.rename(path.with_name(f"{new}.{own_source(name).policy}.txt"))
-            if exists(origin_file(name)):
-                origin_file(name).rename(origin_file(new))
+            _move_origin(origin_file(name), origin_file(new))
     for stack, value in users.items():
         layers = (changed(layer, list=new) if layer.list == name else layer for layer in value.layers)
         stored_lists.save_stack(stack, Stack(tuple(layers)), replace=True)
@@ -391,8 +392,7 @@ def delete_list(name: str) -> Path:
         raise BadInput(f"{name} is the list for new puzzles", mend="Choose another list for them first.")
     with os_errors(Path(source.path), "delete"):
         target = _bin(Path(source.path), name)
-        if exists(origin_file(name)):
-            origin_file(name).rename(target.with_suffix(".origin"))
+        _move_origin(origin_file(name), target)
     return target
 
 
@@ -405,8 +405,14 @@ def restore_list(removed: Path, name: str) -> None:
     policy = removed.stem.rpartition(".")[2]
     with os_errors(removed, "restore"):
         removed.rename(lists_folder() / f"{name}.{policy}.txt")
-        if exists(removed.with_suffix(".origin")):
-            removed.with_suffix(".origin").rename(origin_file(name))
+        _move_origin(removed, origin_file(name))
+
+
+def _move_origin(old: Path, new: Path) -> None:
+    """Move the files beside a list that say where it is from, and which lines were left out."""
+    for kind in (".origin", ".lines.csv"):
+        if exists(old.with_suffix(kind)):
+            old.with_suffix(kind).rename(new.with_suffix(kind))
 
 
 def _bin(path: Path, name: str, *, copy: bool = False) -> Path:

@@ -313,6 +313,11 @@ def origin_file(name: str) -> Path:
     return lists_folder() / f"{name}.origin"
 
 
+def lines_file(name: str) -> Path:
+    """Return the file of the lines that were left out when the list of this name was imported."""
+    return origin_file(name).with_suffix(".lines.csv")
+
+
 def _imported_from(name: str) -> str:
     try:
         return os.fsdecode(origin_file(name).read_bytes())

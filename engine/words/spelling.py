@@ -1,8 +1,8 @@
 """British and American spellings: variants of a word, and the caution on a puzzle that mixes both.
 
 `data/lexicon/spellings.txt` has the words that only one of Debian's British and American lists has, each with the
-other spelling. The README in `data` describes how the pairs were found. `spelling` compares any two
-words by rules.
+other spelling, `data/lexicon/pairs.txt` those that this does not find. The README in `data` describes them.
+`spelling` compares any two words by rules.
 """
 
 import re
@@ -30,8 +30,8 @@ class Spelling(NamedTuple):
 @cache
 def spellings() -> Mapping[str, Spelling]:
     """Return the words that are spelled in one language only: colour gives ("british", "color")."""
-    lines = read_bytes(shipped("lexicon/spellings.txt")).decode("ascii").splitlines()
-    rows = [line.split() for line in lines]
+    files = (read_bytes(shipped(f"lexicon/{name}.txt")).decode("ascii") for name in ("spellings", "pairs"))
+    rows = [line.split() for text in files for line in text.splitlines()]
     return {word: Spelling(cast("Language", language), other) for language, word, other in rows}
 
 
@@ -52,6 +52,17 @@ def in_other_spelling(text: str, words: Container[str]) -> Iterator[str]:
     for word in re.findall("[a-z]+", text.lower()):
         if word in known and word not in words and known[word].other in words:
             yield word
+
+
+def respelled(text: str, words: Container[str]) -> str:
+    """Return a text with each word that a word list has in the other spelling only as the list spells it."""
+    found = {word: spellings()[word].other for word in in_other_spelling(text, words)}
+
+    def other(match: re.Match[str]) -> str:
+        new = found.get(match[0].lower(), match[0])
+        return new if match[0].islower() or new == match[0] else new.capitalize()
+
+    return re.sub("[A-Za-z]+", other, text)
 
 
 def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:

@@ -46,8 +46,21 @@ def import_words(
     with os_errors(sources.origin_file(name), "save"):
         sources.origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
         store_list(name, content, policy)
+        save(sources.lines_file(name), account.csv(left_out=True).encode())
         save(sources.origin_file(name), os.fsencode(Path(path).absolute()))
     return file.report
+
+
+def left_out(name: str) -> Account:
+    """Return the lines that were left out when a list was imported; duplicates among them.
+
+    Raises BadInput if there are none, or they are not known; FileProblem if their file cannot be read.
+    """
+    if not exists(sources.lines_file(name)):
+        raise BadInput(f"which lines of {name} were left out is not known", mend="Import its file again.")
+    if not (found := Account.read(read_bytes(sources.lines_file(name)).decode())).lines:
+        raise BadInput(f"every line of {name} was taken when it was imported")
+    return found
 
 
 def store_list(name: str, content: bytes, policy: Policy, *, expected: str | None = None) -> None:

@@ -58,6 +58,7 @@ _OTHERS = re.compile(r"[^a-z]+")
 _NUMBER = re.compile(r"^ {1,3}\d* ?")
 
 R = TypeVar("R")
+K = TypeVar("K")
 _Row: TypeAlias = tuple[str, str, str, int, int, int, int]
 
 
@@ -111,7 +112,7 @@ def licence_of(folder: Path) -> str:
 
 
 def _write(base: sqlite3.Connection, directory: Path, check: Callable[[], None]) -> None:
-    counts = _counts(directory)
+    counts = _optional(directory / "cntlist.rev", _count)
     synsets = _synsets(directory, check)
     check()
     _write_synsets(base, synsets)
@@ -156,9 +157,9 @@ def _read(path: Path, parse: Callable[[str], R]) -> Iterator[R]:
         yield parsed
 
 
-def _topics(directory: Path) -> dict[int, str]:
-    path = directory / "lexnames"
-    return dict(_read(path, _topic)) if path.is_file() else {}
+def _optional(path: Path, parse: Callable[[str], tuple[K, R]]) -> dict[K, R]:
+    """Parse each line of a file as a key and a value; {} without the file."""
+    return dict(_read(path, parse)) if path.is_file() else {}
 
 
 def _topic(line: str) -> tuple[int, str]:
@@ -166,13 +167,8 @@ def _topic(line: str) -> tuple[int, str]:
     return int(row[0]), row[1].partition(".")[2]
 
 
-def _counts(directory: Path) -> dict[tuple[str, str, int], int]:
-    """Return the corpus frequency of each sense by lemma, part and rank; empty without a frequency file."""
-    path = directory / "cntlist.rev"
-    return dict(_read(path, _count)) if path.is_file() else {}
-
-
 def _count(line: str) -> tuple[tuple[str, str, int], int]:
+    """Return the lemma, part and rank of a sense, and its frequency in the corpus."""
     key, rank, count = line.split()
     lemma, _, rest = key.partition("%")
     return (lemma, _SENSE_PARTS[rest[:1]], int(rank)), _number(count)
@@ -186,7 +182,7 @@ def _number(text: str) -> int:
 
 
 def _synsets(directory: Path, check: Callable[[], None]) -> dict[int, _Synset]:
-    topics = _topics(directory)
+    topics = _optional(directory / "lexnames", _topic)
     synsets: dict[int, _Synset] = {}
     for part in PARTS.values():
         check()

@@ -85,8 +85,9 @@ _reading_options = grouped(
 )  # fmt: skip
 
 
-def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
-    """Return the format of a file: what was given, and else what is detected."""
+def _read(file: Path, wanted: Reading) -> tuple[bytes, ListFormat, Account]:
+    """Return the content of a file, its format, what was given and else what is detected, and its account."""
+    content = read_bytes(file, most=MOST_FILE_BYTES)
     lines, encoding = decode(content, wanted.encoding or "", str(file))
     table = file.suffix.lower() == ".csv"
     if wanted.separator:
@@ -107,7 +108,8 @@ def _form(content: bytes, file: Path, wanted: Reading) -> ListFormat:
     capitals = form.capitals if wanted.policy is None else fold
     capitals = capitals if wanted.capitals is None else wanted.capitals == "fold"
     accents = wanted.policy == "fold" if wanted.accents is None else wanted.accents == "fold"
-    return changed(form, fold=fold, capitals=capitals, accents=accents, least_score=wanted.min_score)
+    form = changed(form, fold=fold, capitals=capitals, accents=accents, least_score=wanted.min_score)
+    return content, form, Account(lines)
 
 
 @click.command("import", short_help="Import a word file under a name.")
@@ -124,9 +126,7 @@ def import_file(
     Each line is read on its own: a word, WORD;SCORE, or a word with a clue. 'lexicon check' shows the result
     without importing.
     """
-    content = read_bytes(file, most=MOST_FILE_BYTES)
-    form = _form(content, file, reading)
-    account = Account(decode(content, form.encoding).lines)
+    _, form, account = _read(file, reading)
     found = import_words(file, name, replace=replace, form=form, account=account)
     said = f"Imported {name}: {found.words:,} words. Use it as --lexicon {name}"
     about = {"name": name, "policy": find_source(name).policy} if as_json else None
@@ -139,9 +139,7 @@ def import_file(
 @as_json
 def check(file: Path, reading: Reading, report: Path | None, as_json: bool) -> None:
     """Show how a word FILE is read, and count its lines by what becomes of them. Nothing is imported."""
-    content = read_bytes(file, most=MOST_FILE_BYTES)
-    form = _form(content, file, reading)
-    account = Account(decode(content, form.encoding).lines)
+    content, form, account = _read(file, reading)
     found = parse(content, where=str(file), form=form, account=account).report
     _report(file, found, account, report, f"{file.name}: {found.words:,} words", {} if as_json else None)
 

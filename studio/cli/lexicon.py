@@ -1,16 +1,18 @@
 """`puzzle-studio lexicon`: list, show, default, find, stack; its other commands are in modules of their own."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
-from engine.calendar.memory import words_used
-from engine.calendar.records import check_list_unused
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, EngineError
+from engine.core.files import exists
 from engine.core.store import Store
 from engine.drawing.wording import plural
+from engine.words import own_lists
+from engine.words.browse import as_csv, open_listing
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import Folding
 from engine.words.search import NOTATION, STANDINGS, Standing
@@ -20,6 +22,7 @@ from engine.words.sources import (
     Source,
     find_source,
     imported_sources,
+    lines_file,
     open_layers_of,
     open_lexicon,
     shipped_sources,
@@ -33,8 +36,8 @@ from engine.words.wordnet import open_wordnet
 from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
-from studio.cli.options import as_json, flag, print_json, print_result
-from studio.cli.vet import COMMANDS, ruling, taboo, vet
+from studio.cli.options import as_json, flag, out_option, print_json, print_result
+from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet, write
 
 DEFAULT_MOST = 50
 _NOTATION = "\n".join(f"  {sign:26s}{meaning}" for sign, meaning in NOTATION)
@@ -72,14 +75,16 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
     "--most", type=click.IntRange(0), metavar="N",
     help=f"Print at most N words; 0 for all (default: {DEFAULT_MOST}, with --csv all).",
 )  # fmt: skip
-@flag("--definitions", "Print what WordNet says of each word.")
+@flag("--definitions", "Print what WordNet says of each word.", name="with_definitions")
 @as_json
 @csv_option
 def find(
     query: str, lists: tuple[str, ...], length: str, score: str, zipf: str, standings: tuple[Standing, ...],
-    unused: int, most: int | None, definitions: bool, as_json: bool, csv_file: str | None,
+    unused: int, most: int | None, with_definitions: bool, as_json: bool, csv_file: str | None,
 ) -> None:  # fmt: skip
     """Search words; HELP describes it."""
+    from engine.calendar.memory import words_used
+
     check_formats(as_json=as_json, csv_file=csv_file)
     request = Request(
         query, parse_range(length, "lengths"), parse_range(score, "scores"), parse_range(zipf, "Zipf values"),
@@ -90,7 +95,8 @@ def find(
     found = search(request, table, house=open_house(), used=used)
     count = most if most is not None else 0 if csv_file else DEFAULT_MOST
     rows = found.page(0, count or None)
-    meanings = _meanings(rows) if definitions else {}
+    net = open_wordnet() if with_definitions else None
+    meanings = {row: definitions(row.text, net) for row in rows} if net else {}
     if csv_file:
         write_csv([_cells(row, meanings) for row in rows], csv_file, "word")
     elif as_json:
@@ -101,11 +107,6 @@ def find(
         })  # fmt: skip
     else:
         _print(found, request, rows, meanings)
-
-
-def _meanings(rows: Sequence[Row]) -> dict[Row, tuple[str, ...]]:
-    net = open_wordnet()
-    return {row: definitions(row.text, net) for row in rows}
 
 
 def _cells(row: Row, meanings: dict[Row, tuple[str, ...]]) -> dict[str, Any]:
@@ -216,7 +217,7 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Delete the stack NAME. Its lists stay."""
-    check_list_unused(Store(), name)
+    check_unused(name)
     click.echo(f"Deleted {name}: {delete_stack(name)}")
 
 
@@ -242,7 +243,8 @@ def list_lexicons(as_json: bool) -> None:
     """List the word lists with their number of words and their origin."""
     rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources(), *stack_sources())]
     if as_json:
-        print_json({"lexicons": [_row(*row) for row in rows]})
+        known = [{**_source(one), "words": words, **({"error": why} if why else {})} for one, words, why in rows]
+        print_json({"lexicons": known})
         return
     width = max(len(source.name) for source, _, _ in rows)
     for source, words, error in rows:
@@ -260,11 +262,6 @@ def _count(source: Source) -> tuple[int | None, str]:
         return len(open_lexicon(source.name)), ""
     except EngineError as error:
         return None, str(error)
-
-
-def _row(source: Source, words: int | None, error: str) -> dict[str, Any]:
-    row = {**_source(source), "words": words}
-    return {**row, "error": error} if words is None else row
 
 
 @group.command(short_help="Show the contents and the rejected lines of a word list.")
@@ -291,6 +288,25 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
         return
     _print_contents(result)
     print_refused(words.report)
+    if source.kind == "imported" and exists(lines_file(lexicon)):
+        click.echo(f"  left out    the lines that were left out when it was imported: {lines_file(lexicon)}")
+
+
+@group.command("export", short_help="Write a list as text or CSV.")
+@click.argument("lexicon", metavar="NAME|FILE")
+@out_option(".txt: WORD;SCORE, with notes. .csv: all columns of the window Words.", required=True)
+def export(lexicon: str, out: Path) -> None:
+    """Write a word list to a file."""
+    from engine.calendar.memory import words_used
+
+    if out.suffix.lower() not in (".txt", ".csv"):
+        raise BadInput(f"{out.suffix or 'a file without suffix'} is not .txt or .csv", where=str(out))
+    if out.suffix.lower() == ".csv":
+        listing = open_listing(lexicon, open_house(), lambda words: words_used(Store(), words))
+        content = as_csv(listing)
+    else:
+        content = own_lists.written(own_lists.entries_in(open_lexicon(lexicon)))
+    write(out, content)
 
 
 @group.command("default", short_help="Show or choose the word list for new puzzles.")

@@ -9,21 +9,15 @@ from typing import Literal
 
 import click
 
-from engine.calendar.judging import refresh
-from engine.calendar.memory import words_used
-from engine.calendar.publication import me
-from engine.calendar.records import check_list_unused, entries
 from engine.core.errors import BadInput, UnknownName
 from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
 from engine.crossword.lists import items_of, lines_of
 from engine.drawing.wording import plural
 from engine.words import own_lists
-from engine.words.browse import as_csv, open_listing
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
-from engine.words.sources import open_lexicon
 from engine.words.vetting.house import (
     ListedWord,
     change_overrides,
@@ -203,12 +197,15 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
 
 def say_affected(words: Iterable[str]) -> None:
     """Judge the puzzles of the calendar by the house's decisions of now, and name those that words made open."""
+    from engine.calendar.judging import refresh
+    from engine.calendar.publication import me
+    from engine.calendar.records import entries
+
     store, upper = Store(), [word.upper() for word in words]
     refresh(store, me())  # a window may have done it already
     for entry in entries(store, first=date.today().isoformat()):
-        if not any(word in reason for word in upper for reason in entry.reasons):
-            continue
-        click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)
+        if any(word in reason for word in upper for reason in entry.reasons):
+            click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)
 
 
 def _ruled(ruling: Ruling) -> str:
@@ -302,6 +299,13 @@ def _there(name: str, lines: list[str]) -> dict[str, own_lists.Entry]:
     return entries
 
 
+def check_unused(name: str) -> None:
+    """Check that no publication uses a word list. Raises BadInput."""
+    from engine.calendar.records import check_list_unused
+
+    check_list_unused(Store(), name)
+
+
 @click.command("copy", short_help="Copy any list under a new name, to edit it.")
 @click.argument("lexicon", metavar="NAME|FILE")
 @click.argument("new")
@@ -318,7 +322,7 @@ def rename(name: str, new: str) -> None:
 
     Saved puzzles keep the old name, and do not find the list any more.
     """
-    check_list_unused(Store(), name)
+    check_unused(name)
     own_lists.rename_list(name, new)
     click.echo(f"Renamed {name} to {new}.")
 
@@ -327,7 +331,7 @@ def rename(name: str, new: str) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
-    check_list_unused(Store(), name)
+    check_unused(name)
     removed = own_lists.delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
 
@@ -355,7 +359,7 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
     found, names = own_lists.compare_lists(first, second), (Path(first).name, Path(second).name)
     rows = found.rows(names)
     if out:
-        _write(out, csv_text((("word", "difference", *names), *rows)).encode())
+        write(out, csv_text((("word", "difference", *names), *rows)).encode())
     counts = {
         f"only in {first}": len(found.first),
         f"only in {second}": len(found.second),
@@ -375,24 +379,10 @@ def compare(first: str, second: str, out: Path | None, as_json: bool) -> None:
         click.echo(f"           and {len(rows) - SHOWN:,} more (--out FILE.csv has all)")
 
 
-@click.command("export", short_help="Write a list as text or CSV.")
-@click.argument("lexicon", metavar="NAME|FILE")
-@out_option(".txt: WORD;SCORE, with notes. .csv: all columns of the window Words.", required=True)
-def export(lexicon: str, out: Path) -> None:
-    """Write a word list to a file."""
-    if out.suffix.lower() not in (".txt", ".csv"):
-        raise BadInput(f"{out.suffix or 'a file without suffix'} is not .txt or .csv", where=str(out))
-    if out.suffix.lower() == ".csv":
-        listing = open_listing(lexicon, open_house(), lambda words: words_used(Store(), words))
-        content = as_csv(listing)
-    else:
-        content = own_lists.written(own_lists.entries_in(open_lexicon(lexicon)))
-    _write(out, content)
-
-
-def _write(out: Path, content: bytes) -> None:
+def write(out: Path, content: bytes) -> None:
+    """Write a file, and say so."""
     save(out, content)
     click.echo(f"Wrote {out}")
 
 
-COMMANDS = (add, remove, score, note, copy, rename, delete, merge, compare, export)
+COMMANDS = (add, remove, score, note, copy, rename, delete, merge, compare)

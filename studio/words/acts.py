@@ -14,7 +14,7 @@ from engine.words import own_lists
 from engine.words.browse import Listing, as_csv
 from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
-from engine.words.stored_lists import check_name
+from engine.words.stored_lists import check_name, left_out
 from engine.words.vetting.verdict import ALWAYS, Ruling
 from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
@@ -25,6 +25,7 @@ from studio.widgets.layouts import CSV_FILES, form, lay_out, primary_button, pus
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 from studio.widgets.words.answers import ReasonRow
+from studio.widgets.words.list_lines import LinesDialog
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WORD_FILTER, keep_words
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Fields, ForNew, Merged, Renamed, Stacked
@@ -291,6 +292,14 @@ class ListActions(QObject):
             self._jobs.start(
                 f"{PREFIX}export", write, path, listing, rows, lane="long", name="Writing the list",
                 on_done=lambda done: self.said.emit(f"Wrote {done}"), on_failed=self.failed.emit,
+            )  # fmt: skip
+
+    def show_left_out(self) -> None:
+        """Show the lines that were left out when the list was imported."""
+        if source := self.lists.current:
+            self._jobs.start(
+                f"{PREFIX}lines", left_out, source.name, lane="disk", on_failed=self.failed.emit,
+                on_done=lambda found: LinesDialog(source.name, found, self._jobs, self._window).show(),
             )  # fmt: skip
 
     def use_for_new(self) -> None:

@@ -110,22 +110,14 @@ class LayersPage(QtWidgets.QWidget):
         )
 
     def _show_said(self, answers: Sequence[Said]) -> None:
-        for at, one in enumerate(reversed(answers)):
+        scores = ["" if one.score is None else f", score {one.score}" for one in answers]
+        texts = [f"{VERDICTS[one.verdict]}{score}" for one, score in zip(answers, scores, strict=True)]
+        for at, text in enumerate(reversed(texts or [""] * self.tree.topLevelItemCount())):
             if item := self.tree.topLevelItem(at):
-                score = "" if one.score is None else f", score {one.score}"
-                item.setText(2, f"{VERDICTS[one.verdict]}{score}")
-        if not answers:
-            for at in range(self.tree.topLevelItemCount()):
-                if item := self.tree.topLevelItem(at):
-                    item.setText(2, "")
-            self.answer.setText("")
-            return
+                item.setText(2, text)
         word, score = self.word.text().strip(), final_score(answers)
-        self.answer.setText(
-            f"{word} is in {self._name}, score {score}."
-            if score is not None
-            else f"{word} is not in {self._name}."
-        )
+        verdict = f"is not in {self._name}." if score is None else f"is in {self._name}, score {score}."
+        self.answer.setText(f"{word} {verdict}" if answers else "")
 
     def _row(self) -> int:
         return self.tree.currentIndex().row()

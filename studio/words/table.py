@@ -14,11 +14,9 @@ from engine.core.dates import short_date
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.words import browse
-from engine.words.forms import inflections
 from engine.words.own_lists import LONGEST_NOTE
 from engine.words.vetting.house import open_house
 from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
-from engine.words.wordnet import open_wordnet
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.fields import choice, number_box
@@ -223,26 +221,6 @@ class ConditionsRow(QWidget):
         self.changed.emit()
 
 
-PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
-MOST_SENSES = 6
-NO_DEFINITION = "WordNet does not have this word."
-
-
-def define(text: str, *, control: Control) -> str:
-    """Return the meanings of a word by WordNet, a line each; of an inflected form those of its lemma."""
-    net = open_wordnet(control)
-    senses = net.senses(text)
-    head = ""
-    if not senses and (forms := inflections(net, text)):
-        head = f"{forms[0].form} of {forms[0].lemma}\n"
-        senses = net.senses(forms[0].lemma, forms[0].part)
-    lines = [
-        f"{number}. {PARTS.get(sense.part, sense.part)}: {sense.definition}"
-        for number, sense in enumerate(senses[:MOST_SENSES], 1)
-    ]
-    return head + "\n".join(lines) if lines else NO_DEFINITION
-
-
 class WordDetails(QScrollArea):
     """What is known of the selected word."""
 
@@ -270,8 +248,8 @@ class WordDetails(QScrollArea):
         self.title.setText(listing.shown[at])
         self.facts.setText("\n".join(_facts(listing, at)))
 
-    def show_meanings(self, text: str) -> None:
-        self.meanings.setText(text)
+    def show_meanings(self, meanings: Sequence[str]) -> None:
+        self.meanings.setText("\n".join(meanings))
 
 
 def _facts(listing: browse.Listing, at: int) -> list[str]:

@@ -22,6 +22,7 @@ from studio.widgets.job_bar import JobBar, SideWindow, stop_all
 from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.layouts import FlowLayout, column, lay_out, push_button, row, split
 from studio.widgets.words.answers import ReasonRow
+from studio.widgets.words.find_parts import defined
 from studio.words import table
 from studio.words.acts import ListActions, WordActions
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Done, ForNew, Merged, Renamed, Restored, Stacked
@@ -78,8 +79,8 @@ class WordsWindow(SideWindow):
         acts = {
             "Use for New Puzzles": self.acts.use_for_new, "Copy\u2026": self.acts.copy_list,
             "Merge\u2026": self.acts.merge_list, "Compare\u2026": self.acts.compare_list,
-            "Export\u2026": self.acts.export_list, "Rename\u2026": self.acts.rename_list,
-            "Delete": self.acts.delete_list,
+            "Export\u2026": self.acts.export_list, "Lines Left Out\u2026": self.acts.show_left_out,
+            "Rename\u2026": self.acts.rename_list, "Delete": self.acts.delete_list,
         }  # fmt: skip
         self.buttons = {text.rstrip("\u2026"): QPushButton(text) for text in acts}
         for button, act in zip(self.buttons.values(), acts.values(), strict=True):
@@ -111,8 +112,8 @@ class WordsWindow(SideWindow):
         self.table.show_rows(None, table.Arranged(np.zeros(0, np.int64), []))
         self.edit_row.show_list(None, "")
         self.details.show_words(None, ())
-        self.buttons["Rename"].setEnabled(own or stack)
-        self.buttons["Delete"].setEnabled(own or stack)
+        for name, can in (("Rename", own or stack), ("Delete", own or stack), ("Lines Left Out", own)):
+            self.buttons[name].setEnabled(can)
         self.pages.setTabVisible(1, stack)
         self.pages.tabBar().setVisible(stack)
         self._show_stack(source)
@@ -181,8 +182,8 @@ class WordsWindow(SideWindow):
         if len(rows) == 1 and (listing := self.table.words.listing):
             self.layers.show_word(listing.words[rows[0]])
             self._jobs.start(
-                f"{PREFIX}define", table.define, listing.shown[rows[0]], on_done=self.details.show_meanings,
-                on_failed=self.details.show_meanings,
+                f"{PREFIX}define", defined, (listing.shown[rows[0]],), on_done=self.details.show_meanings,
+                on_failed=self.details.meanings.setText,
             )  # fmt: skip
 
     # after a change

@@ -6,12 +6,12 @@ skipped. For quick crosswords a clue also has a quality: short, complete and in 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from engine.core.errors import FileProblem
+from engine.core.errors import FileProblem, UnknownName
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways, resembles
@@ -21,6 +21,9 @@ from engine.crossword.clues.sources import ClueFile, Used, normalised, use_text
 from engine.crossword.clues.sources import used as clues_in_book
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, is_no_clue
 from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
+from engine.words.spelling import respelled
+from engine.words.stored_lists import house_list
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
@@ -60,7 +63,7 @@ class Suggested(NamedTuple):
 def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
     files: Iterable[ClueFile] = (), store: Store | None = None, book: Mapping[str, Sequence[Used]] | None = None,
-    house: House | None = None, most: int = MOST,
+    house: House | None = None, most: int = MOST, lexicon: str = "",
 ) -> Suggested:  # fmt: skip
     """Suggest clues for a list of answers. Progress publishes the clues found so far.
 
@@ -70,10 +73,12 @@ def suggest_all(
         words: answers as listed.
         among: the whole list, which determines the theme; None for `words`.
         book: the clues of the book by answer, in place of those in the store.
+        lexicon: the word list of the puzzle, as which WordNet's clues are spelled; "" for that of the house.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
     net = _or_notice(lambda: open_wordnet(control), notices)
+    spelled = _or_notice(lambda: open_lexicon(name) if (name := lexicon or house_list()) else (), notices) or ()
     theme = theme_of(words if among is None else among, net) if net else ListTheme()
     answers = {text: letters_of(text) for text in words}
     if book is None:
@@ -81,7 +86,7 @@ def suggest_all(
     found: dict[str, tuple[Suggestion, ...]] = {}
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
-        theirs = _of_wordnet(text, net, vetter, theme) if net else ()
+        theirs = _of_wordnet(text, net, vetter, theme, spelled) if net else ()
         offered = (*_own(answer, files, book.get(answer, ())), *theirs)
         found[answer] = _best(offered, most)
         control.report(number, len(answers), best=Suggested(dict(found), tuple(notices), theme.names))
@@ -91,7 +96,7 @@ def suggest_all(
 def _or_notice(load: Callable[[], T], notices: list[str]) -> T | None:
     try:
         return load()
-    except FileProblem as error:
+    except (FileProblem, UnknownName) as error:
         notices.append(str(error))
         return None
 
@@ -114,21 +119,24 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
             yield Suggestion(one.text, "book", use_text(one.uses[0]), SOURCES["book"] - place / 1000)
 
 
-def _of_wordnet(text: str, net: WordNet, vetter: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
+def _of_wordnet(
+    text: str, net: WordNet, vetter: Vetter, theme: ListTheme, spelled: Container[str]
+) -> Iterator[Suggestion]:
     answer = letters_of(text)
     touchy = vetter.verdict(answer, "entry").standing != "clean"
     likely = readings(text, net, theme)
     for reading in likely:
         if not is_printable(reading.sense, net):
             continue
-        for source, clue, known in clues_of(text, reading, net):
+        for source, wording, known in clues_of(text, reading, net):
+            clue = respelled(wording, spelled)
             if touchy and source == "usage":  # examples may insult people
                 continue
             fair = not is_no_clue(clue) and not giveaways(clue, text, net) and not resembles(clue, answer)
             if 0 < len(clue) <= LONGEST and fair and all(one.counts for _, one in unwanted_in(clue, vetter)):
                 score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
-                cut = source == "definition" and (known < 1.0 or is_cut(clue, reading.sense.definition))
+                cut = source == "definition" and (known < 1.0 or is_cut(wording, reading.sense.definition))
                 yield Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading))
 
 

@@ -1,8 +1,11 @@
 """Reports on reading lists: the numbers of lines, and the lines that cannot be used, with reasons."""
 
+import csv
+import io
 from collections import Counter
 from collections.abc import Sequence
 
+from engine.core.errors import FileProblem
 from engine.core.files import csv_text
 from engine.core.value import Value
 
@@ -76,6 +79,7 @@ class Account:
 
     Attributes:
         lines: The lines of the file, without the end of the last line.
+        numbers: The number of each line in the file.
         outcomes: The place of each line's outcome in `OUTCOMES`. A line of several words has the best of theirs;
             the reason names those that are not used.
         words: The word that each line gives; "" if it gives none.
@@ -87,6 +91,7 @@ class Account:
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines[:-1] if lines and not lines[-1] else lines
+        self.numbers: Sequence[int] = range(1, len(lines) + 1)
         self.outcomes = bytearray([NO_ENTRY]) * len(lines)
         self.words = [""] * len(lines)
         self.reasons: dict[int, str] = {}
@@ -141,10 +146,25 @@ class Account:
         where = "The clue book takes them: Import Old Puzzles, on the page Clues of a crossword."
         return f"{left} left out, because a list of words has none. {where}" if self.clues else ""
 
-    def csv(self) -> str:
-        """Return all lines as CSV: line, outcome, word, reason, text."""
+    def csv(self, *, left_out: bool = False) -> str:
+        """Return all lines as CSV: line, outcome, word, reason, text; or those that are not used."""
         rows = (
-            (at + 1, OUTCOMES[self.outcomes[at]], self.words[at], self.reason(at), text)
+            (self.numbers[at], OUTCOMES[self.outcomes[at]], self.words[at], self.reason(at), text)
             for at, text in enumerate(self.lines)
+            if not left_out or DUPLICATE <= self.outcomes[at] < NO_ENTRY
         )
         return csv_text((("line", "outcome", "word", "reason", "text"), *rows))
+
+    @classmethod
+    def read(cls, text: str) -> "Account":
+        """Read lines that `csv` wrote. Raises FileProblem if they are damaged."""
+        try:
+            rows = [(int(line), OUTCOMES.index(outcome), word, reason, text)
+                    for line, outcome, word, reason, text in list(csv.reader(io.StringIO(text)))[1:]]  # fmt: skip
+        except (ValueError, csv.Error) as error:
+            raise FileProblem(f"the lines that were left out are damaged: {error}") from error
+        made = cls([row[-1] for row in rows])
+        made.numbers = [row[0] for row in rows]
+        for at, (_, outcome, word, reason, _) in enumerate(rows, 1):
+            made.note(at, outcome, word, reason)
+        return made

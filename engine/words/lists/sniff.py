@@ -162,7 +162,9 @@ def _has_sentence(cells: list[str]) -> bool:
 def _named(cells: list[str], kind: Kind) -> tuple[str, ...]:
     """Return the roles that a first line names; () if it is not a heading."""
     lower = [cell.strip("\ufeff ").lower() for cell in cells]
-    found = [next((role.name for role in kind.roles if _names(cell, role)), "") for cell in lower]
+    clue = {cell for cell in lower if "clue" in cell.split()[:2]}
+    heads = {role.name: role.headings | clue if role.name == "clue" else role.headings for role in kind.roles}
+    found = [next((name for name, headings in heads.items() if cell in headings), "") for cell in lower]
     required = [role.name for role in kind.roles[: 2 if kind.ordered else 1]]
     known = sum(map(bool, found)) > 1 or any(cell in _OTHER for cell in lower)
     unique = all(found.count(name) == 1 for name in found if name)
@@ -172,10 +174,6 @@ def _named(cells: list[str], kind: Kind) -> tuple[str, ...]:
 _OTHER = frozenset(
     "clue clues definition note notes comment length letters date source year page id no no. number".split()  # noqa: SIM905
 )
-
-
-def _names(cell: str, role: Column) -> bool:
-    return cell in role.headings or (role.name == "clue" and "clue" in cell.split()[:2])
 
 
 def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, ...]:

@@ -44,6 +44,10 @@ class Sequence(NamedTuple):
     parts: "tuple[Node, ...]"
 
 
+class Again(Sequence):
+    """A back reference: letters that a group has matched before, with the node of the group."""
+
+
 class Choice(NamedTuple):
     """One of several options."""
 
@@ -80,16 +84,12 @@ def bounds(node: Node) -> tuple[int, int | None]:
             return low * least, 0 if high == 0 else None if most is None or high is None else high * most
         case Sequence(parts):
             pairs = [bounds(part) for part in parts]
-            return sum(low for low, _ in pairs), _total([high for _, high in pairs])
+            highs = [high for _, high in pairs if high is not None]
+            return sum(low for low, _ in pairs), sum(highs) if len(highs) == len(pairs) else None
         case Choice(options):
             pairs = [bounds(option) for option in options]
             highs = [high for _, high in pairs if high is not None]
             return min(low for low, _ in pairs), max(highs) if len(highs) == len(pairs) else None
-
-
-def _total(numbers: Iterable[int | None]) -> int | None:
-    known = list(numbers)
-    return None if None in known else sum(number for number in known if number is not None)
 
 
 def needed(node: Node) -> int:
@@ -103,6 +103,21 @@ def needed(node: Node) -> int:
             return _union(map(needed, parts))
         case Choice(options):
             return reduce(and_, map(needed, options), LETTERS)
+
+
+def repeated(node: Node) -> int:
+    """Return by how many symbols, at least, a match is longer than its number of different symbols."""
+    match node:
+        case Again():
+            return bounds(node)[0]
+        case Repeat(inner, least, _):
+            return least * repeated(inner)
+        case Sequence(parts):
+            return sum(map(repeated, parts))
+        case Choice(options):
+            return min(map(repeated, options))
+        case _:
+            return 0
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
 """Search for words: a query with conditions on score, commonness, length, standing and use."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from engine.words.search.terms import Scope, Term
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import PREFERRED
+from engine.words.word_file import MOST_SCORE
 from engine.words.wordnet import PartOfSpeech, WordNet
 
 NEAR = 5  # rows below the limit of score that are shown
@@ -112,7 +113,7 @@ def search(
 ) -> Found:
     """Search the words of a table. Partial results of anagrams of several words are published in `control.best`.
 
-    Raises BadInput if the query cannot be read.
+    Raises BadInput if the query cannot be read, or if there is no such score.
 
     Args:
         house: Gives the standings; None for the default taboo list alone.
@@ -121,6 +122,8 @@ def search(
     """
     control, query = control or Control(), parse_query(request.query)
     vetter = house.vetter() if house else Vetter()
+    if wrong := [limit for limit in request.score if limit is not None and not 0 <= limit <= MOST_SCORE]:
+        raise BadInput(f"a score is a number from 0 to {MOST_SCORE}, not {wrong[0]:g}")
     rows = _meeting(request, table, vetter, used if request.unused else None)
     scope = Scope(table, control, len(table))
     for term in query.terms:
@@ -155,16 +158,12 @@ def _meeting(request: Request, table: Table, vetter: Vetter, used: np.ndarray | 
     if request.standings:
         unclean, wanted = set(vetter.words), frozenset(request.standings)
         others = {word for word in unclean if standing(word, vetter) in wanted}
-        kept = (word in others or ("clean" in wanted and word not in unclean) for word in _words(table, rows))
-        rows = rows[np.fromiter(kept, np.bool_, len(rows))]
+        words = map(table.words.__getitem__, rows.tolist())
+        rows = rows[[word in others or ("clean" in wanted and word not in unclean) for word in words]]
     if used is not None:
         late = {table.words[row] for row in np.flatnonzero(used >= date.today().toordinal() - request.unused)}
-        rows = rows[np.fromiter((word not in late for word in _words(table, rows)), np.bool_, len(rows))]
+        rows = rows[[table.words[row] not in late for row in rows.tolist()]]
     return rows
-
-
-def _words(table: Table, rows: np.ndarray) -> Iterator[str]:
-    return map(table.words.__getitem__, rows.tolist())
 
 
 def standing(word: str, vetter: Vetter) -> Standing:

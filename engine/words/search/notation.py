@@ -17,6 +17,7 @@ from engine.words.search.automaton import (
     SPACE,
     VISIBLE,
     VOWELS,
+    Again,
     Choice,
     Node,
     Repeat,
@@ -26,7 +27,7 @@ from engine.words.search.automaton import (
 from engine.words.vetting.taboo import letters_of
 
 _SINGLE = {".": LETTERS, "?": LETTERS, "@": VOWELS, "#": CONSONANTS}
-_SETS = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
+ATOMS = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
 _MOST_TIMES = 200  # more repeats than any word has letters
 
 
@@ -64,17 +65,13 @@ def letter_set(text: str, at: int) -> tuple[int, int]:
         raise BadInput(f"{text[at:]!r} is not a set of letters", mend="Write a set as [abc], [a-e] or [^abc].")
     mask = 0
     for first, last, kind in re.findall(r"([a-z])(?:-([a-z]))?|([@#])", letters):
-        mask |= _SINGLE[kind] if kind else _range(CODES[first], CODES[last or first])
+        mask |= _SINGLE[kind] if kind else sum(1 << code for code in range(CODES[first], CODES[last or first] + 1))
     return LETTERS & ~mask if negated else mask, end + 1
-
-
-def _range(first: int, last: int) -> int:
-    return sum(1 << code for code in range(first, last + 1))
 
 
 def has_break(expression: str) -> bool:
     """Return whether an expression speaks of spaces or hyphens: it is then matched against the printed words."""
-    return bool(re.search(r"[ -]", _SETS.sub("", expression))) or r"\s" in expression
+    return bool(re.search(r"[ -]", ATOMS.sub("", expression))) or r"\s" in expression
 
 
 class _UnreadableError(Exception):
@@ -200,6 +197,8 @@ class _Parser:
                 self._groups[number] = node
             return node
         self.exact, self.ahead = False, kept
+        ahead = self._groups[number + 1 :]  # their letters may be read again, so a reference repeats none
+        self._groups[number + 1 :] = [Repeat(group, 0, None) for group in ahead]
         if sign == "?=" and outermost:
             self.ahead.append(node)
         return _NOTHING
@@ -210,7 +209,7 @@ class _Parser:
             return Symbols(_CLASSES[char])
         if char in "123456789" and not self._next().isdigit():
             self.exact = False
-            return self._groups[int(char) - 1]
+            return Again((self._groups[int(char) - 1],))
         if char in "bB":
             self.exact = False
             return _NOTHING

@@ -182,10 +182,8 @@ def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> 
         for number, display in lexicon.displays.items():
             printed[start + number] = display
         control.check()
-    first = dict[str, int]()
-    for number, text in enumerate(printed):
-        first.setdefault(text, number)
-    chosen = np.fromiter(first.values(), np.int64, len(first))
+    first = dict(zip(reversed(printed), range(len(printed) - 1, -1, -1), strict=True))
+    chosen = np.sort(np.fromiter(first.values(), np.int64, len(first)))
     source = np.repeat(np.arange(len(lexicons), dtype=np.uint8), [len(one) for one in lexicons])[chosen]
     zipf, score = (np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in ("zipf", "score"))
     lower = np.array([PHRASE_LOWER * (one.name == PHRASES) for one in lexicons], np.float32)[source]
@@ -200,9 +198,9 @@ def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> 
     letters = np.frombuffer("".join(words).encode("ascii"), np.uint8) - ord("a")
     matrix = padded(letters, np.concatenate(([0], np.cumsum(lengths, dtype=np.int64))))
     control.check()
-    counts = np.zeros((len(words), len(ENGLISH.letters)), np.uint8)
-    for code in range(len(ENGLISH.letters)):
-        counts[:, code] = np.count_nonzero(matrix == code + 1, axis=1)
+    places = np.repeat(np.arange(len(words)) * len(ENGLISH.letters), lengths) + letters
+    counts = np.bincount(places, minlength=len(words) * len(ENGLISH.letters)).astype(np.uint8)
+    counts = counts.reshape(len(words), -1)
     return Table(
         tuple(one.name for one in lexicons), tuple(one.has_scores for one in lexicons), words, printed,
         np.ascontiguousarray(matrix.T), counts, masks, lengths, zipf[best], score[best], classes, source[best],

@@ -26,6 +26,7 @@ from engine.words.search.automaton import (
     machine,
     matching,
     needed,
+    repeated,
 )
 from engine.words.search.table import Table
 from engine.words.vetting.taboo import letters_of
@@ -65,7 +66,7 @@ def language(node: Node, *, printed: bool) -> Term:
     Raises TooLarge if its automaton is too large.
     """
     made, letters = machine(node, VISIBLE if printed else LETTERS), np.uint32(needed(node))
-    least, most = bounds(node)
+    (least, most), twice = bounds(node), repeated(node)
     parts, edges = node.parts if isinstance(node, Sequence) else (), anchored(Sequence(())).parts
     whole = len(parts) > 1 and (parts[0], parts[-1]) == (edges[0], edges[-1])
 
@@ -80,6 +81,8 @@ def language(node: Node, *, printed: bool) -> Term:
         fits = table.lengths[rows] >= least
         if whole and most is not None:
             fits &= table.lengths[rows] <= most
+        if twice:
+            fits &= table.lengths[rows] - np.bitwise_count(table.masks[rows]) >= twice
         return matching(made, table.columns, rows[fits], control)
 
     return Term(keep)
@@ -104,12 +107,15 @@ def expression(text: str) -> Term:
     The automata of its regular parts keep few words. If it has other parts, such as back references, these words
     are matched with it one by one, best words first. Raises BadInput if it is no regular expression.
     """
+    printed = notation.has_break(text)
+    # A word has letters only, and `re` matches the point faster
+    quick = text if printed else notation.ATOMS.sub(lambda atom: "." if atom[0] == r"\w" else atom[0], text)
     try:
-        plain = re.compile(text, re.IGNORECASE if text != text.lower() else 0)
+        plain = re.compile(quick, re.IGNORECASE if quick != quick.lower() else 0)
         limited = regex.compile(text, regex.IGNORECASE)
     except (re.error, regex.error, OverflowError, RecursionError) as error:
         raise BadInput(f"/{text}/ is not a regular expression: {error}") from error
-    found, printed, slow = notation.expression(text), notation.has_break(text), _may_explode(text)
+    found, slow = notation.expression(text), _may_explode(text)
     exact, letters, languages = found.exact, 0, list[Term]()
     for node in found.nodes:
         try:
@@ -132,7 +138,7 @@ def expression(text: str) -> Term:
 
 def _may_explode(text: str) -> bool:
     """Return whether a match may take exponential time: a group is repeated, or many parts are."""
-    bare = re.sub(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]", "a", text)
+    bare = notation.ATOMS.sub("a", text)
     return bool(re.search(r"\)[*+{]", bare)) or len(re.findall(r"[*+{]", bare)) > 3
 
 

@@ -87,7 +87,8 @@ def _found(listed: frozenset[str]) -> dict[str, Form]:
     second = _derived(first, {*listed, *first}, net, largest) if net else {}  # shit, shitty, shittier
     derived = _shipped_forms(listed) | first | second
     own = {*listed, *derived}
-    known = _known(net, largest)
+    # without WordNet, all words are verbs
+    known = net.parts_of_speech if net else lambda words: {(word, "v") for word in words if word in largest}
     inflected = _inflections(roots, own, known, lambda word: (*_inflected(word), *_irregular(word, net)))
     plurals = _inflections(derived, own, known, _plurals)
     found = derived | inflected | {form: sources for form, sources in plurals.items() if form in largest}
@@ -127,15 +128,6 @@ def _related(form: str, root: str, net: WordNet) -> bool:
         return True
     named = ((form, of_root), (root, of_form))
     return any(word in WORD.findall(sense.definition.lower()) for word, senses in named for sense in senses)
-
-
-def _known(
-    net: WordNet | None, largest: Collection[str]
-) -> Callable[[Collection[str]], Collection[tuple[str, str]]]:
-    """Return a function that gives words with their parts of speech; all are verbs without WordNet."""
-    if net:
-        return net.parts_of_speech
-    return lambda words: {(word, "v") for word in words if word in largest}
 
 
 def _inflections(

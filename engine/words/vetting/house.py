@@ -102,7 +102,8 @@ def _put(content: bytes, folder: Path, stem: str) -> Path:
     """Save a list under the first free name, unless a list with the same content exists."""
     with os_errors(folder, "save"):
         folder.mkdir(parents=True, exist_ok=True)
-        target = next(at for at in _names(folder, stem) if not exists(at) or _holds(at, content))
+        places = _names(folder, stem)
+        target = next(at for at in places if not exists(at) or (at.is_file() and at.read_bytes() == content))
         if not exists(target):
             save(target, content, expected="")
         return target
@@ -111,10 +112,6 @@ def _put(content: bytes, folder: Path, stem: str) -> Path:
 def _names(folder: Path, stem: str) -> Iterator[Path]:
     yield folder / f"{stem}.txt"
     yield from (folder / f"{stem} {number}.txt" for number in count(2))
-
-
-def _holds(path: Path, content: bytes) -> bool:
-    return path.is_file() and path.read_bytes() == content
 
 
 class _Table(NamedTuple, Generic[D]):

@@ -70,7 +70,8 @@ def _compounds(words: frozenset[str]) -> Mapping[str, Mapping[Parts, bool]]:
     net = wordnet()
     if not net:
         return {}
-    halves = {word: [(word[:at], word[at:]) for at in _middles(word)] for word in words}
+    middles = {word: range(SHORTEST_PART, len(word) - SHORTEST_PART + 1) for word in words}
+    halves = {word: [(word[:at], word[at:]) for at in places] for word, places in middles.items()}
     nouns = _nouns({half for pairs in halves.values() for pair in pairs for half in pair}, net)
     found: dict[str, dict[Parts, bool]] = {}
     for word, pairs in halves.items():
@@ -78,10 +79,6 @@ def _compounds(words: frozenset[str]) -> Mapping[str, Mapping[Parts, bool]]:
         spelled = {parts_of(sense.lemma, SPACE) for sense in net.senses(word)}
         found[word] |= dict.fromkeys((parts for parts in sorted(spelled) if len(parts) > 1), True)
     return {word: parts for word, parts in found.items() if parts}
-
-
-def _middles(word: str) -> range:
-    return range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
 
 
 def _nouns(words: set[str], net: WordNet) -> frozenset[str]:

@@ -8,7 +8,7 @@ computed on the user's computer and stored in the index cache.
 
 import re
 import statistics
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
@@ -106,13 +106,10 @@ def _names(large: str) -> frozenset[str]:
         if len(word) >= SHORTEST and english.get(word, 0.0) >= least
         and english.get(f"{word}'s", 0.0) >= OWNING * english[word]
     )  # fmt: skip
-    found = frozenset(word for word in owners if _travels(word, english, abroad))
+    medians = {word: statistics.median(table.get(word, 0.0) for table in abroad) for word in owners}
+    found = frozenset(word for word, median in medians.items() if median >= english[word] * 10**-ABROAD)
     store.store("names", {}, " ".join(sorted(found)))
     return found
-
-
-def _travels(word: str, english: Mapping[str, float], abroad: list[dict[str, float]]) -> bool:
-    return statistics.median(table.get(word, 0.0) for table in abroad) >= english[word] * 10**-ABROAD
 
 
 @cache
@@ -128,8 +125,9 @@ def _made() -> tuple[WordArrays, About]:
     words = sorted(
         word
         for word, frequency in get_frequency_dict(LANGUAGES[ENGLISH.name]).items()
-        if frequency >= least and len(word) >= SHORTEST and word not in listed and _is_plain(word)
-    )
+        if frequency >= least and len(word) >= SHORTEST and word not in listed
+        and word.isascii() and word.isalpha() and word.islower() and not _STRETCHED.search(word)
+    )  # fmt: skip
     file = WordFile(words, [NO_SCORE] * len(words), {}, ReadReport(lines=len(words), words=len(words)))
     zipf = zipf_values(words, {}, ENGLISH)
     return packed(file, ENGLISH, zipf, name_classes(words, zipf, ENGLISH))
@@ -137,10 +135,6 @@ def _made() -> tuple[WordArrays, About]:
 
 def _frequency(zipf: float) -> float:
     return 10.0 ** (zipf - PER_BILLION)
-
-
-def _is_plain(word: str) -> bool:
-    return word.isascii() and word.isalpha() and word.islower() and not _STRETCHED.search(word)
 
 
 SOURCE = "names"

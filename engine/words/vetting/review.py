@@ -87,12 +87,10 @@ def as_csv(entries: Iterable[LedgerEntry]) -> bytes:
     A cell that begins with =, +, - or @ gets a leading apostrophe, so that spreadsheets do not read it as a
     formula.
     """
-    rows = (map(_harmless, entry.cells) for entry in entries)
+    rows = (
+        (f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell for cell in one.cells) for one in entries
+    )
     return csv_text((HEADER, *rows), end="\r\n").encode("utf-8", "replace")
-
-
-def _harmless(cell: str) -> str:
-    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
 
 
 def as_text(entries: Iterable[LedgerEntry]) -> str:

@@ -131,7 +131,8 @@ def words_of(source: str) -> WordList:
 
 def with_clues(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with a clue for each entry that has none, if one is found."""
-    found = suggest_all(without_clue(puzzle), Control(), among=[listed.text for listed in puzzle.words])
+    listed = [one.text for one in puzzle.words]
+    found = suggest_all(without_clue(puzzle), Control(), among=listed, lexicon=puzzle.lexicon)
     for notice in found.notices:
         click.echo(notice, err=True)
     return filled(puzzle, found.clues)

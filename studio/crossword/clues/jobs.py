@@ -153,8 +153,8 @@ class ClueFinder(QObject):
         wanted = [texts.get(answer, answer) for answer in answers if answer and answer not in self.known]
         if wanted:
             self._jobs.start(
-                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, on_best=self._learn,
-                on_done=self._learn, on_failed=self.failed.emit,
+                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, lexicon=puzzle.lexicon,
+                on_best=self._learn, on_done=self._learn, on_failed=self.failed.emit,
             )  # fmt: skip
 
     def find(
@@ -163,8 +163,9 @@ class ClueFinder(QObject):
     ) -> None:  # fmt: skip
         """Find clues for some answers of a puzzle, as work that the user waits for."""
         self._jobs.start(
-            FILL, suggest_all, answers, among=_texts(puzzle), files=self._files, lane="long",
-            name="Finding clues", on_done=partial(self._found, self.known, on_found), on_failed=on_failed,
+            FILL, suggest_all, answers, among=_texts(puzzle), files=self._files, lexicon=puzzle.lexicon,
+            lane="long", name="Finding clues", on_done=partial(self._found, self.known, on_found),
+            on_failed=on_failed,
         )  # fmt: skip
 
     def stop(self) -> None:

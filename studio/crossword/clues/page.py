@@ -98,7 +98,7 @@ class CluePanel(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
         """Show the clues. Suggestions are made again if the words changed."""
         if puzzle != self._puzzle:
-            words = [one and (edits.answers_of(one), one.words) for one in (self._puzzle, puzzle)]
+            words = [one and (edits.answers_of(one), one.words, one.lexicon) for one in (self._puzzle, puzzle)]
             if words[0] != words[1]:
                 self._forget()  # the theme may have changed
             self._puzzle, self._key = puzzle, key

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
-from engine.core.errors import BadInput, EngineError, attempted
+from engine.core.errors import BadInput, attempted
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query
@@ -143,10 +143,7 @@ class FindPanel(QWidget):
         if self._prepared or PHRASES not in self._lists:
             return False
         self._prepared = True
-        try:
-            return not has_phrases()
-        except EngineError:
-            return False
+        return attempted(has_phrases, lambda _: None) is False
 
     # results
 
@@ -165,7 +162,7 @@ class FindPanel(QWidget):
     def _show(self, found: Found | None, why: str = EMPTY) -> None:
         self._found, self._first, self._answered = found, 0, self._asked
         if found is None:
-            self.summary.setText("" if why == EMPTY else why)
+            self.summary.setText("" if why == EMPTY else f"{why[:1].upper()}{why[1:]}")
             self.table.set_empty_text(why if why == EMPTY else "")
         else:
             self.summary.setText(described(found))
@@ -209,7 +206,7 @@ class FindPanel(QWidget):
 
     def _define(self, text: str, meanings: Sequence[str]) -> None:
         self.word.setText(text)
-        self.meaning.setText("\n".join(meanings) or ("WordNet does not have this word." if text else ""))
+        self.meaning.setText("\n".join(meanings))
 
     def _chosen(self) -> list[Row]:
         return [self._rows[at] for at in self.table.selected() if at < len(self._rows)]

@@ -27,6 +27,7 @@ from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.rulings import HouseChange, describe_change, start_house_change
 
 ADD = "words.find.add"
+NO_DEFINITION = "WordNet does not have this word."
 NOTE = "What an anagram adds (+) or leaves (-); where a word is hidden; its reversal"
 SHOWN: Mapping[Standing, str] = {"answer": "not as answer"}
 """The names of standings in the table, where they differ."""
@@ -56,8 +57,8 @@ def defined(words: Sequence[str], *, control: Control) -> tuple[str, ...]:
     """Return the meanings of a word or phrase, or the first meaning of each of several words."""
     net = open_wordnet(control)
     if len(words) == 1:
-        return definitions(words[0], net)
-    return tuple(f"{word}: {found[0]}" for word in words if (found := definitions(word, net)))
+        return definitions(words[0], net) or (NO_DEFINITION,)
+    return tuple(f"{word}: {found[0]}" for word in words if (found := definitions(word, net))) or (NO_DEFINITION,)
 
 
 def described(found: Found) -> str:

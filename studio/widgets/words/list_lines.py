@@ -43,7 +43,7 @@ def line_data(account: Account) -> Mapping[str, object]:
     count = len(account.lines)
     return {
         "text": [printable(text[:LONGEST]) for text in account.lines],
-        "line": range(1, count + 1),
+        "line": account.numbers[:count],
         "outcome": np.frombuffer(bytes(account.outcomes[:count]), np.uint8),
         "word": account.words[:count],
         "reason": [account.reason(at) for at in range(count)],

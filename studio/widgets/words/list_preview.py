@@ -228,7 +228,8 @@ class ListPreview(QDialog):
 
     def _show_lines(self) -> None:
         if self._shown and self._shown.account:
-            LinesDialog(self._source.name, self._shown.account, self._jobs, self).show()
+            name = self.name.text().strip() or self._source.name
+            LinesDialog(name, self._shown.account, self._jobs, self).show()
 
     def _fill_columns(self, name: str, box: QComboBox, found: Preview) -> None:
         first = name == self._purpose.kind.roles[0].name

@@ -37,8 +37,7 @@ def listing(name: str, house: House | None = None):
 
 
 def column(shown, name: str) -> dict[str, str]:
-    at = COLUMNS.index(name)
-    return {shown.words[row]: shown.cells(row)[at] for row in range(len(shown))}
+    return {word: shown.cell(row, name) for row, word in enumerate(shown.words)}
 
 
 def test_the_standing_says_what_the_house_and_its_lists_say(ours: str) -> None:

@@ -21,7 +21,7 @@ from engine.words.own_lists import (
 )
 from engine.words.sources import find_source, names, open_lexicon, stack_sources
 from engine.words.stacks import Layer, Stack
-from engine.words.stored_lists import choose_house_list, house_list, import_words, save_stack
+from engine.words.stored_lists import choose_house_list, house_list, import_words, left_out, save_stack
 from engine.words.word_file import Policy
 
 LINES = "# ours\nplum;40\nice cream;60 # for July\napple\n"
@@ -119,13 +119,20 @@ def test_a_damaged_stack_that_cannot_follow_a_rename_is_named(ours: str, home: P
     assert any("paper.stack" in notice and "damaged" in notice for notice in take_notices())
 
 
-def test_a_deleted_list_is_restored_but_one_in_use_is_not_deleted(ours: str) -> None:
-    origin = find_source(ours).imported_from
+def test_a_deleted_list_is_restored_but_one_in_use_is_not_deleted(ours: str, tmp_path: Path) -> None:
+    (tmp_path / "ours.txt").write_text(f"{LINES}plum\nrock-hard\n")
+    import_words(tmp_path / "ours.txt", ours, replace=True)
+    origin, lines = find_source(ours).imported_from, left_out(ours).numbers
+    assert lines == [5, 6]
     removed = delete_list(ours)
     assert ours not in names()
     restore_list(removed, ours)
-    assert content(ours) == LINES
+    assert content(ours).startswith(LINES)
     assert find_source(ours).imported_from == origin
+    assert left_out(ours).numbers == lines
+    rename_list(ours, "theirs")
+    assert left_out("theirs").numbers == lines
+    rename_list("theirs", ours)
     save_stack("paper", Stack((Layer("common"), Layer(ours))))
     with pytest.raises(BadInput, match="a layer of paper"):
         delete_list(ours)

@@ -29,6 +29,9 @@ from engine.words.vetting.taboo import Vetter
         ("centre", "center"),
         ("litre", "liter"),
         ("sceptic", "skeptic"),
+        ("grey", "gray"),
+        ("ploughman", "plowman"),
+        ("pyjamas", "pajamas"),
     ],
 )
 def test_pairs_are_known_in_both_directions(british: str, american: str) -> None:
@@ -36,7 +39,7 @@ def test_pairs_are_known_in_both_directions(british: str, american: str) -> None
         assert spellings()[word] == (language, other)
 
 
-@pytest.mark.parametrize("word", ["gaol", "gaols", "cypher", "furore", "ax", "adz", "nite", "graying", "employe"])
+@pytest.mark.parametrize("word", ["gaols", "cypher", "furore", "ax", "adz", "nite", "employe"])
 def test_two_different_words_that_look_alike_are_no_pair(word: str) -> None:
     assert word not in spellings()
 
@@ -47,14 +50,14 @@ def test_of_several_partners_the_one_with_the_same_meaning_wins(word: str, other
 
 
 def test_words_that_both_languages_use_have_no_language() -> None:
-    assert not {"travelled", "meter", "theatre", "grey", "tire", "program", "house"} & spellings().keys()
+    assert not {"travelled", "meter", "theatre", "tire", "program", "house"} & spellings().keys()
 
 
 def test_every_marked_word_is_a_word_and_differs_from_its_other_spelling() -> None:
     """Golden: the counts of `data/README.md`."""
     known = spellings()
     languages = [one.language for one in known.values()]
-    assert (languages.count("british"), languages.count("american")) == (1_424, 1_682)
+    assert (languages.count("british"), languages.count("american")) == (1_424 + 343, 1_682 + 355)
     assert all(word != one.other for word, one in known.items())
 
 

@@ -21,6 +21,7 @@ from engine.words.stored_lists import find_stack, house_list, import_words
 from engine.words.vetting.house import rulings
 from engine.words.vetting.verdict import ALWAYS
 from studio.core.theme import Theme
+from studio.widgets.words.list_lines import LinesDialog
 from studio.widgets.words.word_lists import EDIT_LISTS, WordListBox
 from studio.words.acts import CompareWindow, NameDialog
 from studio.words.changes import Renamed
@@ -53,6 +54,27 @@ def ready(qtbot, desk: WordsWindow) -> None:
     qtbot.waitUntil(lambda: not desk._jobs.running())
     assert desk.listing
     assert desk.listing.complete
+
+
+def test_the_lines_that_an_import_left_out_are_shown_later(qtbot, desk: WordsWindow, tmp_path: Path) -> None:
+    said = []
+    desk.acts.failed.connect(said.append)
+    click(qtbot, desk, desk.buttons["Lines Left Out"])
+    assert said == ["every line of ours was taken when it was imported"]
+    (tmp_path / "more.txt").write_text(f"{LINES}grove\nrock-hard;40\n")
+    import_words(tmp_path / "more.txt", "ours", replace=True)
+    click(qtbot, desk, desk.buttons["Lines Left Out"])
+    lines = desk.findChild(LinesDialog)
+    assert lines
+    qtbot.waitUntil(lambda: lines.table.words.total == 2)
+    assert lines.windowTitle() == "Lines of ours"
+    assert lines.said.text() == "2 lines: 1 duplicate, 1 refused."
+    lines.show_only(4)
+    texts = [lines.table.words.text(lines.table.words.source(0), column) for column in lines.table.words.columns]
+    assert texts == ["rock-hard;40", "8", "refused", "", "a hyphen or dash"]
+    desk.open_list("common")
+    assert not desk.buttons["Lines Left Out"].isEnabled()
+    ready(qtbot, desk)
 
 
 def shown(desk: WordsWindow) -> list[str]:

@@ -20,6 +20,8 @@ from engine.crossword.lists import refused_text
 from engine.words import wordnet
 from engine.words.forms import inflections, plural
 from engine.words.sources import open_lexicon
+from engine.words.spelling import respelled
+from engine.words.stored_lists import choose_house_list
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list, parse_list
 from engine.words.wordnet import letters_of, open_wordnet
@@ -206,6 +208,26 @@ def test_an_unknown_word_has_no_clue_and_the_others_do(tmp_path) -> None:
     assert found.clues["icecream"][0].text == "Frozen dessert"
     assert control.fraction == 1.0
     assert control.best == found
+
+
+def test_clues_of_wordnet_are_spelled_as_the_list_of_the_puzzle(tmp_path, home) -> None:
+    store, file = Store(tmp_path / "house.sqlite"), parse_clues(["azure\tA color"], "mine.txt")
+
+    def texts(word: str, lexicon: str = "") -> list[str]:
+        made = suggest_all([word], Control(), files=[file], house=HOUSE, store=store, lexicon=lexicon)
+        return [one.text for one in made.clues[word]]
+
+    assert texts("azure") == texts("azure", "common") == texts("azure", "large")
+    american, british = texts("azure"), texts("azure", "common-british")
+    assert american[0] == british[0] == "A color"  # of the editor, as it is
+    assert "Of a deep somewhat purplish blue color similar to that of a clear October sky" in american
+    assert "Of a deep somewhat purplish blue colour similar to that of a clear October sky" in british
+    assert "Plow" in texts("plough")
+    assert not {"Plow", "Plough"} & {*texts("plough", "common-british")}  # the answer itself
+    choose_house_list("common-british")
+    assert texts("azure") == british
+    assert texts("azure", "lost") == american
+    assert respelled("Color; METER of honor", {"colour", "honour", "meter"}) == "Colour; METER of honour"
 
 
 def test_suggesting_clues_can_be_cancelled(tmp_path) -> None:

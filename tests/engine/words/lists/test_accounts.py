@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from engine.core.errors import FileProblem
 from engine.core.files import shipped
 from engine.core.value import changed
 from engine.words.lists.encoding import decode
@@ -127,6 +128,18 @@ def test_every_line_is_exported_with_its_outcome() -> None:
         ["5", "no entry", ""], ["6", "taken", "x"],
     ]  # fmt: skip
     assert rows[3][3:] == ["a hyphen or dash", "foo-bar"]
+
+
+def test_lines_that_are_left_out_are_kept_with_their_numbers_and_reasons() -> None:
+    _, account = read('cat\nDog;7\nfoo-bar\ncat\n\n\u2028x-y, "z"\n')
+    kept = Account.read(account.csv(left_out=True))
+    assert kept.numbers == [3, 4, 6]
+    assert kept.lines == ["foo-bar", "cat", '\u2028x-y, "z"']
+    assert kept.counts() == {**dict.fromkeys(kept.counts(), 0), "duplicate": 1, "refused": 2}
+    assert [kept.reason(at) for at in range(3)] == [account.reason(at) for at in (2, 3, 5)]
+    assert kept.csv() == account.csv(left_out=True)
+    with pytest.raises(FileProblem, match="damaged"):
+        Account.read("line,outcome,word,reason,text\n3,lost,,,x\n")
 
 
 def test_phrases_with_dashes_and_colons_stay_whole_in_a_plain_list() -> None:

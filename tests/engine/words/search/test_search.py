@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput, FileProblem, Stopped
 from engine.core.job import Control
 from engine.words.lexicon import Lexicon
+from engine.words.search.automaton import repeated
 from engine.words.search.find import Found, Request, definitions, parse_range, search
+from engine.words.search.notation import expression
 from engine.words.search.table import Table, build_table, enumeration, open_table, searched, table_of
 from engine.words.sources import open_lexicon
 from engine.words.stored_lists import import_words
@@ -182,6 +184,7 @@ def test_expressions_with_a_space_see_the_printed_words(printed, inner) -> None:
         ("((?=q)a)?", "a ba c"),
         ("^(?=.*b).*a", "ba"),
         ("(?=.*b)(?=.*a)", "ba"),
+        (r"(?=(b))\1a", "ba"),
     ],
 )
 def test_a_lookahead_is_required_only_where_every_match_has_it(text, words) -> None:
@@ -323,6 +326,12 @@ def test_a_range_is_read_and_a_wrong_one_refused() -> None:
             parse_range(wrong, "lengths")
 
 
+@pytest.mark.parametrize("limits", ["200", "-101", "50-1000", "nan"])
+def test_a_score_that_no_word_can_have_is_refused(table, limits) -> None:
+    with pytest.raises(BadInput, match="a score is a number from 0 to 100, not"):
+        search(Request("a*", score=parse_range(limits, "scores")), table)
+
+
 def test_an_enumeration_counts_letters_between_spaces_and_hyphens() -> None:
     texts = ("ice cream", "well-known", "jack-of-all-trades", "rock 'n' roll", "New York")
     assert [enumeration(text) for text in texts] == ["3,5", "4-5", "4-2-3-6", "4,1,4", "3,4"]
@@ -348,6 +357,15 @@ def test_an_expression_that_would_hang_ends(large, text) -> None:
     assert result.complete == (result.searched == len(large))
     for row in result.page(0, 20):
         assert len(row.text) > 20 or re.search(text, row.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [(r"(.)\1", 1), (r"(.).*\1.*\1", 2), (r"(..).*\1|(.).\2.\2.\2", 2), (r"((.)\2){3}", 3), (r"(.*)\1", 0),
+     (r"(?=(b))\1", 0)],
+)  # fmt: skip
+def test_a_back_reference_is_tried_on_words_that_repeat_enough_letters(text, letters) -> None:
+    assert repeated(expression(text).nodes[0]) == letters
 
 
 def test_what_was_not_tried_in_time_is_reported(large) -> None:

@@ -141,7 +141,7 @@ RISKY_INNOCENTS = """
     organism niggle niggling niggard snigger paddy paddies chink chinks prick pricks prickle coon raccoon
     dick dickens dogging fingering fagot cum nip pansy fairy queen tom jerry mick mickey guinea taco
     oriental butch mammy suit shaft dirt screw screwing peter slit boob booby boobies jackass napalm willies
-    willy hootch quickie sissy tush floozy douche retard retarded retarding weenie titi testee punky gypsy
+    willy hootch quickie sissy tush floozy douche retarded retarding weenie titi testee punky gypsy
     hobo idiot stupid dumb dope geezer barf puke bung bong chug jig jigger kumquat rigger tinker stringer
     sucker whiz yank yankee redneck hillbilly loser welfare triplex pollock booty beanbag gable gables
     flange reefer dipstick chunky cocky spit spunky sooty tang twinkie jiggy poo hoser swallower gummer
@@ -182,7 +182,7 @@ def test_words_that_only_look_risky_are_not_condemned_outright() -> None:
     vetter = Vetter()
     assert len(set(RISKY_INNOCENTS.split())) > 200
     found = {word for word in RISKY_INNOCENTS.split() if not vetter.verdict(word, "answer").counts}
-    assert found == {"cum", "retard", "spick"}  # not answers, but they may stand in a text
+    assert found == {"cum", "spick"}  # not answers, but they may stand in a text
     assert [word for word in RISKY_INNOCENTS.split() if not vetter.verdict(word, "text").counts] == []
 
 
@@ -193,7 +193,7 @@ EVERYDAY_NEVER = """
     golliwog gook gooks handjob hentai honky horseshit jizz kike kikes milf mong motherfucker motherfuckers
     motherfucking negro nigga niggas niggaz nigger niggers nookie nooky piss pissed pisser pissers pisses
     pissing poofter rape raped raping rapist redskin redskins retard shemale shit shithead shithole
-    shithouse shits shitted shitter shitting shitty slut sluts spic squaw titties titty twat twats wank
+    shithouse shits shitted shitter shitting shitty slut sluts spastic spic squaw titties titty twat twats wank
     wanker wetback whitey whore whorehouse whores whoring wog wop yid
 """
 

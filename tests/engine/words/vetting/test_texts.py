@@ -175,7 +175,6 @@ def test_the_title_of_every_puzzle_is_vetted(kind: str) -> None:
         ("Hens and cocks", "cocks"),
         ("Jerusalem, to an ass", "ass"),
         ("Chinks in the armour", "chinks"),
-        ("Rape of the Sabine women", "rape"),
     ],
 )
 def test_a_mild_word_is_judged_as_an_answer_and_not_in_texts(text: str, word: str) -> None:
@@ -195,6 +194,8 @@ def test_a_mild_word_is_judged_as_an_answer_and_not_in_texts(text: str, word: st
         ("White trash", ["White trash"]),
         ("No sh1t, poofters", ["poofters", "sh1t"]),
         ("One half-caste", ["half-caste"]),
+        ("Retard or rapist", ["Retard", "rapist"]),
+        ("Spastics, retards", ["Spastics", "retards"]),
     ],
 )
 def test_words_that_only_offend_are_found_in_texts(text: str, words: list[str]) -> None:
@@ -202,11 +203,18 @@ def test_words_that_only_offend_are_found_in_texts(text: str, words: list[str]) 
 
 
 def test_definitions_of_wordnet_are_no_false_alarms() -> None:
-    """A clue reads like a definition. Of 3,000, one is found, which repeats its taboo word."""
+    """A clue reads like a definition. Of 3,000, four are found, two of which have the word in another meaning."""
     glosses = sorted(open_wordnet().definitions(20))
     drawn = random.Random(2020).sample(glosses, 3000)
     vetter = Vetter()
-    assert {word for text in drawn for word, _ in unwanted_in(text, vetter)} == {"bitch"}
+    assert {word for text in drawn for word, _ in unwanted_in(text, vetter)} == {
+        "bitch", "rape", "retard", "retarded",
+    }  # fmt: skip
+
+
+def test_a_word_of_the_worst_severity_is_found_in_any_text() -> None:
+    worst = [one.word for one in default_list().words if one.severity == "never"]
+    assert [word for word in worst if not list(unwanted_in(f"It is a {word}.", Vetter()))] == ["cum"]  # cum laude
 
 
 def test_a_long_line_without_spaces_is_searched_once() -> None:

@@ -144,7 +144,7 @@ class Host(QWidget):
         return next((clue.text for clue in self.puzzle.clues if clue.answer == answer), "")
 
 
-def fake(words, control, *, among, files=()):
+def fake(words, control, *, among, files=(), lexicon=""):
     letters = [word.replace(" ", "").lower() for word in words]
     own = {
         answer: [Suggestion(text, "file", file.name) for file in files for text in file.clues.get(answer, ())]
@@ -636,7 +636,7 @@ class Search:
     def __init__(self) -> None:
         self.ended, self.calls = set(), 0
 
-    def __call__(self, words, control, *, among, files=()):
+    def __call__(self, words, control, *, among, files=(), lexicon=""):
         self.calls += 1
         found = fake(words, control, among=among, files=files).clues
         theirs = Suggestion(f"Among {len(among)}", "kind")

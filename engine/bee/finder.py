@@ -124,13 +124,9 @@ class FoundHives(HiveLetters):
 
 
 def open_found(
-    lexicon: str,
-    rules: Rules,
-    *,
-    house: House | None = None,
-    used: Mapping[str, str] | None = None,
+    lexicon: str, rules: Rules, *, house: House | None = None, used: Mapping[str, str] | None = None,
     control: Control | None = None,
-) -> FoundHives:
+) -> FoundHives:  # fmt: skip
     """As `find`, with the lexicon opened by name. The house defaults to the user's own.
 
     Raises UnknownName if no lexicon has that name; FileProblem if the word file or a taboo list cannot be read.
@@ -146,13 +142,9 @@ def used_again(found: FoundHives, used: Mapping[str, str]) -> FoundHives:
 
 
 def find(
-    lexicon: Lexicon,
-    rules: Rules,
-    house: House,
-    used: Mapping[str, str] | None = None,
-    *,
+    lexicon: Lexicon, rules: Rules, house: House, used: Mapping[str, str] | None = None, *,
     control: Control | None = None,
-) -> FoundHives:
+) -> FoundHives:  # fmt: skip
     """Find all hives that have a pangram in the lexicon or among the words that the house accepts.
 
     `used` has the ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).

@@ -56,14 +56,9 @@ _tables = Latest[Hives](2)  # a batch draws the hives of all its days from the s
 
 
 def make(
-    lexicon_name: str,
-    rules: Rules = LONGO,
-    criteria: Criteria = DEFAULTS,
-    *,
-    seed: int,
-    house: House | None = None,
-    control: Control | None = None,
-) -> tuple[Puzzle, Key]:
+    lexicon_name: str, rules: Rules = LONGO, criteria: Criteria = DEFAULTS, *, seed: int,
+    house: House | None = None, control: Control | None = None,
+) -> tuple[Puzzle, Key]:  # fmt: skip
     """Make a hive that meets the criteria, and its key.
 
     The range of answers applies to those that the house rulings and lists admit. Hives with an excluded pangram

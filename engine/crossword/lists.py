@@ -114,12 +114,9 @@ def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | 
 
 
 def list_in(
-    content: bytes,
-    path: str | Path,
-    known: Collection[str] = (),
-    form: ListFormat | None = None,
+    content: bytes, path: str | Path, known: Collection[str] = (), form: ListFormat | None = None,
     control: Control | None = None,
-) -> WordList:
+) -> WordList:  # fmt: skip
     """Read a list from the content of a file. The other arguments are those of `open_list`.
 
     Raises FileProblem if it is not text; BadInput if it has too many words for a crossword's list, or is a puzzle

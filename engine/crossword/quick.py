@@ -70,18 +70,10 @@ def at_level(criteria: Criteria, level: int) -> Criteria:
 
 
 def make(
-    lexicon_name: str = "common",
-    criteria: Criteria = USUAL,
-    *,
-    seed: int,
-    pattern: Grid | None = None,
-    theme: Sequence[str] = (),
-    house: House | None = None,
-    book: Mapping[str, Sequence[Used]] | None = None,
-    without: Collection[str] = (),
-    used_clues: Container[tuple[str, str]] = (),
-    control: Control | None = None,
-) -> tuple[Puzzle, Key]:
+    lexicon_name: str = "common", criteria: Criteria = USUAL, *, seed: int, pattern: Grid | None = None,
+    theme: Sequence[str] = (), house: House | None = None, book: Mapping[str, Sequence[Used]] | None = None,
+    without: Collection[str] = (), used_clues: Container[tuple[str, str]] = (), control: Control | None = None,
+) -> tuple[Puzzle, Key]:  # fmt: skip
     """Make a quick crossword with a clue for each entry.
 
     Names, inflected forms and words that any list cautions against are not used. No two entries share a root.

@@ -229,15 +229,9 @@ def solution_block(heading: str, spans: Sequence[Span], style: Style, width: flo
 
 
 def solution_pages(
-    title: str,
-    blocks: Sequence[Drawing],
-    style: Style,
-    binding: Binding,
-    *,
-    first: int,
-    columns: int = MOST_COLUMNS,
-    control: Control,
-) -> tuple[list[Drawing], list[int]]:
+    title: str, blocks: Sequence[Drawing], style: Style, binding: Binding, *, first: int,
+    columns: int = MOST_COLUMNS, control: Control,
+) -> tuple[list[Drawing], list[int]]:  # fmt: skip
     """Draw pages of solutions, numbered from `first`, and return them with the page of each block."""
     pages, places = list[Drawing](), list[int]()
     for shapes, count in in_columns(title, blocks, style, binding, columns):
@@ -353,13 +347,9 @@ def bound(
 
 
 def _pages(
-    chapters: Sequence[Chapter],
-    binding: Binding,
-    style: Style,
-    front: Front,
-    back: tuple[str, int],
+    chapters: Sequence[Chapter], binding: Binding, style: Style, front: Front, back: tuple[str, int],
     control: Control,
-) -> list[Drawing]:
+) -> list[Drawing]:  # fmt: skip
     solutions, most = back
     if binding.inner < LEAST_COLUMN:
         raise BadInput("the page is too small for a book", mend="Use a larger page.")

@@ -36,13 +36,9 @@ class Flow:
         self.y = y + style.sizes.text * 0.5
 
     def text(
-        self,
-        text: str | Sequence[Span],
-        size: float,
-        *,
-        align: Literal["left", "center", "justify"] = "left",
+        self, text: str | Sequence[Span], size: float, *, align: Literal["left", "center", "justify"] = "left",
         role: Role = "paragraph",
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Add a paragraph of full width."""
         face, ink, leading = self.style.faces.text, self.style.inks.text, size * self.style.leading
         runs, height = paragraph(text, face, size, self.width, leading, align=align, y=self.y, ink=ink)

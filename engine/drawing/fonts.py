@@ -122,17 +122,10 @@ def spans_of(text: str, face_name: str) -> list[Span]:
 
 
 def run(
-    text: str,
-    face_name: str,
-    size: float,
-    x: float,
-    y: float,
-    *,
-    align: Literal["left", "center", "right"] = "left",
-    ink: Ink = BLACK,
-    part: str = "",
+    text: str, face_name: str, size: float, x: float, y: float, *,
+    align: Literal["left", "center", "right"] = "left", ink: Ink = BLACK, part: str = "",
     tracking: float = 0.0,
-) -> Run:
+) -> Run:  # fmt: skip
     """Set one line of text with its baseline at y, with kerning.
 
     Depending on `align`, x is the left end, the center or the right end of the line. `tracking` is additional
@@ -144,16 +137,9 @@ def run(
 
 
 def centered_on_ink(
-    letter: str,
-    face_name: str,
-    size: float,
-    cx: float,
-    cy: float,
-    *,
-    by: Literal["cap", "x", "ink"] = "cap",
-    ink: Ink = BLACK,
-    part: str = "",
-) -> Run:
+    letter: str, face_name: str, size: float, cx: float, cy: float, *, by: Literal["cap", "x", "ink"] = "cap",
+    ink: Ink = BLACK, part: str = "",
+) -> Run:  # fmt: skip
     """Set one or a few letters with their ink centered at cx. Centering the glyph boxes would look uneven.
 
     `by` chooses what is centered at cy: the height of a capital ("cap") or of a lower-case letter ("x"), so that a
@@ -166,18 +152,9 @@ def centered_on_ink(
 
 
 def paragraph(
-    text: str | Sequence[Span],
-    face_name: str,
-    size: float,
-    width: float,
-    leading: float,
-    *,
-    align: Align = "left",
-    x: float = 0.0,
-    y: float = 0.0,
-    ink: Ink = BLACK,
-    part: str = "",
-) -> tuple[tuple[Run, ...], float]:
+    text: str | Sequence[Span], face_name: str, size: float, width: float, leading: float, *,
+    align: Align = "left", x: float = 0.0, y: float = 0.0, ink: Ink = BLACK, part: str = "",
+) -> tuple[tuple[Run, ...], float]:  # fmt: skip
     """Set a paragraph with its top left corner at (x, y). Words are not hyphenated.
 
     Lines are broken by `breaks`. A newline begins a new line; a no-break space does not break. Each line is

@@ -92,13 +92,9 @@ wide, as in `engine.drawing.style`."""
 
 
 def paper(
-    name: str,
-    *,
-    size: tuple[float, float] | None = None,
-    area: tuple[float, float] | None = None,
-    columns: int | None = None,
-    gutter: float | None = None,
-) -> Paper:
+    name: str, *, size: tuple[float, float] | None = None, area: tuple[float, float] | None = None,
+    columns: int | None = None, gutter: float | None = None,
+) -> Paper:  # fmt: skip
     """Return a preset, or one with some measures replaced.
 
     With another page size, the margins remain those of the preset. Lengths are in mm.

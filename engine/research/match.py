@@ -151,16 +151,10 @@ def _watch(ended: Event) -> None:
 
 
 def match(
-    entrants: Sequence[Entrant],
-    seeds: Iterable[int],
-    *,
-    lexicon: str = DEFAULT_LEXICON,
-    rows: int = ROWS,
-    columns: int = COLUMNS,
-    executor: Executor | None = None,
-    file: str | Path | None = None,
+    entrants: Sequence[Entrant], seeds: Iterable[int], *, lexicon: str = DEFAULT_LEXICON, rows: int = ROWS,
+    columns: int = COLUMNS, executor: Executor | None = None, file: str | Path | None = None,
     control: Control | None = None,
-) -> Outcome[tuple[Result, ...]]:
+) -> Outcome[tuple[Result, ...]]:  # fmt: skip
     """Let every player play every board; return results by seed, then in the order of the players.
 
     Raises BadInput if there is no player, a player occurs twice or is unknown, the file is not a results file, or

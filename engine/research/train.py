@@ -68,15 +68,9 @@ class Trained(NamedTuple):
 
 
 def train(
-    lexicon: Lexicon,
-    *,
-    games: int = GAMES,
-    rounds: int = ROUNDS,
-    seed: int = 1,
-    width: int = WIDTH,
-    executor: Executor | None = None,
-    control: Control | None = None,
-) -> Outcome[Trained]:
+    lexicon: Lexicon, *, games: int = GAMES, rounds: int = ROUNDS, seed: int = 1, width: int = WIDTH,
+    executor: Executor | None = None, control: Control | None = None,
+) -> Outcome[Trained]:  # fmt: skip
     """Play games and fit a model; if cancelled, fit to the games so far.
 
     The model does not depend on the executor. Each of the `rounds` plays `games` with a beam of `width`. If fewer

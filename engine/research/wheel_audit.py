@@ -144,13 +144,9 @@ class Audit(Value, frozen=True):
 
 
 def audit(
-    wheels: Wheels,
-    taboo: Sequence[str],
-    *,
-    thorough: bool = False,
-    executor: Executor | None = None,
+    wheels: Wheels, taboo: Sequence[str], *, thorough: bool = False, executor: Executor | None = None,
     control: Control | None = None,
-) -> Outcome[Audit]:
+) -> Outcome[Audit]:  # fmt: skip
     """Audit every arrangement of every wheel. Raises BadInput if there are no wheels.
 
     Args:
@@ -164,14 +160,9 @@ def audit(
 
 
 def open_audit(
-    lexicon: str,
-    taboo: str = "",
-    *,
-    form: ListFormat | None = None,
-    length: int = MOST,
-    thorough: bool = False,
-    control: Control | None = None,
-) -> Audit:
+    lexicon: str, taboo: str = "", *, form: ListFormat | None = None, length: int = MOST,
+    thorough: bool = False, control: Control | None = None,
+) -> Audit:  # fmt: skip
     """Open a lexicon and audit its wheels.
 
     Raises UnknownName if no lexicon has that name; FileProblem if a file cannot be read; BadInput if no word makes
@@ -291,14 +282,9 @@ class Timing(Value, frozen=True):
 
 
 def open_timing(
-    lexicon: str,
-    taboo: str = "",
-    *,
-    form: ListFormat | None = None,
-    length: int = MOST,
-    seed: int = 1,
+    lexicon: str, taboo: str = "", *, form: ListFormat | None = None, length: int = MOST, seed: int = 1,
     control: Control | None = None,
-) -> Timing:
+) -> Timing:  # fmt: skip
     """As `time_both`, for the wheels of a lexicon. Arguments and errors are those of `wheel_audit.open_audit`."""
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.1)).words
@@ -307,14 +293,9 @@ def open_timing(
 
 
 def time_both(
-    wheels: Wheels,
-    taboo: Sequence[str],
-    *,
-    wheels_each: int = WHEELS_EACH,
-    repeats: int = REPEATS,
-    seed: int = 1,
-    control: Control | None = None,
-) -> Timing:
+    wheels: Wheels, taboo: Sequence[str], *, wheels_each: int = WHEELS_EACH, repeats: int = REPEATS,
+    seed: int = 1, control: Control | None = None,
+) -> Timing:  # fmt: skip
     """Time the heuristic and the search on a sample of wheels for each number of taboo words.
 
     Raises BadInput if there are no wheels.

@@ -80,15 +80,9 @@ class _Paths(NamedTuple):
 
 
 def build(
-    seed: int,
-    *,
-    lexicon: str = "",
-    rows: int = ROWS,
-    columns: int = COLUMNS,
-    given: Sequence[str] = (),
-    house: House | None = None,
-    control: Control | None = None,
-) -> Puzzle:
+    seed: int, *, lexicon: str = "", rows: int = ROWS, columns: int = COLUMNS, given: Sequence[str] = (),
+    house: House | None = None, control: Control | None = None,
+) -> Puzzle:  # fmt: skip
     """Return a small board with the game that clears it as its solution.
 
     Args:

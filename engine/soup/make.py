@@ -29,15 +29,9 @@ class CleanBoard(NamedTuple):
 
 
 def make_clean(
-    seed: int,
-    scanner: Scanner,
-    rows: int = ROWS,
-    columns: int = COLUMNS,
-    *,
-    up_to: Grade = "plain",
-    shares: Sequence[float] | None = None,
-    control: Control | None = None,
-) -> CleanBoard:
+    seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *, up_to: Grade = "plain",
+    shares: Sequence[float] | None = None, control: Control | None = None,
+) -> CleanBoard:  # fmt: skip
     """Return the first clean random board, trying a seed and then others that are drawn from it.
 
     Two seeds do not end at the same clean board, as they would if consecutive seeds were tried. Boards with taboo
@@ -75,12 +69,9 @@ def make_board(
 
 
 def on_board(
-    puzzle: Puzzle,
-    board: Board,
-    seed: int | None = None,
-    solution: tuple[Move, ...] = (),
+    puzzle: Puzzle, board: Board, seed: int | None = None, solution: tuple[Move, ...] = (),
     given: Sequence[str] = (),
-) -> Puzzle:
+) -> Puzzle:  # fmt: skip
     """Return the puzzle with another board, its seed, its solution and its given words, without its game."""
     seed_of, words = UNSET if seed is None else seed, tuple(given) or UNSET
     return changed(puzzle, board=board, turns=(), at=START, solution=solution, seed=seed_of, given=words)

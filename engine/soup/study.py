@@ -279,13 +279,9 @@ class Review(NamedTuple):
 
 
 def review_game(
-    board: Board,
-    moves: Sequence[Move],
-    lexicon: Lexicon,
-    control: Control | None = None,
-    *,
+    board: Board, moves: Sequence[Move], lexicon: Lexicon, control: Control | None = None, *,
     known: KnownGames | None = None,
-) -> Outcome[Review]:
+) -> Outcome[Review]:  # fmt: skip
     """Search the best game from every position of a game and from its end, the last position first.
 
     The passes expand ever more positions (`REVIEW_STEPS`), until a pass changes no loss by more than `STABLE`

@@ -97,15 +97,9 @@ class FoundWheels:
 
 
 def open_found(
-    lexicon: str,
-    size: int = MOST,
-    rules: Rules = NEWSPAPER,
-    *,
-    house: House | None = None,
-    used: Mapping[str, str] | None = None,
-    arrangements: bool = True,
-    control: Control | None = None,
-) -> FoundWheels:
+    lexicon: str, size: int = MOST, rules: Rules = NEWSPAPER, *, house: House | None = None,
+    used: Mapping[str, str] | None = None, arrangements: bool = True, control: Control | None = None,
+) -> FoundWheels:  # fmt: skip
     """As `find`, with the lexicon opened by name. The house defaults to the user's own.
 
     Raises UnknownName if no lexicon has that name; FileProblem if the word file or a taboo list cannot be read;
@@ -123,15 +117,9 @@ def used_again(found: FoundWheels, used: Mapping[str, str]) -> FoundWheels:
 
 
 def find(
-    lexicon: Lexicon,
-    size: int,
-    rules: Rules,
-    house: House,
-    used: Mapping[str, str] | None = None,
-    *,
-    arrangements: bool = True,
-    control: Control | None = None,
-) -> FoundWheels:
+    lexicon: Lexicon, size: int, rules: Rules, house: House, used: Mapping[str, str] | None = None, *,
+    arrangements: bool = True, control: Control | None = None,
+) -> FoundWheels:  # fmt: skip
     """Find all wheels whose long word is in the lexicon or among the words that the house accepts.
 
     Raises BadInput if there is no such wheel.

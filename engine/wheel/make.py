@@ -49,14 +49,9 @@ TEMPLATE = Puzzle("w", "aaefllrt")  # the default source of a new wheel's rules,
 
 
 def make(
-    template: Puzzle = TEMPLATE,
-    criteria: Criteria = DEFAULTS,
-    *,
-    seed: int,
-    purpose: Purpose = "random",
-    house: House | None = None,
-    control: Control | None = None,
-) -> tuple[Puzzle, Key]:
+    template: Puzzle = TEMPLATE, criteria: Criteria = DEFAULTS, *, seed: int, purpose: Purpose = "random",
+    house: House | None = None, control: Control | None = None,
+) -> tuple[Puzzle, Key]:  # fmt: skip
     """Make a wheel that meets the criteria, and its key.
 
     Wheels with an excluded long word, with an undecided answer or without a clean arrangement are skipped. The
@@ -113,14 +108,9 @@ def fitting(found: FoundWheels, criteria: Criteria) -> list[int]:
 
 
 def clean_wheels(
-    found: FoundWheels,
-    places: list[int],
-    template: Puzzle,
-    lexicon: Lexicon,
-    house: House,
-    seed: int,
+    found: FoundWheels, places: list[int], template: Puzzle, lexicon: Lexicon, house: House, seed: int,
     purpose: Purpose,
-) -> Iterator[tuple[Puzzle, Key]]:
+) -> Iterator[tuple[Puzzle, Key]]:  # fmt: skip
     """Yield wheels of a table in random order, each in a clean arrangement.
 
     Wheels without a clean arrangement are skipped, and wheels whose long words are all forms that the rules

@@ -81,16 +81,10 @@ class Lexicon:
 
     @classmethod
     def of(
-        cls,
-        name: str,
-        words: Iterable[str],
-        *,
-        scores: Mapping[str, int] | None = None,
-        zipf: Mapping[str, float] | None = None,
-        displays: Mapping[str, str] | None = None,
-        names: Container[str] = (),
-        alphabet: Alphabet = ENGLISH,
-    ) -> "Lexicon":
+        cls, name: str, words: Iterable[str], *, scores: Mapping[str, int] | None = None,
+        zipf: Mapping[str, float] | None = None, displays: Mapping[str, str] | None = None,
+        names: Container[str] = (), alphabet: Alphabet = ENGLISH,
+    ) -> "Lexicon":  # fmt: skip
         """Create a lexicon from given words without caching it on disk. Repeated words count once.
 
         Scores, 0 to 100, default to 50, Zipf values to unknown, and display forms to the letters. Raises BadInput

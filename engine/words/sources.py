@@ -140,12 +140,9 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
 
 
 def open_lexicon(
-    name_or_path: str | Path,
-    *,
-    policy: Policy | None = None,
-    alphabet: Alphabet = ENGLISH,
+    name_or_path: str | Path, *, policy: Policy | None = None, alphabet: Alphabet = ENGLISH,
     control: Control | None = None,
-) -> Lexicon:
+) -> Lexicon:  # fmt: skip
     """Open a lexicon by name or from a word file.
 
     The lexicon comes from memory, from the cache on disk, or is built. A process keeps the sixteen lexicons that

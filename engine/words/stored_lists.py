@@ -20,14 +20,9 @@ from engine.words.word_file import MOST_FILE_BYTES, NO_SCORE, Policy, WordFile, 
 
 
 def import_words(
-    path: str | Path,
-    name: str,
-    policy: Policy | None = None,
-    *,
-    replace: bool = False,
-    form: ListFormat | None = None,
-    account: Account | None = None,
-) -> ReadReport:
+    path: str | Path, name: str, policy: Policy | None = None, *, replace: bool = False,
+    form: ListFormat | None = None, account: Account | None = None,
+) -> ReadReport:  # fmt: skip
     """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
 
     The policy applies now and whenever the lexicon is opened; None means that of the format. The name has 1 to 40

@@ -122,15 +122,9 @@ def format_of(content: bytes, where: str = "") -> tables.ListFormat:
 
 
 def parse(
-    content: bytes,
-    *,
-    policy: Policy | None = None,
-    alphabet: Alphabet = ENGLISH,
-    where: str = "",
-    control: Control | None = None,
-    form: tables.ListFormat = PLAIN,
-    account: Account | None = None,
-) -> WordFile:
+    content: bytes, *, policy: Policy | None = None, alphabet: Alphabet = ENGLISH, where: str = "",
+    control: Control | None = None, form: tables.ListFormat = PLAIN, account: Account | None = None,
+) -> WordFile:  # fmt: skip
     """Parse the content of a word file.
 
     A policy of None is that of the format; FOLD also folds accents. `where` is the file's name for error messages.

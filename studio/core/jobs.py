@@ -126,21 +126,12 @@ class Jobs(QObject):
         self._timer.timeout.connect(self._poll)
 
     def start(
-        self,
-        key: str,
-        function: Callable[..., Any],
-        *args: Any,
-        lane: Lane = "quick",
-        name: str = "",
-        on_best: Callable[[Any], object] | None = None,
-        on_done: Callable[[Any], object] | None = None,
-        on_failed: Callable[[str], object] | None = None,
-        on_stopped: Callable[[], object] | None = None,
-        describe_best: Callable[[Any], str] | None = None,
-        kernels: Sequence[str] = (),
-        meanwhile: Callable[..., Any] | None = None,
-        **keywords: Any,
-    ) -> Job:
+        self, key: str, function: Callable[..., Any], *args: Any, lane: Lane = "quick", name: str = "",
+        on_best: Callable[[Any], object] | None = None, on_done: Callable[[Any], object] | None = None,
+        on_failed: Callable[[str], object] | None = None, on_stopped: Callable[[], object] | None = None,
+        describe_best: Callable[[Any], str] | None = None, kernels: Sequence[str] = (),
+        meanwhile: Callable[..., Any] | None = None, **keywords: Any,
+    ) -> Job:  # fmt: skip
         """Call `function(*args, **keywords)` in a lane, and stop an older job with the key.
 
         If the function has a parameter `control`, it receives the control of the job.

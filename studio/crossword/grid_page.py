@@ -134,13 +134,9 @@ class CrosswordFrame(StageEditor):
     canvas: DrawCanvas
 
     def __init__(
-        self,
-        session: Session,
-        jobs: Jobs,
-        pages: Mapping[Mode, Sequence[Panel]],
-        shared: Sequence[Panel],
+        self, session: Session, jobs: Jobs, pages: Mapping[Mode, Sequence[Panel]], shared: Sequence[Panel],
         parent: QWidget | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Make the tab with pages for each mode, and pages that both modes share."""
         super().__init__(session, jobs, DrawCanvas(), [*chain(*pages.values()), *shared], parent)
         self._pages_of: dict[Mode, tuple[Panel, ...]] = {mode: tuple(own) for mode, own in pages.items()}

@@ -31,14 +31,9 @@ class ResearchWindow(SideWindow):
     """A list of the pages at the left, and the current page with its plot. It remembers its choices."""
 
     def __init__(
-        self,
-        settings: QSettings,
-        theme: Theme,
-        jobs: Jobs,
-        open_puzzle: Callable[[str], Body | None],
-        show_puzzle: Callable[[Body], object],
-        parent: QtWidgets.QWidget | None = None,
-    ) -> None:
+        self, settings: QSettings, theme: Theme, jobs: Jobs, open_puzzle: Callable[[str], Body | None],
+        show_puzzle: Callable[[Body], object], parent: QtWidgets.QWidget | None = None,
+    ) -> None:  # fmt: skip
         """Args:
         open_puzzle: Returns the puzzle of a kind that is open in the main window, or None.
         show_puzzle: Opens a puzzle in the tab of its kind.

@@ -181,13 +181,9 @@ class Insight(QObject):
     """Updates the views of `Knowledge` whenever more is known."""
 
     def __init__(
-        self,
-        knowledge: Knowledge,
-        puzzle: Callable[[], Puzzle],
-        watch: Watch,
-        views: tuple[ScoreBar, PlayPage, MovesPage],
-        parent: QObject,
-    ) -> None:
+        self, knowledge: Knowledge, puzzle: Callable[[], Puzzle], watch: Watch,
+        views: tuple[ScoreBar, PlayPage, MovesPage], parent: QObject,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._knowledge, self._puzzle, self._watch = knowledge, puzzle, watch
         self._header, self._play, self._moves = views

@@ -39,15 +39,9 @@ class Pen:
         self._texts: dict[tuple[str, int], tuple[QtGui.QStaticText, QPointF]] = {}
 
     def paint(
-        self,
-        painter: QtGui.QPainter,
-        area: QRectF,
-        letters: str,
-        shown: Colours,
-        *,
-        square: bool,
+        self, painter: QtGui.QPainter, area: QRectF, letters: str, shown: Colours, *, square: bool,
         path: Sequence[int] = (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw letters, the hub first, in a square, with a band along a path from its circled first cell."""
         size = max(6, round(area.width() * 0.15))
         middles = cell_centers(len(letters), area.width(), square=square)

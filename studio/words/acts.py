@@ -53,15 +53,9 @@ class NameDialog(QDialog):
     """Asks for the name of a list, and for a second list and whose scores win if lists are given."""
 
     def __init__(
-        self,
-        title: str,
-        button: str,
-        name: str,
-        act: "Callable[[NameDialog], object]",
-        parent: QWidget,
-        lists: Sequence[str] = (),
-        about: str = "",
-    ) -> None:
+        self, title: str, button: str, name: str, act: "Callable[[NameDialog], object]", parent: QWidget,
+        lists: Sequence[str] = (), about: str = "",
+    ) -> None:  # fmt: skip
         """Make the dialog. `act` is called with it when the user accepts a valid name."""
         super().__init__(parent)
         self.setWindowTitle(title)

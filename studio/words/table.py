@@ -60,14 +60,9 @@ class Arranged(NamedTuple):
 
 
 def arrange(
-    listing: browse.Listing,
-    wanted: browse.Conditions,
-    column: str,
-    descending: bool,
-    chosen: frozenset[str],
-    *,
-    control: Control,
-) -> Arranged:
+    listing: browse.Listing, wanted: browse.Conditions, column: str, descending: bool, chosen: frozenset[str],
+    *, control: Control,
+) -> Arranged:  # fmt: skip
     """Return the rows of a listing that meet conditions, sorted by a column, and those of chosen words."""
     keep = browse.matching(listing, wanted)
     control.check()

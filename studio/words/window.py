@@ -46,13 +46,9 @@ class WordsWindow(SideWindow):
     find_wanted = Signal(str)  # a text to search for in all lists
 
     def __init__(
-        self,
-        settings: QSettings,
-        theme: Theme,
-        jobs: Jobs,
-        opened: Callable[[], tuple[Opened, ...]],
+        self, settings: QSettings, theme: Theme, jobs: Jobs, opened: Callable[[], tuple[Opened, ...]],
         parent: QWidget | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Make the window. `opened` returns the puzzles that are open, with their answers."""
         super().__init__("Words", "words", SIZE, settings, theme, jobs, PREFIX, parent)
         self._sort: tuple[str, bool] = ("", False)

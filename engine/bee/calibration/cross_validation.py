@@ -67,13 +67,9 @@ CANDIDATES = (
 
 
 def cross_validate(
-    rated: fit.Sample,
-    candidates: Sequence[Candidate] = CANDIDATES,
-    *,
-    splits: int = SPLITS,
-    seed: int = 1,
+    rated: fit.Sample, candidates: Sequence[Candidate] = CANDIDATES, *, splits: int = SPLITS, seed: int = 1,
     control: Control | None = None,
-) -> list[CrossValidation]:
+) -> list[CrossValidation]:  # fmt: skip
     """Compare candidates with the baseline, the accessibility with its published constants.
 
     Args:
@@ -205,15 +201,9 @@ class Comparison:
 
 
 def open_comparison(
-    ratings: str,
-    frequencies: str,
-    lexicon_name: str,
-    *,
-    splits: int = SPLITS,
-    seed: int = 1,
-    form: ListFormat | None = None,
-    control: Control | None = None,
-) -> Comparison:
+    ratings: str, frequencies: str, lexicon_name: str, *, splits: int = SPLITS, seed: int = 1,
+    form: ListFormat | None = None, control: Control | None = None,
+) -> Comparison:  # fmt: skip
     """Read the files, open the word list, and compare all estimators.
 
     Raises BadInput if a file has the wrong content; UnknownName if no lexicon has that name; FileProblem if a file

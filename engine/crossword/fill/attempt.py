@@ -22,16 +22,9 @@ class Attempt:
     """A search for words of a vocabulary for some slots, all of them distinct."""
 
     def __init__(
-        self,
-        entries: Sequence[Entry],
-        vocabulary: Vocabulary,
-        seed: int = 1,
-        *,
-        favor: float = 0.0,
-        least_score: int = 0,
-        least_total: int = 0,
-        without: Collection[int] = (),
-    ) -> None:
+        self, entries: Sequence[Entry], vocabulary: Vocabulary, seed: int = 1, *, favor: float = 0.0,
+        least_score: int = 0, least_total: int = 0, without: Collection[int] = (),
+    ) -> None:  # fmt: skip
         """Prepare a search.
 
         Args:
@@ -119,14 +112,9 @@ CORE_SLICE = 200
 
 
 def impossible_core(
-    entries: Sequence[Entry],
-    vocabulary: Vocabulary,
-    *,
-    blame: Sequence[float],
-    proof: int,
-    steps: int,
+    entries: Sequence[Entry], vocabulary: Vocabulary, *, blame: Sequence[float], proof: int, steps: int,
     control: Control | None = None,
-) -> tuple[tuple[Entry, ...], int]:
+) -> tuple[tuple[Entry, ...], int]:  # fmt: skip
     """Return slots that cannot be filled together, and the steps of the search for them.
 
     With enough steps the set is minimal, as far as short proofs show. `blame` tells for each slot how likely it is

@@ -35,15 +35,9 @@ class Fill(NamedTuple):
 
 
 def compare(
-    grid: Grid,
-    vocabulary: Vocabulary,
-    *,
-    region: Collection[Cell] | None = None,
-    most: int = MOST,
-    seed: int = 1,
-    seconds: float | None = None,
-    control: Control | None = None,
-) -> Outcome[tuple[Fill, ...]]:
+    grid: Grid, vocabulary: Vocabulary, *, region: Collection[Cell] | None = None, most: int = MOST,
+    seed: int = 1, seconds: float | None = None, control: Control | None = None,
+) -> Outcome[tuple[Fill, ...]]:  # fmt: skip
     """Return some distinct fills, those with the highest mean score first.
 
     Returns IMPOSSIBLE without a fill, if that is proven; FINISHED with `most` fills, or fewer if searches for more

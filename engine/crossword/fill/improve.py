@@ -37,16 +37,9 @@ class Aim(IntEnum):
 
 
 def improve(
-    filled: Grid,
-    vocabulary: Vocabulary,
-    *,
-    given: Grid,
-    jobs: int = 1,
-    seed: int = 1,
-    seconds: float | None = None,
-    steps: int | None = None,
-    control: Control | None = None,
-) -> Outcome[Filled]:
+    filled: Grid, vocabulary: Vocabulary, *, given: Grid, jobs: int = 1, seed: int = 1,
+    seconds: float | None = None, steps: int | None = None, control: Control | None = None,
+) -> Outcome[Filled]:  # fmt: skip
     """Raise the mean and the worst score of a fill until stopped or at a limit. Neither ever falls.
 
     Raises BadInput if a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.

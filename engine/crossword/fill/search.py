@@ -93,17 +93,10 @@ class Filled(NamedTuple):
 
 
 def fill(
-    grid: Grid,
-    vocabulary: Vocabulary,
-    *,
-    jobs: int = 1,
-    region: Collection[Cell] | None = None,
-    seed: int = 1,
-    favor: float = 0.0,
-    seconds: float | None = None,
-    steps: int | None = None,
+    grid: Grid, vocabulary: Vocabulary, *, jobs: int = 1, region: Collection[Cell] | None = None,
+    seed: int = 1, favor: float = 0.0, seconds: float | None = None, steps: int | None = None,
     control: Control | None = None,
-) -> Outcome[Filled]:
+) -> Outcome[Filled]:  # fmt: skip
     """Fill the open cells of a grid, so that each run of two or more letters is a word and no word repeats.
 
     The search is complete: it ends with a fill, or with the proof that there is none. Given letters stay. Complete

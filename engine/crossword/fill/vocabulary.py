@@ -49,14 +49,9 @@ class Vocabulary:
 
     @classmethod
     def of(
-        cls,
-        lexicon: Lexicon,
-        *,
-        least_score: int = 0,
-        without: Iterable[str] = (),
-        distinct_stems: bool = False,
-        distinct_parts: int = 0,
-    ) -> "Vocabulary":
+        cls, lexicon: Lexicon, *, least_score: int = 0, without: Iterable[str] = (),
+        distinct_stems: bool = False, distinct_parts: int = 0,
+    ) -> "Vocabulary":  # fmt: skip
         """Pack the words with a score of at least `least_score`, without those that may not be used."""
         usable = lexicon.score >= least_score
         usable[lexicon.numbers_of(without)] = False

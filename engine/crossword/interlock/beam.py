@@ -52,13 +52,9 @@ class _Row(NamedTuple):
 
 
 def grow_layouts(
-    words: Sequence[str],
-    worth: Sequence[float],
-    box: tuple[int, int],
-    fit: int,
-    spend: Callable[[int, int, float], float],
-    seed: Seed,
-) -> GrownLayouts:
+    words: Sequence[str], worth: Sequence[float], box: tuple[int, int], fit: int,
+    spend: Callable[[int, int, float], float], seed: Seed,
+) -> GrownLayouts:  # fmt: skip
     """Search for layouts in a box.
 
     Args:

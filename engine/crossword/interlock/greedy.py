@@ -25,16 +25,10 @@ TRIES = 8  # orders of the words that are tried, if the time allows
 
 
 def interlock(
-    words: Sequence[str],
-    objective: Objective = ANYTHING,
-    *,
-    required: Collection[str] = (),
-    kept: Sequence[Entry] = (),
-    seed: int = 1,
-    seconds: float | None = None,
-    steps: int | None = None,
+    words: Sequence[str], objective: Objective = ANYTHING, *, required: Collection[str] = (),
+    kept: Sequence[Entry] = (), seed: int = 1, seconds: float | None = None, steps: int | None = None,
     control: Control | None = None,
-) -> Outcome[Gallery]:
+) -> Outcome[Gallery]:  # fmt: skip
     """Search for a layout of some words, and keep the best of a few tries.
 
     Raises BadInput if a word occurs twice, the kept entries do not fit together or into the box, or a limit is not

@@ -43,16 +43,10 @@ SMALL = 4.0  # words added to the number wanted when the first box is sized, whi
 
 
 def interlock(
-    words: Sequence[str],
-    objective: Objective = ANYTHING,
-    *,
-    required: Collection[str] = (),
-    kept: Sequence[Entry] = (),
-    seed: int = 1,
-    seconds: float | None = None,
-    steps: int | None = None,
+    words: Sequence[str], objective: Objective = ANYTHING, *, required: Collection[str] = (),
+    kept: Sequence[Entry] = (), seed: int = 1, seconds: float | None = None, steps: int | None = None,
     control: Control | None = None,
-) -> Outcome[Gallery]:
+) -> Outcome[Gallery]:  # fmt: skip
     """Search for layouts of some words. A longer search gives better layouts.
 
     Raises BadInput if a word occurs twice, the kept entries do not fit together or into the box, a limit is not

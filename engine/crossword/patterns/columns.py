@@ -158,17 +158,9 @@ class Columns:
     """Patterns around held letters."""
 
     def __init__(
-        self,
-        rows: int,
-        columns: int,
-        rules: GridRules,
-        *,
-        letters: Mapping[Cell, str],
-        opened: Collection[Cell],
-        blocks: Collection[Cell],
-        costs: Costs,
-        random: Seed,
-    ) -> None:
+        self, rows: int, columns: int, rules: GridRules, *, letters: Mapping[Cell, str],
+        opened: Collection[Cell], blocks: Collection[Cell], costs: Costs, random: Seed,
+    ) -> None:  # fmt: skip
         """Prepare the columns.
 
         `least` is the sum of the least costs of all columns. From `CROWDED` on there is no pattern.

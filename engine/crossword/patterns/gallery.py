@@ -19,16 +19,9 @@ REPEATS = 12
 
 
 def gallery(
-    rows: int,
-    columns: int,
-    rules: GridRules,
-    *,
-    entries: tuple[int, int] | None = None,
-    themes: Sequence[int] = (),
-    seed: int = 1,
-    most: int = MOST,
-    control: Control | None = None,
-) -> tuple[Grid, ...]:
+    rows: int, columns: int, rules: GridRules, *, entries: tuple[int, int] | None = None,
+    themes: Sequence[int] = (), seed: int = 1, most: int = MOST, control: Control | None = None,
+) -> tuple[Grid, ...]:  # fmt: skip
     """Generate up to `most` distinct patterns. Each new one is reported with those before it.
 
     The arguments are those of `generate`; the first pattern is that of `seed`. Raises BadInput if the size, the

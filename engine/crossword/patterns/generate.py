@@ -164,16 +164,9 @@ STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def generate(
-    rows: int,
-    columns: int,
-    rules: GridRules,
-    *,
-    entries: tuple[int, int] | None = None,
-    themes: Sequence[int] = (),
-    seed: int = 1,
-    enough: int = ENOUGH,
-    control: Control | None = None,
-) -> Outcome[Grid | None]:
+    rows: int, columns: int, rules: GridRules, *, entries: tuple[int, int] | None = None,
+    themes: Sequence[int] = (), seed: int = 1, enough: int = ENOUGH, control: Control | None = None,
+) -> Outcome[Grid | None]:  # fmt: skip
     """Generate an empty pattern.
 
     Raises BadInput if the size, the range or a length is not possible, or the size does not allow the symmetry.

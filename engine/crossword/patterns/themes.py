@@ -66,19 +66,10 @@ class Proposal(NamedTuple):
 
 
 def themed(
-    rows: int,
-    columns: int,
-    rules: GridRules,
-    theme: Theme,
-    vocabulary: Vocabulary,
-    *,
-    entries: tuple[int, int] | None = None,
-    seed: int = 1,
-    most: int = MOST,
-    seconds: float | None = SECONDS,
-    arranged: int | None = None,
-    control: Control | None = None,
-) -> Outcome[tuple[Proposal, ...]]:
+    rows: int, columns: int, rules: GridRules, theme: Theme, vocabulary: Vocabulary, *,
+    entries: tuple[int, int] | None = None, seed: int = 1, most: int = MOST, seconds: float | None = SECONDS,
+    arranged: int | None = None, control: Control | None = None,
+) -> Outcome[tuple[Proposal, ...]]:  # fmt: skip
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
     Raises BadInput if a word does not fit, is there twice or has no symmetric place, the rules have bars, the size

@@ -51,14 +51,9 @@ def plan(
 
 
 def replacement(
-    schedule: Schedule,
-    lexicon: Lexicon,
-    house: House,
-    history: Sequence[Use],
-    day: str,
-    *,
+    schedule: Schedule, lexicon: Lexicon, house: House, history: Sequence[Use], day: str, *,
     control: Control | None = None,
-) -> Use:
+) -> Use:  # fmt: skip
     """Find another puzzle for a day. Its present puzzle, and those refused earlier on that day, are excluded.
 
     Raises BadInput if the schedule has no such day, or no other puzzle satisfies the rules.

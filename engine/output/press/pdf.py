@@ -25,13 +25,9 @@ GAP = 9.0  # white space between the page and the slug, points
 
 
 def write_pdf(
-    pages: Sequence[Drawing | Sheet],
-    preset: Preset,
-    metadata: Metadata,
-    *,
-    slug: Sequence[str] = (),
+    pages: Sequence[Drawing | Sheet], preset: Preset, metadata: Metadata, *, slug: Sequence[str] = (),
     control: Control | None = None,
-) -> bytes:
+) -> bytes:  # fmt: skip
     """Write pages as a PDF file. A Drawing becomes a page of its own size.
 
     `slug` has the lines below the trim of each page of a proof. Raises BadInput if there are no pages, a size

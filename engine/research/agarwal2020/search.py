@@ -33,15 +33,9 @@ SLICE = 25  # iterations of one kernel call, which takes a few ms with 100 words
 
 
 def work_of(
-    words: Sequence[str],
-    strategy: Strategy,
-    objective: Objective | None = None,
-    *,
-    required: Collection[str] = (),
-    kept: Sequence[Entry] = (),
-    seed: int = 1,
-    slice_steps: int = SLICE,
-) -> Work:
+    words: Sequence[str], strategy: Strategy, objective: Objective | None = None, *,
+    required: Collection[str] = (), kept: Sequence[Entry] = (), seed: int = 1, slice_steps: int = SLICE,
+) -> Work:  # fmt: skip
     """Prepare a search. The words have the numbers that `numbered` gives them.
 
     Raises BadInput if the kept entries do not fit into the box.
@@ -161,17 +155,10 @@ REPORT_SECONDS = 0.1  # time between two progress reports
 
 
 def interlock(
-    words: Sequence[str],
-    objective: Objective = ANYTHING,
-    *,
-    required: Collection[str] = (),
-    kept: Sequence[Entry] = (),
-    seed: int = 1,
-    seconds: float | None = None,
-    steps: int | None = None,
-    strategy: Strategy = PUBLISHED,
-    control: Control | None = None,
-) -> Outcome[Gallery]:
+    words: Sequence[str], objective: Objective = ANYTHING, *, required: Collection[str] = (),
+    kept: Sequence[Entry] = (), seed: int = 1, seconds: float | None = None, steps: int | None = None,
+    strategy: Strategy = PUBLISHED, control: Control | None = None,
+) -> Outcome[Gallery]:  # fmt: skip
     """Grow grids of a list of words in rounds; each round shuffles words of equal rank anew.
 
     Raises BadInput if a word occurs twice, the kept entries do not fit together or into the box, or a limit is not

@@ -91,13 +91,9 @@ TABLES: Mapping[str, str] = {
 
 
 def reproduce(
-    seeds: Sequence[int],
-    *,
-    lexicon: str = DEFAULT_LEXICON,
-    executor: Executor | None = None,
-    file: str | Path | None = None,
-    control: Control | None = None,
-) -> Outcome[tuple[Result, ...]]:
+    seeds: Sequence[int], *, lexicon: str = DEFAULT_LEXICON, executor: Executor | None = None,
+    file: str | Path | None = None, control: Control | None = None,
+) -> Outcome[tuple[Result, ...]]:  # fmt: skip
     """Let the five players of the tables play random boards; see `engine.research.match.match`."""
     entrants = [Entrant(name) for name in TABLES]
     return match(entrants, seeds, lexicon=lexicon, executor=executor, file=file, control=control)

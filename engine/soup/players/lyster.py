@@ -80,15 +80,9 @@ class OneMove:
     """
 
     def __init__(
-        self,
-        name: str,
-        lexicon: Lexicon,
-        recipe: Recipe,
-        *,
-        side: SideChoice = "right",
-        letters: Mapping[str, float] | None = None,
-        vowels: Normal = VOWEL_SHARE,
-    ) -> None:
+        self, name: str, lexicon: Lexicon, recipe: Recipe, *, side: SideChoice = "right",
+        letters: Mapping[str, float] | None = None, vowels: Normal = VOWEL_SHARE,
+    ) -> None:  # fmt: skip
         self.name, self.recipe = name, recipe
         self._lexicon, self._sides, self._vowels = lexicon, sides_of(side), vowels
         values = letters or reweighted()
@@ -155,14 +149,9 @@ class WordByWord:
     """
 
     def __init__(
-        self,
-        name: str,
-        lexicon: Lexicon,
-        *,
-        ordered: bool = False,
-        pairs: bool = False,
+        self, name: str, lexicon: Lexicon, *, ordered: bool = False, pairs: bool = False,
         side: SideChoice = "right",
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.name, self.ordered, self.pairs = name, ordered, pairs
         self._lexicon = lexicon
         self._dictionary: list[str] | None = None

@@ -29,14 +29,9 @@ def _one_move(
 
 
 def _greedy(
-    name: str,
-    lexicon: Lexicon,
-    *,
-    side: SideChoice = "right",
-    by_words: bool = False,
-    ordered: bool | None = None,
-    pairs: bool | None = None,
-) -> Player:
+    name: str, lexicon: Lexicon, *, side: SideChoice = "right", by_words: bool = False,
+    ordered: bool | None = None, pairs: bool | None = None,
+) -> Player:  # fmt: skip
     """Create a greedy player; `by_words` searches word by word, with the speed-ups `ordered` and `pairs`."""
     if not by_words:
         if ordered is not None or pairs is not None:

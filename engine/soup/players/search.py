@@ -100,14 +100,9 @@ class Search:
         self.levels[self.letters], self.roots[self.letters] = start, np.full(1, -1, np.int32)
 
     def sweep(
-        self,
-        width: int,
-        control: Control,
-        watch: Watch | None = None,
-        *,
-        keep: int = 0,
+        self, width: int, control: Control, watch: Watch | None = None, *, keep: int = 0,
         enough: Enough = lambda _: False,
-    ) -> Searched:
+    ) -> Searched:  # fmt: skip
         """Expand up to `width` waiting positions of each level.
 
         Raises BadInput if `width` and `keep` exceed the memory limit; Stopped if cancelled; `found` then gives the

@@ -104,13 +104,9 @@ class Found:
 
 
 def search(
-    request: Request,
-    table: Table,
-    *,
-    house: House | None = None,
-    used: np.ndarray | None = None,
+    request: Request, table: Table, *, house: House | None = None, used: np.ndarray | None = None,
     control: Control | None = None,
-) -> Found:
+) -> Found:  # fmt: skip
     """Search the words of a table. Partial results of anagrams of several words are published in `control.best`.
 
     Raises BadInput if the query cannot be read, or if there is no such score.

@@ -194,12 +194,9 @@ def open_reference_lists(lexicon: str, *, control: Control | None = None) -> Ref
 
 
 def nearby_words(
-    others: ReferenceLists,
-    allowed: Callable[[Lexicon], Iterable[int]],
-    fits: Callable[[str], bool],
-    answers: Collection[str],
-    decided: Collection[str],
-) -> list[NearbyWord]:
+    others: ReferenceLists, allowed: Callable[[Lexicon], Iterable[int]], fits: Callable[[str], bool],
+    answers: Collection[str], decided: Collection[str],
+) -> list[NearbyWord]:  # fmt: skip
     """Return allowed words without a decision, the most common first.
 
     Args:

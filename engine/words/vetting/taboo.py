@@ -90,12 +90,9 @@ def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListF
 
 
 def decode_list(
-    content: bytes,
-    path: str | Path,
-    alphabet: Alphabet = ENGLISH,
-    form: tables.ListFormat | None = None,
+    content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListFormat | None = None,
     control: Control | None = None,
-) -> TabooList:
+) -> TabooList:  # fmt: skip
     """Decode and parse the content of a taboo list. The other arguments are those of `read_list`."""
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     form = form or sniff(lines, TABOO_LIST, encoding=encoding)

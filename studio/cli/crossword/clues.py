@@ -208,14 +208,9 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
 @click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
 @options.as_json
 def theme(
-    name: str,
-    pattern: str,
-    length: tuple[int, int],
-    senses: tuple[int, ...],
-    kinds: bool,
-    most: int | None,
+    name: str, pattern: str, length: tuple[int, int], senses: tuple[int, ...], kinds: bool, most: int | None,
     as_json: bool,
-) -> None:
+) -> None:  # fmt: skip
     """Find kinds of NAME and related words in WordNet, best known first.
 
     A word is related if it is a part of NAME, if its definition mentions NAME, or if definitions often mention

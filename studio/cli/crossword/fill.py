@@ -101,14 +101,9 @@ def fill(
 
 
 def _improved(
-    ended: Outcome[Filled],
-    drawn: Grid,
-    vocabulary: Vocabulary,
-    jobs: int,
-    seed: int,
-    seconds: float | None,
+    ended: Outcome[Filled], drawn: Grid, vocabulary: Vocabulary, jobs: int, seed: int, seconds: float | None,
     steps: int | None,
-) -> Outcome[Filled]:
+) -> Outcome[Filled]:  # fmt: skip
     """The outcome with better words, found in the rest of the time or steps, with the figures of both searches."""
     rest = None if seconds is None else seconds - ended.seconds
     fewer = None if steps is None else steps - ended.steps

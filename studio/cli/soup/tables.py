@@ -45,17 +45,9 @@ from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
 )
 @as_json
 def tables(
-    games: int,
-    seed: int,
-    times: int,
-    figure: str | None,
-    table: str | None,
-    player: str,
-    lexicon_name: str,
-    jobs: int | None,
-    out: Path | None,
-    as_json: bool,
-) -> None:
+    games: int, seed: int, times: int, figure: str | None, table: str | None, player: str, lexicon_name: str,
+    jobs: int | None, out: Path | None, as_json: bool,
+) -> None:  # fmt: skip
     """Reproduce the tables of Lyster 2022.
 
     Tables 4.2, 4.3 and 5.1 to 5.3 are computed from the word list, Tables 4.4 and 5.4 to 5.7 from games. --times

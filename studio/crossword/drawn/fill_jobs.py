@@ -121,17 +121,9 @@ def improved(
 
 
 def proposed(
-    size: tuple[int, int],
-    rules: GridRules,
-    theme: Theme,
-    settings: FillSettings,
-    rulings: Rulings,
-    place: "Key | None",
-    entries: tuple[int, int] | None,
-    seed: int,
-    *,
-    control: Control,
-) -> tuple[Proposal, ...]:
+    size: tuple[int, int], rules: GridRules, theme: Theme, settings: FillSettings, rulings: Rulings,
+    place: "Key | None", entries: tuple[int, int] | None, seed: int, *, control: Control,
+) -> tuple[Proposal, ...]:  # fmt: skip
     """Propose patterns around theme words, filled with the words that the puzzle and its place allow."""
     vocabulary = _vocabulary(settings, rulings, place, control)
     return themed(*size, rules, theme, vocabulary, entries=entries, seed=seed, control=control).result

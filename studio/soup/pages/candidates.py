@@ -241,14 +241,9 @@ class CandidateView(QWidget):
         return ranges
 
     def _draw_row(
-        self,
-        painter: QPainter,
-        row: Row,
-        top: float,
-        columns: Sequence[tuple[ScoreColumn, QRectF]],
-        ranges: Mapping[str, tuple[float, float]],
-        marked: bool,
-    ) -> None:
+        self, painter: QPainter, row: Row, top: float, columns: Sequence[tuple[ScoreColumn, QRectF]],
+        ranges: Mapping[str, tuple[float, float]], marked: bool,
+    ) -> None:  # fmt: skip
         shown = colours(self)
         box = QRectF(0, top, self.width(), self._height)
         if marked:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from engine.core.value import changed
 from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import DARKEST, PALEST, enclosed_voids, grid_drawing
 from engine.crossword.figure import figure
@@ -226,7 +227,7 @@ def test_the_text_edition_has_author_notes_copyright_and_further_lists() -> None
 def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not() -> None:
     puzzle = Puzzle(words=(Listed("Bee"),), grid=Grid(("cat", "o#o", "bee")))
     key = key_of(puzzle, Vetter(()))
-    text = said(figure(puzzle, CLASSIC, "solution", 300, key))
+    text = said(figure(puzzle, changed(CLASSIC, solved="list"), "solution", 300, key))
     assert all(answer in text.split() for answer in ("CAT", "BEE", "COB", "TOE"))
     solution = plain(edition_of(puzzle, key, Heading(), ("solution",)))
     assert solution.startswith("Crossword: solution\n\nRow 1: C, A, T\n")

@@ -157,7 +157,7 @@ def test_a_page_is_checked_for_what_it_is_printed_for(qtbot, editor) -> None:
 def test_a_block_is_cut_and_pasted_with_a_link_that_still_leads_to_its_file(qtbot, editor, tmp_path) -> None:
     (tmp_path / "own").mkdir()
     editor.session.save(tmp_path / "own" / "page.puzzle")
-    editor.add_files([saved(tmp_path / "hive.puzzle", HIVE)])
+    editor.adder.add_files([saved(tmp_path / "hive.puzzle", HIVE)])
     qtbot.waitUntil(lambda: len(editor.page.blocks) == 3, timeout=PATIENCE)
     copy, cut, paste = editor.edit_actions()[:3]
     editor.blocks.list.setCurrentRow(2)

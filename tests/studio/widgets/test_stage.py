@@ -142,7 +142,7 @@ def test_undo_removes_a_whole_title(stage) -> None:
 
 def test_a_switch_shows_one_plot_at_a_time(qtbot) -> None:
     made, plots = SwitchedPlot(), {"Words": QLabel("w"), "Time": QLabel("t")}
-    made.lay_out(plots, 200, beneath=QLabel("said"))
+    made.lay_out(plots, 200)
     qtbot.addWidget(made)
     made.show()
     assert [plot.isVisible() for plot in plots.values()] == [True, False]

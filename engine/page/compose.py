@@ -129,7 +129,8 @@ def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Findin
     if rects and share > MOST_EMPTY:
         width, height = area.widths[largest.span - 1] / MM, largest.height / MM
         where = "at the foot" if largest.bottom >= area.height - NEAR else "between the blocks"
-        what = f"{share:.0%} of the page is empty, {width:.0f} x {height:.0f} mm of it {where}"
+        noun = "page of solutions" if {block.part for block in page.puzzles} == {"solution"} else "page"
+        what = f"{share:.0%} of the {noun} is empty, {width:.0f} x {height:.0f} mm of it {where}"
         yield Finding("warning", what, mend="Add puzzles, or use larger type or smaller paper.")
 
 

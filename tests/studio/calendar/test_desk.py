@@ -469,7 +469,7 @@ def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) ->
     dialog = MakingDialog(desk.jobs, [own], DAYS[:2], tmp_path, desk)
     with qtbot.waitSignal(dialog.ended):
         pass
-    lines = [line for line in dialog.log.toPlainText().splitlines() if "of the page is empty" not in line]
+    lines = [line for line in dialog.log.toPlainText().splitlines() if "is empty, " not in line]
     assert [line.split(": ")[:2] for line in lines] == [["Echo", "Tue 1 Dec"], ["Echo", "Wed 2 Dec"]]
     assert (tmp_path / DAYS[1] / f"{DAYS[1]}.pdf").exists()
     assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
@@ -481,9 +481,11 @@ def test_the_warnings_of_a_page_are_below_the_line_of_its_day(qtbot, desk, tmp_p
     with qtbot.waitSignal(dialog.ended):
         pass
     first, *warnings = dialog.log.toPlainText().splitlines()
-    assert first.endswith("8 files, 2 warnings")
+    assert first.endswith("8 files, 3 warnings")
     assert any(warning.startswith("    3 suggested clues have not been read: ") for warning in warnings)
-    assert any("of the page is empty" in warning for warning in warnings)
+    assert [
+        sum(f"of the {page} is empty" in one for one in warnings) for page in ("page", "page of solutions")
+    ] == [1, 1]
     assert not dialog.bar.isTextVisible()
 
 

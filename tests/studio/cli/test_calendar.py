@@ -77,7 +77,7 @@ def test_a_single_day_is_a_file_and_its_warnings_are_listed_below_it(tmp_path: P
     assert cli.main((*daily, "1", "--force")) == 0
     assert out.is_file()
     first, *others = capsys.readouterr().out.splitlines()
-    assert first.endswith("7 files, 2 warnings")
+    assert first.endswith("7 files, 3 warnings")
     assert any(line.startswith("    1 suggested clue has not been read: ") for line in others)
 
 

@@ -164,24 +164,13 @@ def find(
     column: dict[str, np.ndarray] = dict(zip(COLUMNS, sums.T, strict=True))
     answers = column["answers"]
     return FoundHives(
-        lexicon.alphabet,
-        letter_sets,
-        centers,
-        lexicon.name,
-        rules,
-        answers.astype(np.int32),
-        column["points"].astype(np.int32),
-        column["pangrams"].astype(np.int16),
-        column["perfect"].astype(np.int16),
-        share(column["chance"], column["points"]).astype(np.float32),
-        _standing(column),
-        traced,
-        (column["fits"] - answers).astype(np.int16),
-        column["names"].astype(np.int16),
-        *_thresholds(lexicon, rules, column),
-        used=_days(lexicon.alphabet, letter_sets, centers, used or {}),
-        vetter=vetter,
-    )
+        lexicon.alphabet, letter_sets, centers, lexicon.name, rules, answers.astype(np.int32),
+        column["points"].astype(np.int32), column["pangrams"].astype(np.int16),
+        column["perfect"].astype(np.int16), share(column["chance"], column["points"]).astype(np.float32),
+        _standing(column), traced, (column["fits"] - answers).astype(np.int16),
+        column["names"].astype(np.int16), *_thresholds(lexicon, rules, column),
+        used=_days(lexicon.alphabet, letter_sets, centers, used or {}), vetter=vetter,
+    )  # fmt: skip
 
 
 class _WordColumns(NamedTuple):
@@ -208,18 +197,11 @@ class _Words(NamedTuple):
         counts = self.fits & (self.standing <= CAUTION)
         fitting_pangram = self.fits & self.pangram
         columns = (
-            self.fits,
-            counts,
-            counts * self.points,
-            counts & self.pangram,
-            counts & self.pangram & (self.lengths == HIVE_SIZE),
-            counts * self.points * self.chance,
-            counts * self.weight,
-            counts & self.name,
-            self.fits & (self.standing == CAUTION),
-            fitting_pangram & (self.standing == TABOO),
-            fitting_pangram & (self.standing == REJECTED),
-        )
+            self.fits, counts, counts * self.points, counts & self.pangram,
+            counts & self.pangram & (self.lengths == HIVE_SIZE), counts * self.points * self.chance,
+            counts * self.weight, counts & self.name, self.fits & (self.standing == CAUTION),
+            fitting_pangram & (self.standing == TABOO), fitting_pangram & (self.standing == REJECTED),
+        )  # fmt: skip
         out = np.empty((len(self.fits), len(COLUMNS)))
         for place, column in enumerate(columns):
             out[:, place] = column
@@ -239,15 +221,10 @@ def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumn
     standing[name] = CAUTION
     allowed = lexicon.allowed(rules.minimum, rules.min_score)
     words = _Words(
-        allowed,
-        standing,
-        lexicon.lengths,
-        np.bitwise_count(lexicon.masks) == HIVE_SIZE,
-        word_points(lexicon, rules),
-        vetter.readers.chances(lexicon.words, lexicon.zipf),
-        rating.word_weights(lexicon, rating.model_of(rules, lexicon).estimator),
-        name,
-    )
+        allowed, standing, lexicon.lengths, np.bitwise_count(lexicon.masks) == HIVE_SIZE,
+        word_points(lexicon, rules), vetter.readers.chances(lexicon.words, lexicon.zipf),
+        rating.word_weights(lexicon, rating.model_of(rules, lexicon).estimator), name,
+    )  # fmt: skip
     accepted = [
         word
         for word in dict.fromkeys(vetter.accepted)

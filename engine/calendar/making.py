@@ -20,7 +20,7 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword import quick
-from engine.crossword.grid import OPEN, Grid, entries_of
+from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.puzzle import answer_of
@@ -31,7 +31,7 @@ from engine.soup import build
 from engine.soup import puzzle as soup
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
-from engine.words.difficulty import share_of
+from engine.words.difficulty import BANDS
 from engine.words.lists.encoding import decode
 from engine.words.sources import open_lexicon
 from engine.words.stored_lists import list_for_new
@@ -210,12 +210,11 @@ def new_entry(order: Order, puzzle: Body) -> Entry:
     if isinstance(puzzle, Crossword) and series.byline:
         puzzle = changed(puzzle, author=series.byline)  # for its files
     key = WINGS[series.kind].open_key(puzzle, house=order.house)
-    entry = Entry(
+    return Entry(
         order.publication, series.name, order.day, series.kind, name_of(puzzle), puzzle, "made", order.number,
-        order.level, record=record_of(puzzle, key, order.day),
+        order.level, getattr(key, "share", None), record_of(puzzle, key, order.day),
         traits=traits_of(puzzle, full_words_of(puzzle, key)),
     )  # fmt: skip
-    return levelled(entry, order.house) if series.kind == "crossword" else entry
 
 
 def addressed(puzzle: Body, series: Series, day: str, number: int, link: str = "") -> Body:
@@ -299,14 +298,9 @@ def as_use(entry: Entry, how: str) -> Use:
 
 def levelled(entry: Entry, house: House) -> Entry:
     """Return an entry with the share of its puzzle, by which the levels of a week are compared."""
-    if isinstance(entry.puzzle, Crossword):
-        words = [word for one in entries_of(entry.puzzle.grid) if OPEN not in (word := one.word)]
-        found = share_of(words, open_lexicon("large"), house.readers) if words else None
-        return changed(entry, share=found)
-    wing = PLAN_WINGS.get(entry.kind)
-    if wing is None or entry.puzzle is None:
+    if entry.kind not in BANDS or entry.puzzle is None:
         return entry
-    key: Any = wing.review.open_key(entry.puzzle, house=house)
+    key: Any = WINGS[entry.kind].open_key(entry.puzzle, house=house)
     return changed(entry, share=key.share)
 
 

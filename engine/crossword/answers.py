@@ -143,6 +143,8 @@ class Key:
     listed: tuple[tuple[str, Verdict], ...] = ()  # the answers of an acrostic, which has no entries, by label
     as_printed: bool = False  # whether an entry is accepted only because it was printed before
     faults: tuple[ClueFault, ...] = ()  # problems of the clues; empty if the clues were not vetted
+    # the percentage of the answers that a reader is expected to find without the clues; None unless all are there
+    share: float | None = None
     # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
 

@@ -1,8 +1,7 @@
 """How hard a puzzle is: the share of its answers that a reader is expected to find, in percent.
 
-This is the only measure of difficulty. Hives and wheels have it in the plan, in their tabs, on pages and in books;
-crosswords in the calendar, from their words alone: what the clues add is not measured. A Word Soup has none: its
-player's aim decides, which is not in the words.
+This is the only measure of difficulty: in the plan, in the tabs and in books. That of a crossword is of its words
+alone: what the clues add is not measured. A Word Soup has none: its player's aim decides, and is not in the words.
 
 The chance to find a word is a logistic function of its Zipf value and of the letters that must be put in order.
 Readers see familiar beginnings and endings at once, so their letters count half: STUDYING is nearly as easy to see

@@ -100,7 +100,7 @@ class CrosswordEditor(CrosswordFrame):
             self.drawing.show_document(puzzle)
         else:
             self.follow_mode(puzzle)
-        self.key, self.key_problem = None, ""
+        self.key, self.key_problem, self.header.share = None, "", None
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
@@ -254,6 +254,9 @@ class CrosswordEditor(CrosswordFrame):
     def _show_key(self, key: Key) -> None:
         self.key = key
         self.canvas.show_rejected(one.entry for one in key.offenders)
+        self.header.share = key.share
+        self.header.show_puzzle(self.shown)
+        self.header.show_entry(self.shown, self.canvas.entry)
         for page in self.inspector.pages:
             page.show_puzzle(self.puzzle, key)
         if key.as_printed:

@@ -13,6 +13,7 @@ from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
 from engine.drawing.wording import untagged
+from engine.words.difficulty import level_text
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import Session
@@ -70,6 +71,7 @@ class GridHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.share: float | None = None  # of the answers that readers find, once it is known
         self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As printed")
         self.empty.setToolTip("Show the empty grid with its numbers (Ctrl+Shift+P)")
         self.empty.toggled.connect(self.printed)
@@ -80,21 +82,24 @@ class GridHeader(QWidget):
         lay_out(self, self.total, line, gap=GAP_1)
         self.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
 
+    def _say(self, measures: str) -> None:
+        self.total.setText(", ".join(filter(None, (measures, level_text("crossword", self.share)))))
+
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the measures of a puzzle's grid, or the quotation of an acrostic."""
         if puzzle.acrostic:
             count = plural(len(quotation_of(puzzle.grid)), "letter")
-            self.total.setText(f"Quotation of {count}")
+            self._say(f"Quotation of {count}")
             self.detail.say(quotation_text(puzzle.grid))
             return
         if puzzle.grid.rows and not is_crisscross(puzzle.grid):
             figures = figures_of(puzzle.grid)
             filled = f"{figures.filled} of {plural(figures.entries, 'word')} filled"
-            self.total.setText(f"{figures.columns} \u00d7 {figures.rows}, {filled}")
+            self._say(f"{figures.columns} \u00d7 {figures.rows}, {filled}")
             self.detail.say(f"{plural(figures.blocks, 'block')}, {plural(figures.empty, 'cell')} empty")
             return
         measures = measured(puzzle.grid)
-        self.total.setText(_total(measures, len(puzzle.words), len(components(puzzle.grid))))
+        self._say(_total(measures, len(puzzle.words), len(components(puzzle.grid))))
         self.detail.say(_detail(measures))
 
     def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:

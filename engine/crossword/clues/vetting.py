@@ -23,8 +23,10 @@ from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
 from engine.drawing.wording import stray_tag
+from engine.words.difficulty import share_of
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
@@ -235,7 +237,11 @@ def open_key(
     vetter = (house or open_house()).vetter(puzzle.rulings)
     control.check()
     key = key_of(puzzle, vetter, printed.answers if printed and not printed.overridden else ())
-    return replace(key, faults=vet_clues(key, vetter, lines=column_lines(style(STYLE)), control=control))
+    words = [entry.word for entry in key.entries if entry.is_complete]
+    whole = bool(words) and len(words) == len(key.entries)
+    share = share_of(words, open_lexicon("large"), vetter.readers) if whole else None
+    faults = vet_clues(key, vetter, lines=column_lines(style(STYLE)), control=control)
+    return replace(key, faults=faults, share=share)
 
 
 def is_plain(word: str, lexicon: Lexicon, vetter: Vetter) -> bool:

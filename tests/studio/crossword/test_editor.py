@@ -57,6 +57,15 @@ def named(actions) -> dict[str, QAction]:
     return {action.text().partition("\t")[0]: action for action in actions}
 
 
+def test_the_difficulty_stands_beside_the_measures_while_all_answers_are_there(qtbot, editor) -> None:
+    assert editor.header.total.text() == "2 of 4 words, 3 \u00d7 3, 55.6 % filled, easy, 97 % found"
+    editor.session.push(changed(PUZZLE, grid=Grid(("c.#", "#o#", "#ee"))), "Open a cell")
+    assert "found" not in editor.header.total.text()
+    qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)
+    assert editor.key.share is None
+    assert "found" not in editor.header.total.text()
+
+
 def test_moving_a_word_can_be_undone(editor) -> None:
     before = changed(PUZZLE, words=(*PUZZLE.words, Listed("tact")), grid=Grid(("cat", "__a", "__c", "__t")))
     editor.session.push(before, "Begin")

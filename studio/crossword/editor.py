@@ -88,7 +88,7 @@ class CrosswordEditor(CrosswordFrame):
 
     def show_value(self, value: Value, what: str) -> None:
         """Show the puzzle at once, and its key as soon as it is computed."""
-        puzzle = cast("Puzzle", value)
+        puzzle, self.header.share = cast("Puzzle", value), None
         if what == EVERYTHING:  # another document
             self._chosen = None
             for page in (self.page, self.gallery, self.clues, self.filling):
@@ -100,7 +100,7 @@ class CrosswordEditor(CrosswordFrame):
             self.drawing.show_document(puzzle)
         else:
             self.follow_mode(puzzle)
-        self.key, self.key_problem, self.header.share = None, "", None
+        self.key, self.key_problem = None, ""
         self.clues.know(self._known_as)
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)

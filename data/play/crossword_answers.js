@@ -6,9 +6,9 @@ import { sheet } from "./elements.js";
 const answerOf = (number) => sheet.answers.words?.[number] ?? "";
 
 export const answers = {
-  /* An entry with a cell that has one of two contents has two answers, "cot/dot". */
-  isRight: async (number, word) => (hidden() ? sheet.answers.hashes[number].split("/").includes(await hashed(word))
-    : answerOf(number).split("/").includes(word)),
+  /* An entry with a cell that has one of two contents has two answers, "cot / dot". */
+  isRight: async (number, word) => (hidden() ? sheet.answers.hashes[number].split(" / ").includes(await hashed(word))
+    : answerOf(number).split(" / ").includes(word)),
   /* The letter of each cell; null if they are hidden, or if cells with several letters make this unclear. */
   lettersOf: (number, entry) => {
     const letters = [...answerOf(number)];

@@ -20,6 +20,7 @@ from engine.core.value import Name, Text, Title, Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised
+from engine.crossword.forms import answers_of, clues_of_acrostic
 from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows, readings
 from engine.drawing.wording import plural
 from engine.letters.plan.use import puzzle_name
@@ -167,12 +168,21 @@ def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
         traits += [f"{WORD}{word}" for word in full_words]
         traits.append(f"{MIDDLE}{kind} {puzzle.letters[0]}")
     elif isinstance(puzzle, crossword.Puzzle):
-        clues, entries = crossword.clues_of(puzzle), entries_of(puzzle.grid)
-        answers = {one.slot: answer_text(puzzle.grid, one) or one.word for one in entries}
-        traits += sorted(f"{ANSWER}{word}" for answer in answers.values() for word in readings(answer))
-        traits += clue_traits((answer, clues[slot].text) for slot, answer in answers.items() if slot in clues)
+        pairs = clued_answers(puzzle)
+        traits += sorted(f"{ANSWER}{word}" for answer, _ in pairs for word in readings(answer))
+        traits += clue_traits((answer, text) for answer, text in pairs if text and not puzzle.code)
         traits.append(pattern_trait(puzzle.grid))
     return tuple(dict.fromkeys(traits))
+
+
+def clued_answers(puzzle: crossword.Puzzle) -> list[tuple[str, str]]:
+    """Return the answers of a crossword with their clues, "" for none; those of an acrostic are of its lists."""
+    if puzzle.acrostic:
+        texts = {one.label: one.text for one in clues_of_acrostic(puzzle)}
+        return [(word, texts[label]) for label, word in answers_of(puzzle).items() if word]
+    clues, grid = crossword.clues_of(puzzle), puzzle.grid
+    found = ((answer_text(grid, one) or one.word, clues.get(one.slot)) for one in entries_of(grid))
+    return [(answer, clue.text if clue else "") for answer, clue in found]
 
 
 def clue_traits(clues: Iterable[tuple[str, str]]) -> list[str]:

@@ -223,7 +223,12 @@ def near_uses(store: Store, entry: Entry) -> set[Key]:
     traits = (one for one in entry.traits if not one.startswith((MIDDLE, PATTERN, TEXT)))
     known, at = by_name(store), ordinal(entry.day)
     uses = [(trait, use) for trait, use in _uses_of(store, traits) if use.key.series and not use.place]
-    return {one.key for trait, one in uses if abs(one.at - at) < _least(known[one.key.publication].limits, trait)}
+
+    def least(trait: str, key: Key) -> int:
+        limits = known[key.publication].limits
+        return _least(limits, trait) if trait in entry.traits else limits.answers  # the same word in another kind
+
+    return {one.key for trait, one in uses if abs(one.at - at) < least(trait, one.key)}
 
 
 def open_memory(store: Store, publication: str, limits: Limits, first: str, last: str) -> Memory:

@@ -84,28 +84,33 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
     return _titled(puzzle, style, width, made(puzzle, style, width, key))
 
 
-def facing_figures(puzzle: Puzzle, style: Style, width: float, height: float, key: Key) -> tuple[Drawing, Drawing]:
-    """Typeset the grid with the title, and the clues, for two facing pages of a width and a height in points.
+def facing_figures(
+    puzzle: Puzzle, style: Style, width: float, heights: tuple[float, float], key: Key
+) -> tuple[Drawing, Drawing]:
+    """Typeset the grid with the title, and the clues, for two facing pages of a width and heights in points.
 
-    Raises BadInput if the clues do not fit a page, or if it is a codeword or an acrostic.
+    The clues have the text size, or the small one if they need it. Raises BadInput if they do not fit.
     """
     if puzzle.code or puzzle.acrostic:
         raise BadInput("a codeword or an acrostic is not split over two pages", mend="Use larger pages.")
     puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
+    height, depth = heights
     room = height - _titled(puzzle, style, width, _Set((), 0.0, 0.0)).height
     side = min(width, room * puzzle.grid.columns / len(puzzle.grid.rows))
-    grid = _empty_grid(puzzle, key, style, side)
-    centered = Group(grid.shapes, (width - side) / 2)
-    columns = measure(width, style.sizes.text)
-    blocks, tops = clue_blocks(key, style, columns, puzzle.clue_lists), [0.0] * columns.count
-    found = balanced(blocks, tops)
-    if found.foot > height:
-        what = f"the clues are {found.foot / MM:.0f} mm deep, the page {height / MM:.0f} mm"
+    most = side / puzzle.grid.columns / style.sizes.letters
+    grid = _empty_grid(puzzle, key, style, side, most=max(1.0, most))
+    centered = Group(grid.shapes, (width - grid.width) / 2)
+    for size in (style.sizes.text, style.sizes.small):
+        columns = measure(width, size)
+        blocks, tops = clue_blocks(key, style, columns, puzzle.clue_lists), [0.0] * columns.count
+        found = balanced(blocks, tops)
+        if found.foot <= depth:
+            break
+    else:
+        what = f"the clues are {found.foot / MM:.1f} mm deep, the page {depth / MM:.1f} mm"
         raise BadInput(what, mend="Shorten clues, or use larger pages.")
-    clues = placed(blocks, found, tops, columns.step)
-    return _titled(puzzle, style, width, _Set((centered,), grid.height, 0.0)), Drawing(
-        width, found.foot, tuple(clues)
-    )
+    clues = Drawing(width, found.foot, tuple(placed(blocks, found, tops, columns.step)))
+    return _titled(puzzle, style, width, _Set((centered,), grid.height, 0.0)), clues
 
 
 def figure_choices(
@@ -249,7 +254,7 @@ def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
     return _Set(tuple(flow.shapes), flow.y, 0.0)
 
 
-def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing:
+def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float, *, most: float = 1.0) -> Drawing:
     """The grid with its alternative text. The clues follow as text."""
     if not puzzle.diagramless:
         text = described(puzzle, key)
@@ -257,7 +262,9 @@ def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float) -> Drawing
         size = f"{plural(len(puzzle.grid.rows), 'row')} and {plural(puzzle.grid.columns, 'column')}"
         text = f"The empty grid of {size}, without black squares and numbers, which are to be found."
     places, corners = forms.numbers_of(puzzle), forms.corners_of(puzzle)
-    drawn = grid_drawing(puzzle.grid, style, width, bare=puzzle.diagramless, places=places, corners=corners)
+    drawn = grid_drawing(
+        puzzle.grid, style, width, most=most, bare=puzzle.diagramless, places=places, corners=corners
+    )
     return as_figure(drawn, text)
 
 

@@ -44,7 +44,7 @@ def number_letters(grid: grids.Grid, seed: int, given: str | None = None) -> Cod
     random, rows = np.random.default_rng(seed), "".join(grid.rows)
     used, rest = ([char for char in ENGLISH.letters if (char in rows) == there] for there in (True, False))
     letters, drawn = "".join((*random.permutation(used), *rest)), random.permutation(used)[:GIVEN]
-    given = "".join(drawn if given is None else dict.fromkeys(given.lower()))
+    given = "".join(drawn if given is None else dict.fromkeys(filter(str.isalnum, given.lower())))
     if strange := [char for char in given if char not in used]:
         raise BadInput(f"the letter {strange[0].upper()} is given, but not in the grid")
     return Code(letters, given)
@@ -112,6 +112,8 @@ def code_findings(puzzle: Puzzle) -> Iterator[Finding]:
         yield Finding("error", "a cell of a codeword has other content than a letter a to z", named)
     if lack := unused(puzzle):
         yield Finding("warning", "the codeword does not use all letters", lack)
+    if puzzle.code and (gone := [one for one in puzzle.code.given if one in unused(puzzle).lower()]):
+        yield Finding("warning", "a given letter is not in the codeword", ", ".join(gone).upper())
     if puzzle.code and not puzzle.code.given:
         yield Finding("warning", "the codeword has no given letter")
 

@@ -248,7 +248,7 @@ def _runs(line: str, cuts: Sequence[int]) -> Iterator[tuple[int, str]]:
 def answer_text(grid: Grid, entry: Entry) -> str:
     """The content of an entry's cells in lower case, with all letters of rebus cells; "" if a cell is empty.
 
-    Both answers, "cot/dot", of an entry with a Schr\u00f6dinger cell: see `readings`.
+    Both answers, "cot / dot", of an entry with a Schr\u00f6dinger cell: see `readings`.
     """
     if OPEN not in entry.word:
         return entry.word
@@ -257,6 +257,7 @@ def answer_text(grid: Grid, entry: Entry) -> str:
 
 
 _EITHER = re.compile(r"([^\W\d_]+)/([^\W\d_]+)")
+EITHER = " / "  # between both answers of an entry. No cell of one of them has it
 
 
 def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
@@ -264,14 +265,16 @@ def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
     texts = [grid.text(cell) for cell in cells]
     if not all(texts):
         return ""
-    if not any(map(_EITHER.fullmatch, texts)):
+    either = [_EITHER.fullmatch(text) for text in texts]
+    if not any(either):
         return "".join(texts).casefold()
-    return "/".join("".join(_EITHER.sub(rf"\{one}", text) for text in texts) for one in (1, 2)).casefold()
+    pairs = tuple(zip(texts, either, strict=True))
+    return EITHER.join("".join(one[n] if one else text for text, one in pairs) for n in (1, 2)).casefold()
 
 
 def readings(answer: str) -> tuple[str, ...]:
     """The words of an answer: two with a Schr\u00f6dinger cell, which has one of two contents, such as C/D."""
-    return tuple(answer.split("/"))
+    return tuple(answer.split(EITHER))
 
 
 def is_crisscross(grid: Grid) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from engine.bee import puzzle as bee
-from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_traits, put
+from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_traits, clued_answers, put
 from engine.calendar.judging import judge_near
 from engine.calendar.publication import me
 from engine.calendar.records import by_name, entries
@@ -21,7 +21,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, remember_rows
-from engine.crossword.grid import answer_text, entries_of, readings
+from engine.crossword.grid import OPEN, readings
 from engine.documents.document import SUFFIX, decode
 from engine.drawing.wording import plural
 from engine.output.registry import parsed
@@ -174,14 +174,8 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
         return made._replace(letters=body.letters)
     if not isinstance(body, crossword.Puzzle):
         return made
-    shown, grid = crossword.clues_of(body), body.grid
-    entries = ((one, answer_text(grid, one)) for one in entries_of(grid))
-    answers = tuple(
-        (word, clue.text if (clue := shown.get(one.slot)) else "")
-        for one, text in entries
-        if text
-        for word in readings(text)
-    )
+    whole = [(answer, text) for answer, text in clued_answers(body) if OPEN not in answer]
+    answers = tuple((word, text) for answer, text in whole for word in readings(answer))
     return made._replace(answers=answers)
 
 

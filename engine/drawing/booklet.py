@@ -24,6 +24,8 @@ INSIDES = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (828, 22.3))
 
 ROOM = 3.2 * MM  # added to the least inside margin, because paper bends near the binding
 
+WIDEST_INSIDE = INSIDES[-1][1] * MM + ROOM  # points; the inside margin of the thickest book
+
 TITLE = 2.2  # type size of the title page as a multiple of that of a puzzle's title
 
 LINE = 1.5  # distance of two lines of the contents as a multiple of the usual one
@@ -79,11 +81,16 @@ class Binding(NamedTuple):
         return Drawing(self.width, self.height, ())
 
     def rights_page(self, text: str, style: Style) -> Drawing:
-        """Return the page behind the title page: the copyright at its foot, a paragraph for each line."""
+        """Return the page behind the title page: the copyright at its foot, a paragraph for each line.
+
+        Raises BadInput if it does not fit.
+        """
         flow = Flow(style, self.inner)
         for line in text.splitlines():
             flow.text(line, style.sizes.small, align="left")
         drawing = flow.drawing()
+        if drawing.height > self.depth:
+            raise BadInput("the text of the copyright page does not fit it", mend="Shorten it.")
         return Drawing(
             self.width, self.height, (Group(drawing.shapes, self.outside, self.top + self.depth - drawing.height),)
         )
@@ -361,13 +368,13 @@ def _pages(
     before = len(opening) + (-(-count // _lines_of(binding, style)) if front.contents else 0)
     filled, lines = list[tuple[tuple[Shape, ...], Sequence[Item]]](), list[tuple[str, int]]()
     for done, chapter in enumerate(chapters, 1):
-        if not by_item:
-            lines.append((chapter.name, before + len(filled) + 1))
-        for shapes, items in _of_chapter(chapter, binding):
+        for place, (shapes, items) in enumerate(_of_chapter(chapter, binding)):
             control.check()
             if items[0].left and (before + len(filled)) % 2 == 0:
                 filled.append(((), ()))
             number = before + len(filled) + 1
+            if not by_item and place == 0:
+                lines.append((chapter.name, number))
             if by_item:
                 lines += [(item.name, number) for item in items if item.name]
             filled.append((shapes, items))

@@ -48,11 +48,11 @@ def _vectors(draft: Draft) -> list[bytes]:
 
 def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Sheet:
     key, target = draft.key, draft.target
-    share, points = getattr(key, "share", 100), getattr(key, "points", 0)
+    share, points = getattr(key, "share", None), getattr(key, "points", 0)
     setter = target.heading.byline or getattr(draft.puzzle, "author", "") or target.author
     published = Published(
-        date=target.created[:10], number=target.heading.number, setter=setter, difficulty=round(100 - share),
-        points=points, readers=readers,
+        date=target.created[:10], number=target.heading.number, setter=setter,
+        difficulty=0 if share is None else round(100 - share), points=points, readers=readers,
     )  # fmt: skip
     return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, hidden=hidden), published=published)
 

@@ -13,13 +13,23 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.figure import facing_figures
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.drawing.booklet import GAP, Binding, Chapter, Front, Item, bound, level_heading, solution_columns
+from engine.drawing.booklet import (
+    GAP,
+    WIDEST_INSIDE,
+    Binding,
+    Chapter,
+    Front,
+    Item,
+    bound,
+    level_heading,
+    solution_columns,
+)  # fmt: skip
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import byline_of
-from engine.output.figures import Figure, Heading, Printable, findings_on_pages, in_slot, titled
+from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
 from engine.wing import Part
@@ -134,8 +144,10 @@ def _chapter(name: str, entries: "Sequence[_Entry]", binding: Binding, *, headin
             flow.rule()
         return flow.drawing()
 
-    room = binding.depth - header(binding.inner).height
-    return Chapter(name, header, [item for entry in entries for item in entry.items(binding.inner, room)])
+    # a thicker book has a wider inside margin: what fits must fit then too
+    inner = binding.inner - (0.0 if binding.fixed else max(0.0, WIDEST_INSIDE - binding.inside))
+    room = binding.depth - header(inner).height
+    return Chapter(name, header, [item for entry in entries for item in entry.items(inner, room)])
 
 
 class _Entry:
@@ -163,13 +175,23 @@ class _Entry:
         own = titled(self.printable.puzzle, self.printable.heading)
         if not isinstance(own, Crossword) or self._fitting(width, room):
             return [whole]
-        draw = [partial(self._facing, own, side) for side in (0, 1)]
+        draw = [partial(self._facing, own, side) for side in (0, 1)]  # the grid, and the clues
         rest = Item("", lambda _, room: room, draw[1], None)
         return [whole._replace(needs=rest.needs, draw=draw[0], left=True), rest]
 
     def _facing(self, own: Crossword, side: int, width: float, height: float) -> tuple[Shape, ...]:
-        """Draw a side of two facing pages: the grid, or the clues."""
-        return facing_figures(own, self.printable.style, width, height, self.printable.key)[side].shapes
+        """Draw a side of two facing pages. Raises BadInput if the clues do not fit a page."""
+        key, how, above = self.printable.key, self.printable.style, self._above(width)
+        heading = signed(self.printable.heading, own)
+        room = height - above.height - headed(Drawing(width, 0.0, ()), heading, how).height
+        try:
+            grid, clues = facing_figures(own, how, width, (room, height), key)
+        except BadInput as error:
+            raise BadInput(f"{self.title}: {error.what}", mend=error.mend) from error
+        if side:
+            return clues.shapes
+        self._found["puzzle"] = wing_of(own).figure_findings(own, how, "puzzle", width, key)
+        return (*above.shapes, Group(headed(grid, heading, how).shapes, 0.0, above.height))
 
     def needs(self, width: float, room: float) -> float:
         """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.

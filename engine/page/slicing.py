@@ -12,7 +12,7 @@ The cost of a layout is the sum of
   parts of a stack share such space between them;
 - the cost of each module's figure (`figure_cost`): empty space in it, small letters, long lines, and its rank
   among the choices of its wing;
-- `UNEVEN` for each halving of the sizes of modules that are alike, such as two crosswords;
+- `UNEVEN` for each halving of the sizes of modules that are alike, such as two crosswords, in a free rectangle;
 - `ORDER` for each pair of modules that is read in another order than that of the page, and `LEAD` if its first
   module does not lead.
 """
@@ -271,7 +271,7 @@ def boxes_of(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[floa
 def smallest(drawing: Drawing, kind: str) -> float:
     """Return the size of the smallest letters in the parts of a kind, such as "cell", in points; 0 if none."""
     runs = found_in(drawing.shapes, Run)
-    letters = (one for one in runs if one.part.startswith(kind) and not one.text.isdecimal())
+    letters = (one for one in runs if one.part.startswith(kind) and not one.text.strip().isdecimal())
     return min((letter.size for letter in letters), default=0.0)
 
 

@@ -246,18 +246,12 @@ def _kept(arrays: WordArrays, stay: np.ndarray) -> WordArrays:
     sizes = np.diff(arrays.display_offsets)
     lengths = arrays.lengths[stay]
     return WordArrays(
-        letters=arrays.letters[np.repeat(stay, arrays.lengths)],
-        offsets=_offsets(lengths),
-        masks=arrays.masks[stay],
-        lengths=lengths,
-        zipf=arrays.zipf[stay],
-        score=arrays.score[stay],
-        classes=arrays.classes[stay],
-        order=number[arrays.order[stay[arrays.order]]],
-        displays=number[arrays.displays[shown]],
-        display_offsets=_offsets(sizes[shown]),
+        letters=arrays.letters[np.repeat(stay, arrays.lengths)], offsets=_offsets(lengths),
+        masks=arrays.masks[stay], lengths=lengths, zipf=arrays.zipf[stay], score=arrays.score[stay],
+        classes=arrays.classes[stay], order=number[arrays.order[stay[arrays.order]]],
+        displays=number[arrays.displays[shown]], display_offsets=_offsets(sizes[shown]),
         display_text=arrays.display_text[np.repeat(shown, sizes)],
-    )
+    )  # fmt: skip
 
 
 def _offsets(lengths: np.ndarray) -> np.ndarray:

@@ -143,22 +143,12 @@ def find(
     words = best[wheels.multiset]
     spelled = tuple(values.words.words[i] for i in words.tolist())
     return FoundWheels(
-        lexicon.name,
-        size,
-        rules,
-        spelled,
-        wheels.hubs,
-        counted.astype(np.int16),
-        values.zipf[words],
-        answers,
-        common,
-        with_long(found, answers, values.chances[words] * (counted > 0)).astype(np.float32),
-        fits - answers,
-        names,
+        lexicon.name, size, rules, spelled, wheels.hubs, counted.astype(np.int16), values.zipf[words], answers,
+        common, with_long(found, answers, values.chances[words] * (counted > 0)).astype(np.float32),
+        fits - answers, names,
         np.select([taboo > 0, rejected > 0, caution > 0], [TABOO, REJECTED, CAUTION], CLEAN).astype(np.uint8),
-        *arranged,
-        used=_days(spelled, wheels.hubs, used or {}),
-    )
+        *arranged, used=_days(spelled, wheels.hubs, used or {}),
+    )  # fmt: skip
 
 
 class _WordValues:

@@ -162,7 +162,7 @@ def judged(result: Result, target: Target) -> tuple[Judged, ...]:
             found.append(Judged(name, "open"))
             continue
         text = one.text or (name if name == answer else "")
-        verdict: Verdict = "open" if not text else "right" if text.lower() in answer.split("/") else "wrong"
+        verdict: Verdict = "open" if not text else "right" if text.lower() in answer.split(" / ") else "wrong"
         found.append(Judged(name, verdict, one.text, one.seconds, one.checked, one.shown))
     return tuple(found)
 

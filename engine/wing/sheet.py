@@ -122,8 +122,8 @@ class Answers(Value, frozen=True, omit_defaults=True):
 
         def hashed(answer: str) -> str:
             """The hashes of both answers of an entry that has two."""
-            words = answer.split("/")
-            return "/".join(hashlib.pbkdf2_hmac("sha256", word.encode(), salt, ITERATIONS).hex() for word in words)
+            words = (word.encode() for word in answer.split(" / "))
+            return " / ".join(hashlib.pbkdf2_hmac("sha256", word, salt, ITERATIONS).hex() for word in words)
 
         return cls((), tuple(map(hashed, words)), salt.hex(), ITERATIONS)
 

@@ -60,7 +60,9 @@ def respelled(text: str, words: Container[str]) -> str:
 
     def other(match: re.Match[str]) -> str:
         new = found.get(match[0].lower(), match[0])
-        return new if match[0].islower() or new == match[0] else new.capitalize()
+        if match[0].islower() or new == match[0]:
+            return new
+        return new.upper() if match[0].isupper() and len(match[0]) > 1 else new.capitalize()
 
     return re.sub("[A-Za-z]+", other, text)
 

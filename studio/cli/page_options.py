@@ -238,7 +238,7 @@ wanted_options = grouped(
         help="Chapters: one for each kind of puzzle, or for each week.",
     ),
     click.option("--week", type=click.IntRange(1, 100), default=7, show_default=True, help="Puzzles of a week."),
-    flag("--levels", "Print above each hive and wheel how hard it is: easy, medium or hard."),
+    flag("--levels", "Print above each hive, wheel and crossword how hard it is: easy, medium or hard."),
     click.option("--first", type=click.IntRange(0), default=1, show_default=True, help="The first number."),
     click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.cursor import crossing
 from engine.crossword.editing.words import Site
 from engine.crossword.forms import corners_of, numbers_of, with_given
-from engine.crossword.grid import MOST_SIDE, Cell, Direction, Entry, Grid, Slot, entries_of, undrawn
+from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot, entries_of, undrawn
 from engine.crossword.puzzle import Puzzle, answer_of, is_word, slots_with
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
@@ -28,6 +28,7 @@ from studio.widgets.editor import SolvedMark
 SIDE = 24.0  # points of a cell in the drawing
 MOST_CELL = 52.0  # pixels of a cell on the screen at most
 MARGIN = 1.0  # cells left free around the grid for words that extend it
+LONGEST = 60  # characters of a text that is dragged in as a word
 NEAR = 1.6  # cells between the pointer and a legal place within which a dragged word snaps to it
 
 
@@ -424,6 +425,6 @@ def cell_of(part: str) -> Cell:
 def _word_of(data: QMimeData) -> str:
     """The first dragged word, from a table of any window or another program; "" if it is something else."""
     text = data.text().strip().partition("\n")[0]
-    if data.hasUrls() or len(text) > MOST_SIDE or not is_word(text):
+    if data.hasUrls() or len(text) > LONGEST or {*"/:"} & {*text} or not is_word(text):
         return ""
     return text.lower() if text.isupper() else text

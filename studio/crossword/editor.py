@@ -225,7 +225,8 @@ class CrosswordEditor(CrosswordFrame):
             return
         stood = any(entry.word == one.word for one in self.canvas.entries)
         name = f"{'Move' if stood else 'Place'} {entry.word.upper()}"
-        self._push(lambda: place(add(self.shown, [Listed(text)]), entry), name)
+        found = Listed(self.finder.text(text))  # a moved word has only its letters
+        self._push(lambda: place(add(self.shown, [found]), entry), name)
         self.canvas.choose(entry.word)
 
     def _place_best(self, answer: str) -> None:

@@ -26,7 +26,7 @@ class PaperDialog(QDialog):
         self.beside, self.above = _millimetres(beside, LONGEST / 2), _millimetres(above, LONGEST / 2)
         self.gutter = _millimetres(paper.gutter, WIDEST_GUTTER)
         self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS, value=paper.columns)
-        self.note = Label(wordWrap=True)
+        self.note, self._first = Label(wordWrap=True), self._values()
         self.accept_button = primary_button("Use", "", act=self.accept)
         self.accept_button.setDefault(True)
         buttons = row(None, push_button("Cancel", self.reject), self.accept_button)
@@ -43,15 +43,20 @@ class PaperDialog(QDialog):
 
     def paper(self) -> Paper:
         """Return the paper with the measures in the fields. Raises BadInput if they are not possible."""
+        if self._values() == self._first:
+            return self._paper
         width, height = self.width_box.value(), self.height_box.value()
         area = width - 2 * self.beside.value(), height - 2 * self.above.value()
         if min(area) <= 0:
             raise BadInput("the margins leave no space on the page", mend="Use smaller margins.")
-        made = changed(
-            self._paper, width=width, height=height, area_width=area[0], area_height=area[1],
-            columns=self.columns.value(), gutter=self.gutter.value(),
+        return changed(
+            self._paper, name="custom", width=width, height=height, area_width=round(area[0], 2),
+            area_height=round(area[1], 2), columns=self.columns.value(), gutter=self.gutter.value(),
         )  # fmt: skip
-        return made if made == self._paper else changed(made, name="custom")
+
+    def _values(self) -> list[float]:
+        fields = self.width_box, self.height_box, self.beside, self.above, self.columns, self.gutter
+        return [field.value() for field in fields]
 
     def accept(self) -> None:
         """Emit the paper."""
@@ -67,4 +72,4 @@ class PaperDialog(QDialog):
 
 
 def _millimetres(value: float, most: float = LONGEST) -> QDoubleSpinBox:
-    return QDoubleSpinBox(minimum=0, maximum=most, decimals=1, singleStep=1, value=value, suffix=" mm")
+    return QDoubleSpinBox(minimum=0, maximum=most, decimals=2, singleStep=1, value=value, suffix=" mm")

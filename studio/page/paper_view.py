@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from engine.core.value import changed
 from engine.drawing.shapes import MM
+from engine.output.press.boxes import boxes, preset
 from engine.page.compose import Box, Composed
 from engine.page.layout import Rect
 from engine.page.modules import Module
@@ -203,12 +204,22 @@ class PaperView(Sheets):
 
     def _scale(self) -> float:
         """Return the pixels of a point of the page."""
-        return self.places()[0].width() / self._composed.drawing.width if self._composed and self.images else 1.0
+        if self._composed is None or not self.images:
+            return 1.0
+        return self.places()[0].width() / (self._composed.drawing.width + 2 * self._margin)
+
+    @property
+    def _margin(self) -> float:
+        """The width in points that bleed and crop marks take around the page."""
+        page = self._page.paper
+        return boxes(preset(self._page.preset), page.width * MM, page.height * MM).trim[0]
 
     @property
     def _sheet(self) -> QRectF:
-        """Where the first page is, in pixels; empty if it is not shown."""
-        return self.place_of(0) or QRectF()
+        """Where the first page is without crop marks, in pixels; empty if it is not shown."""
+        around = self._margin * self._scale()
+        place = self.place_of(0)
+        return place.adjusted(around, around, -around, -around) if place else QRectF()
 
     def _pixels(self, rect: Rect) -> QRectF:
         assert self.grid

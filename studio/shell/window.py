@@ -102,7 +102,7 @@ class MainWindow(Host):
 
     def open_window(self) -> None:
         """Open another window on the same house, as a process of its own."""
-        if not QProcess.startDetached(sys.executable, ["-m", "studio"]):
+        if not QProcess.startDetached(sys.executable, ["-m", "studio"])[0]:
             self.show_message("window", Message("Another window could not be opened.", "error"))
 
     def show_preparation(self, text: str) -> None:

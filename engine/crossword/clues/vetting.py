@@ -15,6 +15,7 @@ from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
 from engine.crossword.clues.references import reference_faults, targets_of
 from engine.crossword.clues.sources import Used, normalised, reuse_warning
+from engine.crossword.grid import readings
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
@@ -237,8 +238,8 @@ def open_key(
     vetter = (house or open_house()).vetter(puzzle.rulings)
     control.check()
     key = key_of(puzzle, vetter, printed.answers if printed and not printed.overridden else ())
-    words = [entry.word for entry in key.entries if entry.is_complete]
-    whole = bool(words) and len(words) == len(key.entries)
+    whole = bool(key.entries) and not puzzle.acrostic and all(entry.is_complete for entry in key.entries)
+    words = [word for entry in key.entries for word in readings(entry.word)]
     share = share_of(words, open_lexicon("large"), vetter.readers) if whole else None
     faults = vet_clues(key, vetter, lines=column_lines(style(STYLE)), control=control)
     return replace(key, faults=faults, share=share)

@@ -55,17 +55,11 @@ def figures_of(grid: Grid) -> Figures:
     empty = {cell for cell in cells if not grid.text(cell)}
     uses = Counter(cell for entry in entries for cell in entry.cells)
     return Figures(
-        rows=len(grid.rows),
-        columns=grid.columns,
-        entries=len(entries),
-        filled=sum(empty.isdisjoint(entry.cells) for entry in entries),
-        cells=len(cells),
-        empty=len(empty),
-        checked=sum(count == 2 for count in uses.values()),
-        letters=sum(len(entry.word) for entry in entries),
-        blocks=sum(row.count(BLOCK) for row in grid.rows),
-        bars=len(grid.bars),
-    )
+        rows=len(grid.rows), columns=grid.columns, entries=len(entries),
+        filled=sum(empty.isdisjoint(entry.cells) for entry in entries), cells=len(cells), empty=len(empty),
+        checked=sum(count == 2 for count in uses.values()), letters=sum(len(entry.word) for entry in entries),
+        blocks=sum(row.count(BLOCK) for row in grid.rows), bars=len(grid.bars),
+    )  # fmt: skip
 
 
 def review(grid: Grid, rules: GridRules, *, control: Control | None = None) -> Review:

@@ -49,7 +49,7 @@ def origin(source: str) -> str:
 
 
 def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
-    """The entries, across then down, by number; or the words of the list if there is no entry.."""
+    """The entries, across then down, by number; or the words of the list if there is no entry."""
     if not (entries := () if puzzle.acrostic else entries_of(puzzle.grid)):
         clues = clue_by_answer(puzzle)
         return tuple(

@@ -1,5 +1,7 @@
 """The key of a crossword: the entries that are printed, and the findings before printing."""
 
+import pytest
+
 from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.crossword.answers import Key, key_of, words_of, written
@@ -61,13 +63,18 @@ EITHER = Puzzle(grid=Grid(("c.t", "_n_", "_e_"), marks=(Mark(0, 1, "A/O"),)))
 
 def test_a_cell_with_one_of_two_contents_makes_two_answers_and_both_are_judged() -> None:
     across, down = key_of(EITHER, CLEAN).entries
-    assert (across.text, across.lengths) == ("cat/cot", "(3)")
-    assert (down.text, down.lengths) == ("ane/one", "(3)")
+    assert (across.text, across.lengths) == ("cat / cot", "(3)")
+    assert (down.text, down.lengths) == ("ane / one", "(3)")
     for banned in ("cat", "cot"):
         (offender,) = key_of(EITHER, Vetter([parse_list(banned, "aunt")])).offenders
         assert (offender.name, offender.verdict.word) == ("1 across", banned)
-    fraction = changed(EITHER, grid=Grid(("c.t",), marks=(Mark(0, 1, "1/2"),)))
-    assert [one.text for one in key_of(fraction, CLEAN).entries] == ["c1/2t"]
+    assert open_key(EITHER, house=House(())).share > 80  # of all four words
+
+
+@pytest.mark.parametrize("text", ["/", "1/2", "T/R/N", "/T"])
+def test_another_slash_is_a_part_of_the_answer(text: str) -> None:
+    puzzle = changed(EITHER, grid=Grid(("c.t",), marks=(Mark(0, 1, text),)))
+    assert [one.text for one in key_of(puzzle, CLEAN).entries] == [f"c{text.lower()}t"]
 
 
 def test_taboo_entries_and_phrases_with_taboo_words_are_findings() -> None:

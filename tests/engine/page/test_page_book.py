@@ -179,7 +179,7 @@ def test_a_crossword_too_large_for_a_page_has_its_grid_on_a_left_page_and_its_cl
     swapped = make_book(blocks[1:], Page(style="large-print"), binding, Plan(), house=HOUSE)
     assert texts(swapped.pages[0]) == ["1"]  # the grid is on page 2
     long = changed(LARGE, clues=tuple(changed(clue, text=clue.text * 12) for clue in LARGE.clues))
-    with pytest.raises(BadInput, match=r"the clues are \d+ mm deep, the page \d+ mm"):
+    with pytest.raises(BadInput, match=r"Large 1: the clues are [\d.]+ mm deep, the page [\d.]+ mm"):
         make_book([PuzzleBlock(long)], Page(style="large-print"), binding, house=HOUSE)
 
 

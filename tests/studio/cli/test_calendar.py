@@ -182,8 +182,10 @@ def test_a_long_command_that_is_stopped_says_what_stays(
 ) -> None:
     monkeypatch.setattr(f"studio.cli.calendar.{work}", lambda *_, **__: signal.raise_signal(number))
     before = signal.getsignal(signal.SIGTERM)
+    ignored = signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background ignores it
     try:
         assert program.main(["calendar", *arguments]) == 2
     finally:
         signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGINT, ignored)
     assert [line for line in capsys.readouterr().err.splitlines() if line] == [stays, "puzzle-studio: stopped"]

@@ -21,6 +21,7 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import read
 from engine.drawing.shapes import MM
 from engine.drawing.style import add_style
+from engine.output.press.boxes import PRESETS, boxes
 from engine.output.press.raster import page_texts
 from engine.page.page import Page, Paper, Place, PuzzleBlock, TextBlock
 from studio.page.paper_dialog import PaperDialog
@@ -146,12 +147,18 @@ def test_size_margins_and_gutter_are_those_of_a_dialog_that_refuses_what_is_impo
     ready(qtbot, editor)
 
 
-def test_a_page_is_checked_for_what_it_is_printed_for(qtbot, editor) -> None:
+@pytest.mark.parametrize("name", ["newspaper", "magazine", "accessible"])
+def test_a_page_is_shown_as_its_output_needs_it_and_frames_stay_on_the_blocks(qtbot, editor, name: str) -> None:
     preset = editor.settings.preset
-    preset.setCurrentIndex(preset.findData("accessible"))
+    preset.setCurrentIndex(preset.findData(name))
     preset.activated.emit(preset.currentIndex())
-    assert editor.page.preset == "accessible"
+    assert editor.page.preset == name
     ready(qtbot, editor)
+    around = boxes(PRESETS[name], 289 * MM, 390 * MM)
+    sheet, block = editor.paper.place_of(0), editor.paper.place_of_block(0)
+    assert block.width() / sheet.width() == pytest.approx(258 * MM / around.media[2])
+    left = around.trim[0] + 15.5 * MM
+    assert (block.left() - sheet.left()) / sheet.width() == pytest.approx(left / around.media[2])
 
 
 def test_a_block_is_cut_and_pasted_with_a_link_that_still_leads_to_its_file(qtbot, editor, tmp_path) -> None:

@@ -90,7 +90,7 @@ def opened(window, path: Path) -> None:
 @pytest.mark.parametrize(("opened", "said"), [(True, []), (False, ["Another window could not be opened."])])
 def test_another_window_is_a_process_of_its_own(window, monkeypatch, opened, said):
     started = []
-    monkeypatch.setattr(QProcess, "startDetached", lambda *command: started.append(command) or opened)
+    monkeypatch.setattr(QProcess, "startDetached", lambda *command: started.append(command) or (opened, 1))
     window.actions_["new_window"].trigger()
     assert started == [(sys.executable, ["-m", "studio"])]
     assert window.strips.texts() == said

@@ -1,5 +1,6 @@
 """The grid of the Crossword tab in two modes: words are dragged, or the grid is drawn and typed cell by cell."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -286,12 +287,13 @@ class DrawCanvas(DrawView):
             self.update()
 
     def _carry(self, text: str, at: QPointF, grab: int, direction: Direction) -> None:
-        """While drawing, let a word that is dragged into the grid snap to the slots of its length."""
+        """While drawing, let a word that is dragged into the grid snap to the slots whose letters it has."""
         if self.mode == "words":
             super()._carry(text, at, grab, direction)
             return
         word = answer_of(text)
-        fitting = tuple(changed(entry, word=word) for entry in self.entries if len(entry.word) == len(word))
+        like = [entry for entry in self.entries if re.fullmatch(entry.word, word)]  # "." is an unknown letter
+        fitting = tuple(changed(entry, word=word) for entry in like)
         self.carried = Dragged(word, text, grab, direction, fitting, (), at)
         self._drag_to(at)
 

@@ -42,6 +42,14 @@ def saved_as(path: Path, puzzle: Puzzle) -> Path:
     return path
 
 
+@pytest.mark.parametrize("ending", ["html", "json"])
+def test_a_crossword_with_an_empty_cell_is_a_page_without_a_difficulty(run, tmp_path: Path, ending: str):
+    open_cell = changed(PUZZLE, grid=Grid(("c.t", "o#o", "dog")), clues=())
+    out = tmp_path / f"a.{ending}"
+    run(convert, saved_as(tmp_path / "a.ipuz", open_cell), out, "--force")
+    assert '"difficulty"' not in out.read_text()
+
+
 def test_there_and_back_through_every_format(run, tmp_path: Path):
     source = saved_as(tmp_path / "a.ipuz", PUZZLE)
     for suffix in (".puz", ".jpz", ".xd", ".puzzle", ".ipuz"):

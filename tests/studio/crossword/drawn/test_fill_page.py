@@ -130,6 +130,10 @@ def test_a_phrase_from_another_program_keeps_its_words_and_a_wrong_length_is_ref
     drop(filler.canvas, data, filler.canvas.scale.rect((0, 7)).center())
     assert filler.puzzle.grid.rows[0] == "icecream"
     assert [word.text for word in filler.puzzle.words] == ["Ice cream"]
+    data.setText("Ice creak")
+    with qtbot.waitSignal(filler.canvas.refused):  # it would change a letter
+        drop(filler.canvas, data, filler.canvas.scale.rect((0, 7)).center())
+    assert filler.puzzle.grid.rows[0] == "icecream"
     data.setText("sorbet")
     with qtbot.waitSignal(filler.canvas.refused) as told:
         drop(filler.canvas, data, filler.canvas.scale.rect((0, 7)).center())

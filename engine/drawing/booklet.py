@@ -361,7 +361,8 @@ def _pages(
     if binding.inner < LEAST_COLUMN:
         raise BadInput("the page is too small for a book", mend="Use a larger page.")
     by_item = len(chapters) == 1
-    count = (len(chapters[0].items) if by_item else len(chapters)) + bool(solutions)
+    named = [item for item in chapters[0].items if item.name] if by_item else chapters
+    count = len(named) + bool(solutions)
     opening = [binding.title_page(front.title, style)] if front.title else []
     if front.rights:
         opening += [binding.blank()] * (1 - len(opening)) + [binding.rights_page(front.rights, style)]

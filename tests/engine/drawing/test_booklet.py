@@ -158,6 +158,22 @@ def test_contents_have_the_number_of_each_page() -> None:
     assert [texts(page)[-2] for page in pages[1:]] == [str(n) for n in range(2, 8)]
 
 
+def test_puzzles_on_facing_pages_begin_on_left_pages_and_have_one_line_in_the_contents() -> None:
+    pairs = [
+        (item(f"P{n}", 5000.0)._replace(left=True), item("", 5000.0)._replace(solution=None)) for n in range(20)
+    ]
+    items = [one for pair in pairs for one in pair]
+    front = Front("Rain", contents=True, refers=True, signature=4)
+    pages = bound([chapter("All", *items)], BOOK, CLASSIC, front=front)
+    begins = {name: number for number, page in enumerate(pages, 1) for name, *_ in lines(page) if name}
+    assert all(number % 2 == 0 for number in begins.values())
+    listed = texts(pages[1])[1:41]
+    assert dict(zip(listed[::2], map(int, listed[1::2]), strict=True)) == begins
+    folios = [next(text for text in texts(page) if text.isdecimal()) for page in pages[2:] if texts(page)]
+    assert folios == [str(number) for number, page in enumerate(pages[2:], 3) if texts(page)]
+    assert len(pages) % 4 == 0
+
+
 def test_long_contents_take_several_pages_and_a_single_chapter_lists_its_puzzles() -> None:
     items = [item(f"Puzzle {n} " + "with a very long name " * 8, 5000.0) for n in range(60)]
     pages = bound([chapter("All", *items)], BOOK, CLASSIC, front=Front(contents=True))

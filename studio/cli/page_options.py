@@ -15,7 +15,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import body_fingerprint
 from engine.documents.links import puzzle_blocks
-from engine.drawing.booklet import Binding, Front, margin_findings
+from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
@@ -171,8 +171,9 @@ class BookOptions(NamedTuple):
             made = made._replace(inside=self.inside * MM, fixed=True)
         if self.outside is not None:
             made = made._replace(outside=self.outside * MM)
-        if made.inner <= 0:
-            raise BadInput("the margins are wider than the page", mend="Use narrower margins.")
+        if made.inner < LEAST_COLUMN:
+            left = f"leave {made.inner / MM:.0f} mm of" if made.inner > 0 else "are wider than"
+            raise BadInput(f"the margins {left} the page", mend="Use narrower margins.")
         return made
 
     def front(self, title: str) -> Front:

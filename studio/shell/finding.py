@@ -1,7 +1,7 @@
 """The window Edit > Find Words: a search in all lists, which places words in the puzzle of the current tab."""
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QEnterEvent, QKeySequence, QShortcut
 
 from studio.core.theme import GAP_3
 from studio.shell.host import Host
@@ -41,6 +41,10 @@ class FindWindow(SideWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.refresh()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.refresh()  # the mouse may have chosen another slot
 
     def _place(self, text: str) -> None:
         editor = self._host.editor()

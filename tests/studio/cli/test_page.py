@@ -214,7 +214,7 @@ def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path
     assert "Rain" in texts[1]
     assert "solution" in texts[-1]
     levels = [line for text in texts for line in text.split("\r\n") if line in ("Easy", "Medium", "Hard")]
-    assert levels == ["Medium", "Hard"]  # the hive and the wheel; a crossword has none
+    assert levels == ["Easy", "Medium", "Hard"]  # the crossword, the hive and the wheel
     assert main([*make, "--trim", "5x8", "--by", "kind", "--no-numbers"]) == 0
     assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
 

@@ -173,7 +173,7 @@ class BookOptions(NamedTuple):
             made = made._replace(outside=self.outside * MM)
         if made.inner < LEAST_COLUMN:
             left = f"leave {made.inner / MM:.0f} mm of" if made.inner > 0 else "are wider than"
-            raise BadInput(f"the margins {left} the page", mend="Use narrower margins.")
+            raise BadInput(f"the margins {left} the page", mend="Use narrower margins, or a larger page.")
         return made
 
     def front(self, title: str) -> Front:

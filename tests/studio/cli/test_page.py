@@ -246,7 +246,7 @@ def test_a_book_skips_a_page_of_solutions_and_reports_it(files, tmp_path, capsys
         (["--trim", "huge"], "there is no page size 'huge'"),
         (["--template", "none.puzzle"], "none.puzzle"),
         (["--by", "year"], "year"),
-        (["--trim", "60x60"], "too small"),
+        (["--trim", "60x60"], "the margins leave 26 mm of the page"),
         (["--inside", "nan"], "nan"),
     ],
 )

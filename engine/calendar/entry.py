@@ -21,12 +21,13 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised
 from engine.crossword.forms import answers_of, clues_of_acrostic
-from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows, readings
+from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows
 from engine.drawing.wording import plural
 from engine.letters.plan.use import puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wheel.make import WHEEL
+from engine.wing.sheet import readings
 from engine.wings import PLANNED, Body, kind_of, wing_of
 from engine.words.difficulty import level_text
 

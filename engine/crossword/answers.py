@@ -12,6 +12,7 @@ from engine.crossword import grid as grids
 from engine.crossword.forms import answers_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, pieces_of
 from engine.drawing.wording import untagged
+from engine.wing.sheet import readings
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import Verdict
 
@@ -120,7 +121,7 @@ class Numbered(Value, frozen=True):
             return f"({self.counted})"
         if not self.enumerated:
             return ""
-        return f"({len(grids.readings(self.letters)[0]) if self.text == self.letters else enumeration(self.text)})"
+        return f"({len(readings(self.letters)[0]) if self.text == self.letters else enumeration(self.text)})"
 
     @property
     def length_in_clue(self) -> str:
@@ -256,7 +257,7 @@ def _goodness(verdict: Verdict) -> tuple[bool, bool]:
 
 def _verdict(word: str, text: str, vetter: Vetter) -> Verdict:
     """The verdict on an entry; if it is clean, the worst verdict on the words it consists of."""
-    if len(both := grids.readings(word)) > 1:
+    if len(both := readings(word)) > 1:
         return min((_verdict(one, one, vetter) for one in both), key=_goodness)
     whole = vetter.verdict(word, "entry")
     if whole.standing != "clean" or word in vetter.accepted:

@@ -13,6 +13,7 @@ import msgspec
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.value import Value
+from engine.wing.sheet import EITHER
 
 MOST_SIDE = 128  # rows and columns of a grid at most
 MOST_CELLS = MOST_SIDE * MOST_SIDE
@@ -248,7 +249,7 @@ def _runs(line: str, cuts: Sequence[int]) -> Iterator[tuple[int, str]]:
 def answer_text(grid: Grid, entry: Entry) -> str:
     """The content of an entry's cells in lower case, with all letters of rebus cells; "" if a cell is empty.
 
-    Both answers, "cot / dot", of an entry with a Schr\u00f6dinger cell: see `readings`.
+    Both answers, "cot / dot", of an entry with a Schr\u00f6dinger cell, which has one of two contents: C/D.
     """
     if OPEN not in entry.word:
         return entry.word
@@ -257,7 +258,6 @@ def answer_text(grid: Grid, entry: Entry) -> str:
 
 
 _EITHER = re.compile(r"([^\W\d_]+)/([^\W\d_]+)")
-EITHER = " / "  # between both answers of an entry. No cell of one of them has it
 
 
 def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
@@ -270,11 +270,6 @@ def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
         return "".join(texts).casefold()
     pairs = tuple(zip(texts, either, strict=True))
     return EITHER.join("".join(one[n] if one else text for text, one in pairs) for n in (1, 2)).casefold()
-
-
-def readings(answer: str) -> tuple[str, ...]:
-    """The words of an answer: two with a Schr\u00f6dinger cell, which has one of two contents, such as C/D."""
-    return tuple(answer.split(EITHER))
 
 
 def is_crisscross(grid: Grid) -> bool:

@@ -21,12 +21,13 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, remember_rows
-from engine.crossword.grid import OPEN, readings
+from engine.crossword.grid import OPEN
 from engine.documents.document import SUFFIX, decode
 from engine.drawing.wording import plural
 from engine.output.registry import parsed
 from engine.page.page import Page
 from engine.wheel import puzzle as wheel
+from engine.wing.sheet import readings
 from engine.wings import Body, kind_of
 from engine.words.lists.encoding import decode as decode_text
 from engine.words.wordnet import letters_of
@@ -49,6 +50,7 @@ _STATED = re.compile(
     rb"""^date:\s*(?P<xd>[^\r\n]{1,40})|"date"\s*:\s*"(?P<ipuz>[^"]{1,40})"|<(?:pub)?date>(?P<jpz>[^<]{1,40})<""",
     re.IGNORECASE | re.MULTILINE,
 )
+
 _HEADINGS = {
     "day": ("date", "day", "published", "puzzle date", "print date"),
     "answer": ("answer", "word", "entry", "solution"),

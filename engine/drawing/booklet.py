@@ -62,19 +62,16 @@ class Binding(NamedTuple):
         """
         left = self.inside if number % 2 else self.outside
         edge, align = (self.inner, "right") if number % 2 else (0.0, "left")
-        size, ink = style.sizes.small, style.inks.text
-        folio = run(str(number), style.faces.small, size, edge, self.depth + self.bottom / 2, align=align, ink=ink)
-        furniture = [folio]
+        other, aligned = (0.0, "left") if number % 2 else (self.inner, "right")
+        size, ink, foot = style.sizes.small, style.inks.text, self.depth + self.bottom / 2
+        furniture = [run(str(number), style.faces.small, size, edge, foot, align=align, ink=ink)]
         if note:
-            left_edge, other = (0.0, "left") if number % 2 else (self.inner, "right")
-            furniture.append(
-                run(note, style.faces.small, size, left_edge, self.depth + self.bottom / 2, align=other, ink=ink)
-            )
+            furniture.append(run(note, style.faces.small, size, other, foot, align=aligned, ink=ink))
         if self.head:
             head = _shortened(self.head, style.faces.emphasis, size, self.inner)
             furniture.append(run(head, style.faces.emphasis, size, edge, -self.top * 0.4, align=align, ink=ink))
-        inside = (*shapes, Group(tuple(furniture), role="artifact"))
-        return Drawing(self.width, self.height, (Group(inside, left, self.top),))
+        content = (*shapes, Group(tuple(furniture), role="artifact"))
+        return Drawing(self.width, self.height, (Group(content, left, self.top),))
 
     def blank(self) -> Drawing:
         """Return an empty page."""

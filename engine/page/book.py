@@ -23,7 +23,7 @@ from engine.drawing.booklet import (
     bound,
     level_heading,
     solution_columns,
-)  # fmt: skip
+)
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
@@ -175,12 +175,13 @@ class _Entry:
         own = titled(self.printable.puzzle, self.printable.heading)
         if not isinstance(own, Crossword) or self._fitting(width, room):
             return [whole]
-        draw = [partial(self._facing, own, side) for side in (0, 1)]  # the grid, and the clues
-        rest = Item("", lambda _, room: room, draw[1], None)
-        return [whole._replace(needs=rest.needs, draw=draw[0], left=True), rest]
+        facing = lru_cache(maxsize=1)(partial(self._facing, own))  # both pages are drawn at once
+        draws = [lambda width, height, side=side: facing(width, height)[side] for side in (0, 1)]
+        rest = Item("", lambda _, room: room, draws[1], None)
+        return [whole._replace(needs=rest.needs, draw=draws[0], left=True), rest]
 
-    def _facing(self, own: Crossword, side: int, width: float, height: float) -> tuple[Shape, ...]:
-        """Draw a side of two facing pages. Raises BadInput if the clues do not fit a page."""
+    def _facing(self, own: Crossword, width: float, height: float) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+        """Draw the grid and the clues for facing pages. Raises BadInput if the clues do not fit a page."""
         key, how, above = self.printable.key, self.printable.style, self._above(width)
         heading = signed(self.printable.heading, own)
         room = height - above.height - headed(Drawing(width, 0.0, ()), heading, how).height
@@ -188,10 +189,8 @@ class _Entry:
             grid, clues = facing_figures(own, how, width, (room, height), key)
         except BadInput as error:
             raise BadInput(f"{self.title}: {error.what}", mend=error.mend) from error
-        if side:
-            return clues.shapes
         self._found["puzzle"] = wing_of(own).figure_findings(own, how, "puzzle", width, key)
-        return (*above.shapes, Group(headed(grid, heading, how).shapes, 0.0, above.height))
+        return (*above.shapes, Group(headed(grid, heading, how).shapes, 0.0, above.height)), clues.shapes
 
     def needs(self, width: float, room: float) -> float:
         """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.

@@ -13,6 +13,7 @@ from engine.core.errors import BadInput, FileProblem
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import Name, Title, Value
+from engine.wing.sheet import readings
 
 MOST_CHARACTERS = 2_000_000
 RESULT_SUFFIXES = (".txt",)  # suffixes of files that can contain results
@@ -162,7 +163,7 @@ def judged(result: Result, target: Target) -> tuple[Judged, ...]:
             found.append(Judged(name, "open"))
             continue
         text = one.text or (name if name == answer else "")
-        verdict: Verdict = "open" if not text else "right" if text.lower() in answer.split(" / ") else "wrong"
+        verdict: Verdict = "open" if not text else "right" if text.lower() in readings(answer) else "wrong"
         found.append(Judged(name, verdict, one.text, one.seconds, one.checked, one.shown))
     return tuple(found)
 

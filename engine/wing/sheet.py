@@ -104,6 +104,14 @@ def tidy(text: str) -> str:
 ITERATIONS = 60_000  # iterations of a hash: some 20 ms for a browser
 
 
+EITHER = " / "  # between both answers of an entry that has two. No cell of a crossword has it
+
+
+def readings(answer: str) -> tuple[str, ...]:
+    """Return the words of an answer: two if one of its cells has one of two contents."""
+    return tuple(answer.split(EITHER))
+
+
 class Answers(Value, frozen=True, omit_defaults=True):
     """The answers, or their hashes."""
 
@@ -122,8 +130,8 @@ class Answers(Value, frozen=True, omit_defaults=True):
 
         def hashed(answer: str) -> str:
             """The hashes of both answers of an entry that has two."""
-            words = (word.encode() for word in answer.split(" / "))
-            return " / ".join(hashlib.pbkdf2_hmac("sha256", word, salt, ITERATIONS).hex() for word in words)
+            words = (word.encode() for word in readings(answer))
+            return EITHER.join(hashlib.pbkdf2_hmac("sha256", word, salt, ITERATIONS).hex() for word in words)
 
         return cls((), tuple(map(hashed, words)), salt.hex(), ITERATIONS)
 

@@ -15,7 +15,6 @@ from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
 from engine.crossword.clues.references import reference_faults, targets_of
 from engine.crossword.clues.sources import Used, normalised, reuse_warning
-from engine.crossword.grid import readings
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
@@ -24,6 +23,7 @@ from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
 from engine.drawing.wording import stray_tag
+from engine.wing.sheet import readings
 from engine.words.difficulty import share_of
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon

@@ -243,7 +243,7 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
         done[name] = different
     every, papers = set[str]().union(*done.values()), " and ".join(Publication(name=name).shown for name in done)
     when = short_date(min(every)) if len(every) == 1 else plural(len(every), "day")
-    what = f"{when}: {'holiday' if free else 'again an issue'} of {papers}"
+    what = f"{when}: {'holiday' if free else 'again an issue'} of {papers}" if every else ""
     return Step(tuple(changes), what, lambda at, by: set_holidays(at, done, by, free=not free))
 
 

@@ -5,7 +5,7 @@ series, the days, the house and what must not be repeated; the same arguments ma
 """
 
 import re
-from collections.abc import Callable, Collection, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -240,6 +240,7 @@ class Letters(NamedTuple):
     orders: tuple[Order, ...]
     spacing: Spacing
     history: tuple[Use, ...] = ()
+    taken: Mapping[str, Collection[str]] = {}  # see `engine.letters.plan.use.Schedule`
 
     @property
     def schedule(self) -> Schedule:
@@ -250,7 +251,8 @@ class Letters(NamedTuple):
         if first.lexicon:
             template = changed(template, lexicon=first.lexicon)
         days = tuple((order.day, order.level) for order in self.orders)
-        return Schedule(wing, days, self.spacing, first.series.seed, _criteria(first.series), template)
+        criteria = _criteria(first.series)
+        return Schedule(wing, days, self.spacing, first.series.seed, criteria, template, self.taken)
 
 
 def planned(letters: Letters, *, control: Control | None = None) -> tuple[Entry, ...]:

@@ -142,12 +142,12 @@ class Memory:
 
     def blocked(self, day: str, beginning: str) -> set[str]:
         """Return what must not be used on a day: the rest of the traits with a beginning, such as `ANSWER`."""
-        at, found, least = ordinal(day), set[str](), _least(self.limits, beginning)
-        kinds = (ANSWER, WORD) if self.limits.all_kinds and beginning == ANSWER else (beginning,)
-        for trait, uses in self._uses.items():
-            for kind in kinds:
-                if trait.startswith(kind) and any(abs(use.at - at) < least for use in uses):
-                    found.add(trait[len(kind) :])
+        at, found = ordinal(day), set[str]()
+        for like in self._like(beginning):
+            least = _least(self.limits, beginning) if like == beginning else self.limits.answers
+            for trait, uses in self._uses.items():
+                if trait.startswith(like) and any(abs(use.at - at) < least for use in uses):
+                    found.add(trait[len(like) :])
         return found
 
     def used_clues(self, day: str) -> UsedClues:

@@ -10,6 +10,7 @@ from engine.calendar.entry import (
     FINAL,
     PLAN_WINGS,
     PUZZLE,
+    WORD,
     Entry,
     Key,
     State,
@@ -112,7 +113,11 @@ def letters_of(
     limits, own = publication.limits, uses_of(store, publication, series)
     others = [other for kind in PLAN_WINGS if kind != series.kind for other in _used(store, publication, kind)]
     history = (*own, *(as_use(entry, "print") for entry in others))
-    return Letters(orders, Spacing(limits.puzzles, limits.middle), history)
+    taken = dict[str, set[str]]()
+    if limits.all_kinds:  # the answers of crosswords count
+        memory = open_memory(store, publication.name, limits, min(days), max(days))
+        taken = {day: memory.blocked(day, WORD) for day in days}
+    return Letters(orders, Spacing(limits.puzzles, limits.middle), history, taken)
 
 
 def uses_of(store: Store, publication: Publication, series: Series) -> tuple[Use, ...]:

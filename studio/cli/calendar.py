@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from engine.calendar.entry import FINAL, Entry, Key
-from engine.calendar.judging import accept, correct, refresh, take_answers
+from engine.calendar.judging import accept, correct, refresh, set_holidays, take_answers
 from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
 from engine.calendar.publication import Publication, days_from, me
@@ -161,6 +161,16 @@ def state(day: str, state: Any, series: str, force: bool, publication: str) -> N
         raise BadInput(f"nothing is planned for {day}", mend="See 'calendar show'.")
     set_state(store, found, state, me(), force=force)
     click.echo(f"{day}: {', '.join(one.series for one in found)}: {state}")
+
+
+@group.command("holiday", short_help="Make days holidays.")
+@click.argument("days", nargs=-1, required=True, metavar="DAY...")
+@flag("--issue", "The days are days of issue again.")
+@publication_option
+def holiday(days: tuple[str, ...], issue: bool, publication: str) -> None:
+    """Make days holidays of a publication: no page is printed, and no running number is used."""
+    step = set_holidays(Store(), {publication: {*map(date_of, days)}}, me(), free=not issue)
+    click.echo(step.what or "Nothing has changed.")
 
 
 @group.command("decide", short_help="Decide on a puzzle that changed.")

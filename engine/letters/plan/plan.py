@@ -105,6 +105,7 @@ def _choose(
     near, known, middles = _blocked(slot.day, own, spacing)
     at = ordinal(slot.day)
     words = {word for other in others if abs(other.at - at) < spacing.days for word in other.use.full_words}
+    words |= {*pool.schedule.taken.get(slot.day, ())}
     for used_multisets in (known, near):
         for place in pool.of_day(slot):
             if pool.multisets[place] in used_multisets or pool.middles[place] in middles:

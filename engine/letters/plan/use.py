@@ -1,8 +1,8 @@
 """A use: a puzzle on its day, planned or printed; what a plan needs of its wing; the days that break a rule of the
 plan, by repeats or levels."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -110,6 +110,8 @@ class Schedule:
     seed: int = 0
     criteria: Any = None  # the criteria for puzzles; None for the wing's usual ones
     template: Any = None  # the source of rules, word list, title and layout; None for the wing's usual one
+    # the words that other kinds of puzzles use near a day, which none of its full words may be
+    taken: Mapping[str, Collection[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not all(0 <= days <= MOST_DAYS_BETWEEN for days in (self.spacing.days, self.spacing.middle)):

@@ -391,6 +391,28 @@ def test_a_long_word_of_a_wheel_is_no_answer_within_the_days_of_answers_where_ki
     assert ("moonlight" in memory.blocked(day, ANSWER)) == bool(found)
 
 
+@pytest.mark.parametrize(("day", "all_kinds", "differs"), [
+    ("2026-12-14", True, True), ("2026-12-15", True, False), ("2026-12-14", False, False),
+])  # fmt: skip
+def test_a_hive_is_planned_around_the_answers_of_crosswords_where_all_kinds_count(
+    store, day, all_kinds, differs
+) -> None:
+    own = Publication(name="Echo", series=(Series("hive", "bee"),), limits=Limits(answers=14, all_kinds=all_kinds))
+    save_publication(store, own)
+
+    def pangrams() -> set[str]:
+        return {
+            *planned_letters(letters_of(store, own, own.series[0], ["2026-12-01"], open_house(store)))[
+                0
+            ].full_words
+        }
+
+    first = pangrams()
+    grid = crossword.Puzzle(grid=Grid((min(first),)))
+    write(store, [Change(None, entry_of(grid, day))], "Ann", "made")
+    assert pangrams().isdisjoint(first) == differs
+
+
 def test_a_hive_has_no_pangram_that_a_wheel_near_it_has(store) -> None:
     own = Publication(name="Echo", series=(Series("hive", "bee"),))
     letters = letters_of(store, own, own.series[0], ["2026-12-01"], open_house(store))

@@ -189,3 +189,17 @@ def test_a_long_command_that_is_stopped_says_what_stays(
         signal.signal(signal.SIGTERM, before)
         signal.signal(signal.SIGINT, ignored)
     assert [line for line in capsys.readouterr().err.splitlines() if line] == [stays, "puzzle-studio: stopped"]
+
+
+def test_holidays_are_made_and_taken_back(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
+    save_publication(Store(), Publication(name="Echo", series=(Series("nine", "wheel"),)))
+    of_echo = ("--publication", "Echo")
+    assert cli.main(("calendar", "holiday", "2026-12-25", "2026-12-26", *of_echo)) == 0
+    assert cli.main(("calendar", "holiday", "2026-12-26", "--issue", *of_echo)) == 0
+    assert cli.main(("calendar", "holiday", "2026-12-26", "--issue", *of_echo)) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "2 days: holiday of Echo", "Sat 26 Dec: again an issue of Echo", "Nothing has changed.",
+    ]  # fmt: skip
+    assert cli.main(("calendar", "show", "--from", "2026-12-24", "--days", "3", *of_echo)) == 0
+    assert [line[:10] for line in capsys.readouterr().out.splitlines()[:-1]] == ["2026-12-24", "2026-12-26"]

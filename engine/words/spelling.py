@@ -54,9 +54,21 @@ def in_other_spelling(text: str, words: Container[str]) -> Iterator[str]:
             yield word
 
 
-def respelled(text: str, words: Container[str]) -> str:
-    """Return a text with each word that a word list has in the other spelling only as the list spells it."""
-    found = {word: spellings()[word].other for word in in_other_spelling(text, words)}
+def own_spellings(synonyms: Iterable[str], words: Container[str]) -> dict[str, str]:
+    """Return which synonyms are the other spelling of one that a word list has, with that one.
+
+    A British list has "tire" and "program" too, but not for a tyre or a programme.
+    """
+    known = spellings()
+    return {known[word].other: word for word in synonyms if word in known and word in words}
+
+
+def respelled(text: str, words: Container[str], own: Mapping[str, str] | None = None) -> str:
+    """Return a text with each word that a word list has in the other spelling only as the list spells it.
+
+    `own` has further words to replace, such as `own_spellings`.
+    """
+    found = {word: spellings()[word].other for word in in_other_spelling(text, words)} | {**(own or {})}
 
     def other(match: re.Match[str]) -> str:
         new = found.get(match[0].lower(), match[0])

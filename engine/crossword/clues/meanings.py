@@ -26,7 +26,7 @@ FORM_ONLY = {"n": 0.03, "v": 0.01, "a": 0.03, "r": 0.03}
 LONG = 72  # characters of a definition at which a shorter clause after it is preferred
 CUT = 0.6  # quality of a definition that is cut before a word that would give the answer away
 FIRST_LEMMAS = 1.2  # exponent of a lemma's place in its meaning
-KNOWN_NOUN = 5
+KNOWN_NOUN = 8
 """Occurrences of a word as a noun in the corpus, at which its meanings as a noun come before all others."""
 RARELY_A_NOUN = 4  # a rarer noun does not come first if another part of speech is more frequent by this factor
 NOUN_SHARE = 0.25  # share of a word's weight as a plural noun that has the same effect
@@ -38,6 +38,8 @@ KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 TELLING = 5  # words of an example that is informative enough
 OBSCURE = 0.6  # weight of synonyms that are not in the corpus, because fewer readers know them
+USUAL_RANK = 2  # rank of a meaning that the corpus lacks, among those of a word, up to which readers may know it
+UNLIKELY = 0.01  # weight of a synonym in another meaning
 MOST_READINGS = 12
 MOST_EXAMPLES = 2
 MOST_SYNONYMS = 3
@@ -51,7 +53,7 @@ UNPRINTABLE = re.compile(
 )
 DELICATE = re.compile(
     r"\b(?:sexual|genital|copulat|prostitut|fec(?:es|al)|urin|excret|excrement|defecat|contracepti"
-    r"|pubic|unlawful sex|attractive (?:wom|girl))"
+    r"|your god|own religion|a jew\b|pubic|unlawful sex|attractive (?:wom|girl))"
 )
 """Subjects that a newspaper avoids if a word has other meanings."""
 _ROMAN = re.compile(r"[IVXLCDM]+|[ivx]{2,}")
@@ -103,7 +105,7 @@ def _is_noun(found: Sequence[tuple[Sense, InflectedForm | None]], text: str, wei
     nouns = [sense.frequency for sense in own if sense.part == "n"]
     others = [sense.frequency for sense in own if sense.part != "n"]
     if nouns:
-        return sum(nouns) >= KNOWN_NOUN or sum(others) <= RARELY_A_NOUN * (1 + sum(nouns))
+        return sum(nouns) >= KNOWN_NOUN or sum(others) <= RARELY_A_NOUN * sum(nouns)
     share = sum(weight for (sense, _), weight in zip(found, weights, strict=True) if sense.part == "n")
     return share >= NOUN_SHARE * sum(weights)
 
@@ -205,7 +207,7 @@ def _worded(definition: str, sense: Sense, net: WordNet, *, many: bool) -> str:
     first, *rest = clue.split()[:2] or [""]
     if (
         rest
-        and rest[0] in _OBJECTS
+        and (rest[0] in _OBJECTS or rest[0].endswith("ly"))
         and any(inflection.form == "third person" for inflection in inflections(net, first))
     ):
         clue = f"{'One who' if sense.topic == 'person' else 'It'} {clue[:1].lower()}{clue[1:]}"
@@ -219,30 +221,35 @@ def _singular(word: str, net: WordNet) -> str:
 
 
 def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
-    """Synonyms with their weights, most frequent first; for an adjective without synonyms, similar ones.
+    """Synonyms with their weights, most frequent first. Adjectives that are only similar are none.
 
     Scientific names are omitted, and so are obscure words if there are known ones, and words that rarely have this
     meaning if there are others.
     """
-    others = net.synonyms(sense) or tuple(one for some in net.related(sense, "similar") for one in some[:1])
+    others = net.synonyms(sense)
     others = [other for other in others if other.frequency] or others
     scientific = net.scientific(other.lemma for other in others)
     met = net.weights({letters_of(other.lemma) for other in others} - {""})
-    found: dict[str, str] = {}  # by stem, so that only one of two spellings is used
+    found: dict[str, Sense] = {}  # by stem, so that only one of two spellings is used
     for one in sorted(others, key=lambda other: -other.frequency):
         letters = letters_of(one.lemma)
         shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
         short = letters_of(text).startswith(letters)  # "diam" for "diameter"
         given = resembles(one.lemma, letters_of(text)) or giveaways(one.lemma, text, net)
         if shown and not short and not given:
-            found.setdefault(stem(letters), one.lemma)
-    weights = {lemma: met[letters_of(lemma)] for lemma in found.values()}
+            found.setdefault(stem(letters), one)
+    weights = {one.lemma: met[letters_of(one.lemma)] * (_is_likely(one) or UNLIKELY) for one in found.values()}
     known = {lemma: one for lemma, one in weights.items() if _is_known(one)}
     return dict(list((known or weights).items())[:MOST_SYNONYMS])
 
 
 def _is_known(met: float) -> bool:
     return met >= KNOWN
+
+
+def _is_likely(synonym: Sense) -> bool:
+    """Whether readers think of this meaning of a synonym: "dope" is rarely a cola."""
+    return synonym.frequency > 0 or synonym.rank <= USUAL_RANK
 
 
 def _kinds(text: str, sense: Sense, net: WordNet) -> Iterator[tuple[str, float]]:

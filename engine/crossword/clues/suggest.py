@@ -22,12 +22,12 @@ from engine.crossword.clues.sources import used as clues_in_book
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, is_no_clue
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
-from engine.words.spelling import respelled
+from engine.words.spelling import own_spellings, respelled
 from engine.words.stored_lists import house_list
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
-from engine.words.wordnet import WordNet, letters_of, open_wordnet
+from engine.words.wordnet import Sense, WordNet, letters_of, open_wordnet
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {
@@ -49,6 +49,7 @@ class Suggestion(NamedTuple):
     score: float = 0.0
     rough: bool = False  # whether a definition is cut within a clause
     topic: str = ""  # the subject of the meaning, in WordNet's terms: "animal", "artifact"; "" if it has none
+    share: float = 1.0  # how often the answer has this meaning, relative to the likeliest one
 
 
 class Suggested(NamedTuple):
@@ -124,20 +125,26 @@ def _of_wordnet(
 ) -> Iterator[Suggestion]:
     answer = letters_of(text)
     touchy = vetter.verdict(answer, "entry").standing != "clean"
-    likely = readings(text, net, theme)
-    for reading in likely:
+    found = [(one, own_spellings(_written(one.sense, net), spelled)) for one in readings(text, net, theme)]
+    likely = [(one, own) for one, own in found if letters_of(one.sense.lemma) not in own]
+    for reading, own in likely:
         if not is_printable(reading.sense, net):
             continue
         for source, wording, known in clues_of(text, reading, net):
-            clue = respelled(wording, spelled)
+            clue = respelled(wording, spelled, own if source == "synonyms" else {})
             if touchy and source == "usage":  # examples may insult people
                 continue
             fair = not is_no_clue(clue) and not giveaways(clue, text, net) and not resembles(clue, answer)
             if 0 < len(clue) <= LONGEST and fair and all(one.counts for _, one in unwanted_in(clue, vetter)):
-                score = SOURCES[source] * known * (reading.share / likely[0].share) ** LIKELY * fit(clue)
+                share = reading.share / likely[0][0].share
+                score = SOURCES[source] * known * share**LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 cut = source == "definition" and (known < 1.0 or is_cut(wording, reading.sense.definition))
-                yield Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading))
+                yield Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading), share)
+
+
+def _written(sense: Sense, net: WordNet) -> list[str]:
+    return [letters_of(one.lemma) for one in (sense, *net.synonyms(sense))]
 
 
 GOOD = 0.6  # the quality of a clue that can be printed as it is
@@ -154,6 +161,8 @@ PLAIN, RARE = 3.0, 2.0
 UNKNOWN = 0.35  # factor of a clue with such a rare word
 UNUSUAL = 0.5
 """Share of the best suggestion's score below which a clue is of an unusual meaning; its quality falls with it."""
+
+RARELY_MEANT = 0.2  # share of a meaning, relative to the likeliest one, below which the quality of its clues falls
 
 _DULL = re.compile(
     r"(?:(?:the |a )?(?:state|quality|act|action|process|condition|property|activity|instance|trait|manner|degree"
@@ -179,7 +188,8 @@ def quality(clue: Suggestion, lexicon: Lexicon) -> float:
     twice = clue.source == "synonyms" and len(set(words)) < len(words)
     dull = DULL if dictionary or twice else 1.0
     rough = ROUGH if clue.rough else 1.0
-    return OF_SOURCE[clue.source] * length * dull * rough * _plainness(clue.text, lexicon)
+    likely = min(1.0, clue.share / RARELY_MEANT)
+    return OF_SOURCE[clue.source] * length * dull * rough * likely * _plainness(clue.text, lexicon)
 
 
 def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Suggestion, float], ...]:

@@ -423,6 +423,26 @@ def test_synonyms_agree_in_number_with_the_answer(net) -> None:
     assert "Gags, jests" in texts("jokes")
 
 
+def test_adjectives_that_are_only_similar_are_no_synonyms() -> None:
+    """WordNet has "limp" as a kind of "stale", and "measurable" as a kind of "important"."""
+    assert not any("Limp" in text for text in texts("stale"))
+    assert "Important" not in texts("measurable")
+    assert "Opposite of fresh" in texts("stale")
+
+
+def test_a_word_is_not_clued_as_the_foreign_spelling_of_another() -> None:
+    """A British list has "tire" and "program" too, but a wheel has a tyre."""
+    hoop = "Hoop that covers a wheel"
+    assert texts("tyre", lexicon="common-british")[0] == texts("tire", lexicon="common")[0] == hoop
+    assert hoop not in texts("tire", lexicon="common-british")
+    assert "Programme" in texts("plan", lexicon="common-british")
+    assert "Program" in texts("plan", lexicon="common")
+
+
+def test_a_person_is_clued_as_one_who_does_something() -> None:
+    assert "One who writes professionally" in texts("author")
+
+
 def test_a_base_form_comes_before_an_inflected_form() -> None:
     assert texts("housing")[0] == "Lodging"
     assert texts("shorts")[0].startswith("Trousers")

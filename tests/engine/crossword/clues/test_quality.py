@@ -49,6 +49,11 @@ def test_a_good_clue_comes_before_a_long_one_but_not_if_it_is_of_a_rare_meaning(
     assert best_first((), LEXICON) == ()
 
 
+def test_a_clue_of_a_rare_meaning_is_not_good() -> None:
+    assert of("Tool resembling a hammer") == of("Tool resembling a hammer", share=0.3) == 1.0
+    assert of("Tool resembling a hammer", share=0.1) < GOOD
+
+
 def test_a_definition_that_is_cut_within_a_clause_is_rough() -> None:
     definition = "small adhesive token stuck on a letter or package to indicate that postal fees have been paid"
     assert is_cut("Small adhesive token stuck on a letter or package to indicate", definition)

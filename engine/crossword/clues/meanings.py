@@ -38,8 +38,6 @@ KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 TELLING = 5  # words of an example that is informative enough
 OBSCURE = 0.6  # weight of synonyms that are not in the corpus, because fewer readers know them
-USUAL_RANK = 2  # rank of a meaning that the corpus lacks, among those of a word, up to which readers may know it
-UNLIKELY = 0.01  # weight of a synonym in another meaning
 MOST_READINGS = 12
 MOST_EXAMPLES = 2
 MOST_SYNONYMS = 3
@@ -230,26 +228,21 @@ def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
     others = [other for other in others if other.frequency] or others
     scientific = net.scientific(other.lemma for other in others)
     met = net.weights({letters_of(other.lemma) for other in others} - {""})
-    found: dict[str, Sense] = {}  # by stem, so that only one of two spellings is used
+    found: dict[str, str] = {}  # by stem, so that only one of two spellings is used
     for one in sorted(others, key=lambda other: -other.frequency):
         letters = letters_of(one.lemma)
         shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
         short = letters_of(text).startswith(letters)  # "diam" for "diameter"
         given = resembles(one.lemma, letters_of(text)) or giveaways(one.lemma, text, net)
         if shown and not short and not given:
-            found.setdefault(stem(letters), one)
-    weights = {one.lemma: met[letters_of(one.lemma)] * (_is_likely(one) or UNLIKELY) for one in found.values()}
+            found.setdefault(stem(letters), one.lemma)
+    weights = {lemma: met[letters_of(lemma)] for lemma in found.values()}
     known = {lemma: one for lemma, one in weights.items() if _is_known(one)}
     return dict(list((known or weights).items())[:MOST_SYNONYMS])
 
 
 def _is_known(met: float) -> bool:
     return met >= KNOWN
-
-
-def _is_likely(synonym: Sense) -> bool:
-    """Whether readers think of this meaning of a synonym: "dope" is rarely a cola."""
-    return synonym.frequency > 0 or synonym.rank <= USUAL_RANK
 
 
 def _kinds(text: str, sense: Sense, net: WordNet) -> Iterator[tuple[str, float]]:

@@ -45,7 +45,8 @@ class Giveaway(NamedTuple):
 
 
 def resembles(clue: str, answer: str) -> bool:
-    """Whether a word of a clue begins like the answer: "Specific" for SPECIES, "Examinations" for EXAMS.
+    """Whether a word of a clue begins like the answer: "Specific" for SPECIES, "Examinations" for EXAMS; or is it
+    but for some letters within: "Canon" for CANYON.
 
     That is too strict for clues of editors, because such words need not be related.
     """
@@ -53,6 +54,8 @@ def resembles(clue: str, answer: str) -> bool:
     for word in map(letters_of, _WORD.findall(clue)):
         same = len(commonprefix((word, answer)))  # noqa: RUF071 - of words
         alike = same >= LEAST_ALIKE and same >= MOSTLY * min(len(word), len(answer))
+        ends = len(commonprefix((word[::-1], answer[::-1])))  # noqa: RUF071
+        alike = alike or (same >= 3 and same + ends >= min(len(word), len(answer)))
         if alike or (len(base) >= SHORTEST_STEM and word.startswith(base)):
             return True
     return False

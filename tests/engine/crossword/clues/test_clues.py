@@ -430,6 +430,10 @@ def test_adjectives_that_are_only_similar_are_no_synonyms() -> None:
     assert "Opposite of fresh" in texts("stale")
 
 
+def test_a_variant_of_the_answer_is_no_clue() -> None:
+    assert "Canon" not in texts("canyon")
+
+
 def test_a_word_is_not_clued_as_the_foreign_spelling_of_another() -> None:
     """A British list has "tire" and "program" too, but a wheel has a tyre."""
     hoop = "Hoop that covers a wheel"

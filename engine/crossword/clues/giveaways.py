@@ -55,7 +55,7 @@ def resembles(clue: str, answer: str) -> bool:
         same = len(commonprefix((word, answer)))  # noqa: RUF071 - of words
         alike = same >= LEAST_ALIKE and same >= MOSTLY * min(len(word), len(answer))
         ends = len(commonprefix((word[::-1], answer[::-1])))  # noqa: RUF071
-        alike = alike or (same >= 3 and same + ends >= min(len(word), len(answer)))
+        alike = alike or (same >= 3 and same + ends >= max(LEAST_ALIKE, min(len(word), len(answer))))
         if alike or (len(base) >= SHORTEST_STEM and word.startswith(base)):
             return True
     return False

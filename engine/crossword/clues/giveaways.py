@@ -45,8 +45,7 @@ class Giveaway(NamedTuple):
 
 
 def resembles(clue: str, answer: str) -> bool:
-    """Whether a word of a clue begins like the answer: "Specific" for SPECIES, "Examinations" for EXAMS; or is it
-    but for some letters within: "Canon" for CANYON.
+    """Whether a word of a clue begins like the answer: "Specific" for SPECIES, "Examinations" for EXAMS.
 
     That is too strict for clues of editors, because such words need not be related.
     """
@@ -54,9 +53,11 @@ def resembles(clue: str, answer: str) -> bool:
     for word in map(letters_of, _WORD.findall(clue)):
         same = len(commonprefix((word, answer)))  # noqa: RUF071 - of words
         alike = same >= LEAST_ALIKE and same >= MOSTLY * min(len(word), len(answer))
-        ends = len(commonprefix((word[::-1], answer[::-1])))  # noqa: RUF071
-        alike = alike or (same >= 3 and same + ends >= max(LEAST_ALIKE, min(len(word), len(answer))))
-        if alike or (len(base) >= SHORTEST_STEM and word.startswith(base)):
+        if (
+            alike
+            or _respelled(word, answer, LEAST_ALIKE)
+            or (len(base) >= SHORTEST_STEM and word.startswith(base))
+        ):
             return True
     return False
 
@@ -119,10 +120,10 @@ def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:
     return None
 
 
-def _respelled(letters: str, answer: str) -> bool:
+def _respelled(letters: str, answer: str, shortest: int = SHORTEST_RESPELLED) -> bool:
     """Whether a word is the answer with one letter more or less: "yogurt" and "yoghurt"."""
     short, long = sorted((letters, answer), key=len)
-    if len(short) < SHORTEST_RESPELLED or len(long) - len(short) != 1:
+    if len(short) < shortest or len(long) - len(short) != 1:
         return False
     return any(short == long[:place] + long[place + 1 :] for place in range(len(long)))
 

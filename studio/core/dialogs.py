@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
+    QInputDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -100,6 +101,11 @@ class Dialogs:
         """Ask for files to convert; none if canceled."""
         names, _ = QFileDialog.getOpenFileNames(self._asking(), "Add files", str(folder), readable_filters())
         return [Path(name) for name in names]
+
+    def key(self, name: str) -> str:
+        """Ask for the key of a locked solution; "" if canceled."""
+        text, _ = QInputDialog.getText(self._asking(), f"Unlock {name}", "Key (four digits):")
+        return text.strip()
 
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         """Ask where to save a copy, and in which format of another program; None if canceled."""

@@ -310,7 +310,19 @@ class Filing(QObject):
             self._start(editor, found.body)
             self._opened(editor, path)
             if found.warnings:
-                self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}"))
+                from engine.output.formats.across_lite import LOCKED
+
+                unlock = [("Unlock\u2026", lambda: self._unlock(path))] if LOCKED in found.warnings else ()
+                self._host.show_message(
+                    "filing", Message(f"{path.name}: {' '.join(found.warnings)}", actions=unlock)
+                )
+
+    def _unlock(self, path: Path) -> None:
+        """Ask for the key of a locked solution, and open the file with its letters."""
+        with self._jobs.asking():
+            key = self._host.dialogs.key(path.name)
+        if key:
+            self._read(path, partial(read_foreign, key=key), lambda found: self._show_import(path, found))
 
     def _save_as(self, editor: Editor) -> bool:
         suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"

@@ -170,11 +170,11 @@ def read_text(path: Path, control: Control) -> "tuple[Import | None, Sequence[Re
     return None, results_in(path, control) if path.suffix.lower() in RESULT_SUFFIXES else ()
 
 
-def read_foreign(path: Path) -> "Import":
+def read_foreign(path: Path, key: str = "") -> "Import":
     """Read a puzzle of another program. Raises FileProblem or BadInput as `engine.output.registry.read`."""
     from engine.output.registry import read
 
-    return read(path)
+    return read(path, key)
 
 
 def save_copy(

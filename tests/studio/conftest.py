@@ -175,6 +175,10 @@ class SaidDialogs:
     def save_path(self, suggested: Path) -> Path | None:
         return self.path
 
+    def key(self, name: str) -> str:
+        self.asked.append(f"key of {name}")
+        return self.choice
+
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         suffix = self.path.suffix if self.path else ""
         return next(((self.path, each) for each in formats if self.path and each.suffix == suffix), None)

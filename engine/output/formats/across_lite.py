@@ -39,6 +39,12 @@ TEXT_READ = frozenset(
 LETTERS = frozenset({*ascii_uppercase, puz.BLACKSQUARE, puz.BLACKSQUARE2})  # of a solution that can be locked
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
+LOCKED = (
+    "The solution is locked with a key. The grid and the clues were read without letters. "
+    "With its key (on the command line 'convert --key') the letters are read too."
+)
+"""The warning of a file whose solution is locked."""
+
 
 def recognizes(content: bytes) -> bool:
     """Whether a file begins as a `.puz` file, which can have bytes before its header, or as the text."""
@@ -124,10 +130,7 @@ def _converted(file: puz.Puzzle, warnings: list[str]) -> common.FilePuzzle:
     if not cells or len(file.solution) != cells or len(file.fill) != cells:
         raise BadInput("the .puz file is damaged: cells are missing")
     if shut := file.is_solution_locked():
-        warnings.append(
-            "The solution is locked with a key. The grid and the clues were read without letters. "
-            "With its key, 'convert --key' reads them."
-        )
+        warnings.append(LOCKED)
     filled = file.extensions.get(puz.Extensions.RebusFill, b"").strip(b"\0")
     if filled or any(char.isalnum() for char in file.fill):
         warnings.append("Letters that a solver filled in are not read.")

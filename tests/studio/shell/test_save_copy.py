@@ -10,6 +10,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import decode
+from engine.output.formats import across_lite
 from engine.output.formats.submission import Sender
 from engine.output.registry import read
 from studio.core.dialogs import SenderDialog, format_for, readable_filters
@@ -245,3 +246,23 @@ def test_a_copy_has_the_selected_format_if_its_suffix_fits():
     assert format_for(Path("pets.json"), hidden, formats) is data
     assert format_for(Path("pets.html"), data, formats) is plain
     assert format_for(Path("pets.2026"), hidden, formats) is hidden
+
+
+def test_a_locked_solution_is_opened_with_its_key(qtbot, studio: MainWindow, tmp_path: Path):
+    path = saved_as(tmp_path / "pets.puz")
+    path.write_bytes(across_lite.locked(path.read_bytes(), "1234"))
+
+    def unlock(key: str) -> None:
+        studio.dialogs.choice = key
+        next(button for button in studio.strips.buttons() if button.text() == "Unlock\u2026").click()
+
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("locked with a key" in text for text in studio.strips.texts()))
+    assert "." in "".join(studio.editor().session.value.grid.rows)
+    unlock("4321")
+    qtbot.waitUntil(lambda: any("the key 4321 does not unlock" in text for text in studio.strips.texts()))
+    studio.open_path(path)
+    qtbot.waitUntil(lambda: any("locked with a key" in text for text in studio.strips.texts()))
+    unlock("1234")
+    qtbot.waitUntil(lambda: studio.editor().session.value == PUZZLE)
+    assert studio.strips.texts() == []

@@ -8,52 +8,37 @@ import re
 from typing import NamedTuple, NoReturn
 
 from engine.core.errors import BadInput
-from engine.words.search.automaton import (
-    BEGIN,
-    CODES,
-    CONSONANTS,
-    END,
-    LETTERS,
-    SPACE,
-    VISIBLE,
-    VOWELS,
-    Again,
-    Choice,
-    Node,
-    Repeat,
-    Sequence,
-    Symbols,
-)
+from engine.words.search import automaton
 from engine.words.vetting.taboo import letters_of
 
-_SINGLE = {".": LETTERS, "?": LETTERS, "@": VOWELS, "#": CONSONANTS}
+_SINGLE = {".": automaton.LETTERS, "?": automaton.LETTERS, "@": automaton.VOWELS, "#": automaton.CONSONANTS}
 ATOMS = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
 _MOST_TIMES = 200  # more repeats than any word has letters
 
 
-def pattern(text: str) -> Sequence:
+def pattern(text: str) -> automaton.Sequence:
     """Return the node of a pattern in lower case.
 
     Raises BadInput if it has an unknown character, or a set that does not end.
     """
-    parts, at = list[Node](), 0
+    parts, at = list[automaton.Node](), 0
     while at < len(text):
         char = text[at]
         if char == "[":
             mask, at = letter_set(text, at)
-            parts.append(Symbols(mask))
+            parts.append(automaton.Symbols(mask))
             continue
         if char == "*":
-            parts.append(Repeat(Symbols(LETTERS), 0, None))
+            parts.append(automaton.Repeat(automaton.Symbols(automaton.LETTERS), 0, None))
         elif char in _SINGLE:
-            parts.append(Symbols(_SINGLE[char]))
-        elif folded := char if char in CODES else letters_of(char):
-            parts.extend(Symbols(1 << CODES[one]) for one in folded)
+            parts.append(automaton.Symbols(_SINGLE[char]))
+        elif folded := char if char in automaton.CODES else letters_of(char):
+            parts.extend(automaton.Symbols(1 << automaton.CODES[one]) for one in folded)
         elif char not in "'\u2019":
             mend = "Use letters, ? for a letter, * for any letters, @ # [abc], or see the notation."
             raise BadInput(f"{char!r} has no meaning in the pattern {text!r}", mend=mend)
         at += 1
-    return Sequence(tuple(parts))
+    return automaton.Sequence(tuple(parts))
 
 
 def letter_set(text: str, at: int) -> tuple[int, int]:
@@ -65,8 +50,12 @@ def letter_set(text: str, at: int) -> tuple[int, int]:
         raise BadInput(f"{text[at:]!r} is not a set of letters", mend="Write a set as [abc], [a-e] or [^abc].")
     mask = 0
     for first, last, kind in re.findall(r"([a-z])(?:-([a-z]))?|([@#])", letters):
-        mask |= _SINGLE[kind] if kind else sum(1 << code for code in range(CODES[first], CODES[last or first] + 1))
-    return LETTERS & ~mask if negated else mask, end + 1
+        mask |= (
+            _SINGLE[kind]
+            if kind
+            else sum(1 << code for code in range(automaton.CODES[first], automaton.CODES[last or first] + 1))
+        )
+    return automaton.LETTERS & ~mask if negated else mask, end + 1
 
 
 def has_break(expression: str) -> bool:
@@ -81,7 +70,7 @@ class _UnreadableError(Exception):
 class Expression(NamedTuple):
     """A regular expression as regular languages."""
 
-    nodes: tuple[Node, ...]  # a word in which the expression matches has a match of each of them
+    nodes: tuple[automaton.Node, ...]  # a word in which the expression matches has a match of each of them
     # whether the reverse is true too. It is not with back references, boundaries of words and the like.
     exact: bool
 
@@ -100,15 +89,15 @@ def expression(text: str) -> Expression:
 
 
 _CLASSES = {
-    "w": LETTERS,
+    "w": automaton.LETTERS,
     "d": 0,
-    "s": 1 << SPACE,
-    "W": VISIBLE & ~LETTERS,
-    "D": VISIBLE,
-    "S": VISIBLE & ~(1 << SPACE),
+    "s": 1 << automaton.SPACE,
+    "W": automaton.VISIBLE & ~automaton.LETTERS,
+    "D": automaton.VISIBLE,
+    "S": automaton.VISIBLE & ~(1 << automaton.SPACE),
 }
-_ANCHORS = (Symbols(1 << BEGIN), Symbols(1 << END))
-_NOTHING = Sequence(())
+_ANCHORS = (automaton.Symbols(1 << automaton.BEGIN), automaton.Symbols(1 << automaton.END))
+_NOTHING = automaton.Sequence(())
 
 
 class _Parser:
@@ -121,10 +110,10 @@ class _Parser:
 
     def __init__(self, text: str) -> None:
         self._text, self._at, self._depth = text, 0, 0
-        self._groups = list[Node]()
-        self.exact, self.ahead = True, list[Node]()
+        self._groups = list[automaton.Node]()
+        self.exact, self.ahead = True, list[automaton.Node]()
 
-    def whole(self) -> Node:
+    def whole(self) -> automaton.Node:
         """Return the node of the whole text."""
         node = self._choice()
         if self._at < len(self._text):
@@ -142,7 +131,7 @@ class _Parser:
         self._at += count
         return taken
 
-    def _choice(self) -> Node:
+    def _choice(self) -> automaton.Node:
         options = [self._sequence()]
         while self._next() == "|":
             self._take()
@@ -150,43 +139,43 @@ class _Parser:
             if not self._depth:
                 self.ahead.clear()  # a lookahead of one option is not required
                 self._depth += 1
-        return options[0] if len(options) == 1 else Choice(tuple(options))
+        return options[0] if len(options) == 1 else automaton.Choice(tuple(options))
 
-    def _sequence(self) -> Node:
-        parts = list[Node]()
+    def _sequence(self) -> automaton.Node:
+        parts = list[automaton.Node]()
         while self._next() not in ("", "|", ")"):
             parts.append(self._repeated(self._atom()))
         for anchor in _ANCHORS:
             if sum(_contains(part, anchor) for part in parts) > 1:
                 self._refuse()  # two anchors match at the same place, but an automaton reads the place once
-        return Sequence(tuple(parts))
+        return automaton.Sequence(tuple(parts))
 
-    def _atom(self) -> Node:
+    def _atom(self) -> automaton.Node:
         char = self._take()
         match char:
             case "(":
                 return self._group()
             case "[":
-                return Symbols(self._set())
+                return automaton.Symbols(self._set())
             case "\\":
                 return self._escaped()
             case ".":
-                return Symbols(VISIBLE)
+                return automaton.Symbols(automaton.VISIBLE)
             case "^" | "$":
                 return _ANCHORS[char == "$"]
-            case _ if char.lower() in CODES:
-                return Symbols(1 << CODES[char.lower()])
+            case _ if char.lower() in automaton.CODES:
+                return automaton.Symbols(1 << automaton.CODES[char.lower()])
             case _ if char in "*+?{":
                 self._refuse()
-        return Symbols(0)  # a digit or another character that no word has
+        return automaton.Symbols(0)  # a digit or another character that no word has
 
-    def _group(self) -> Node:
+    def _group(self) -> automaton.Node:
         sign = next((one for one in ("?:", "?=", "?!", "?<=", "?<!") if self._next(len(one)) == one), "")
         if self._next() == "?" and not sign:
             self._refuse()
         self._take(len(sign))
         if not sign:
-            self._groups.append(Symbols(VISIBLE))  # while it is open
+            self._groups.append(automaton.Symbols(automaton.VISIBLE))  # while it is open
         number, outermost = len(self._groups) - 1, not self._depth
         self._depth += 1
         kept, node = list(self.ahead), self._choice()
@@ -198,24 +187,24 @@ class _Parser:
             return node
         self.exact, self.ahead = False, kept
         ahead = self._groups[number + 1 :]  # their letters may be read again, so a reference repeats none
-        self._groups[number + 1 :] = [Repeat(group, 0, None) for group in ahead]
+        self._groups[number + 1 :] = [automaton.Repeat(group, 0, None) for group in ahead]
         if sign == "?=" and outermost:
             self.ahead.append(node)
         return _NOTHING
 
-    def _escaped(self) -> Node:
+    def _escaped(self) -> automaton.Node:
         char = self._take()
         if char in _CLASSES:
-            return Symbols(_CLASSES[char])
+            return automaton.Symbols(_CLASSES[char])
         if char in "123456789" and not self._next().isdigit():
             self.exact = False
-            return Again((self._groups[int(char) - 1],))
+            return automaton.Again((self._groups[int(char) - 1],))
         if char in "bB":
             self.exact = False
             return _NOTHING
         if char.isalnum():
             self._refuse()
-        return Symbols(1 << CODES[char] if char in CODES else 0)
+        return automaton.Symbols(1 << automaton.CODES[char] if char in automaton.CODES else 0)
 
     def _set(self) -> int:
         negated, mask, first = self._next() == "^", 0, True
@@ -229,13 +218,13 @@ class _Parser:
                 last = self._take().lower()
                 if last == "\\" or char > last:
                     self._refuse()
-                mask |= sum(1 << code for sign, code in CODES.items() if char <= sign <= last)
-            elif char in CODES:
-                mask |= 1 << CODES[char]
+                mask |= sum(1 << code for sign, code in automaton.CODES.items() if char <= sign <= last)
+            elif char in automaton.CODES:
+                mask |= 1 << automaton.CODES[char]
         self._take()
-        return VISIBLE & ~mask if negated else mask
+        return automaton.VISIBLE & ~mask if negated else mask
 
-    def _repeated(self, node: Node) -> Node:
+    def _repeated(self, node: automaton.Node) -> automaton.Node:
         found = _TIMES.match(self._text, self._at)
         if not found or found[0] in ("{}", "{,}"):
             if self._next() == "{":
@@ -251,22 +240,22 @@ class _Parser:
         elif self._next() == "+":
             self._refuse()
         if found[0] in ("*", "+", "?"):
-            return Repeat(node, int(found[0] == "+"), 1 if found[0] == "?" else None)
+            return automaton.Repeat(node, int(found[0] == "+"), 1 if found[0] == "?" else None)
         least = int(found[1] or 0)
         most = least if not found[2] else int(found[3]) if found[3] else None
         if least > _MOST_TIMES:
             self._refuse()
-        return Repeat(node, least, None if most is None or most > _MOST_TIMES else most)
+        return automaton.Repeat(node, least, None if most is None or most > _MOST_TIMES else most)
 
 
 _TIMES = re.compile(r"\*|\+|\?|\{(\d*)(,?)(\d*)\}")
 
 
-def _contains(node: Node, anchor: Symbols) -> bool:
+def _contains(node: automaton.Node, anchor: automaton.Symbols) -> bool:
     match node:
-        case Symbols():
+        case automaton.Symbols():
             return node == anchor
-        case Repeat(inner, _, _):
+        case automaton.Repeat(inner, _, _):
             return _contains(inner, anchor)
-        case Sequence(parts) | Choice(parts):
+        case automaton.Sequence(parts) | automaton.Choice(parts):
             return any(_contains(part, anchor) for part in parts)

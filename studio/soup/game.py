@@ -59,7 +59,6 @@ class SummaryCard(QFrame):
         self._place()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        del event
         self.clicked.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

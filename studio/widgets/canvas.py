@@ -330,7 +330,6 @@ class Figure(QWidget):
             self.clicked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         if not self.drawing:
             return
         with QPainter(self) as painter:

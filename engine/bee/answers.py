@@ -21,9 +21,9 @@ from engine.words.difficulty import share
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.vetting.near_misses import cautioned
+from engine.words.vetting.review import Why, reply
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Role, Verdict
-from engine.words.vetting.why import Why, reply
 
 
 class Answer(Value, frozen=True):

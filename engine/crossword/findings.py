@@ -16,11 +16,10 @@ from engine.drawing.style import Style
 from engine.drawing.wording import untagged
 from engine.wing import Part
 from engine.words.spelling import spelling_findings
+from engine.words.vetting.families import root_findings
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.review import Review, review_words
-from engine.words.vetting.roots import root_findings
+from engine.words.vetting.review import Review, Why, explain_ruling, explain_taboo, parse_word, reply, review_words
 from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
-from engine.words.vetting.why import Why, explain_ruling, explain_taboo, parse_word, reply
 
 MOST_NAMED = 6  # entries or cells that one finding names
 ELSEWHERE = ("missing",)  # kinds of clue faults that other findings report

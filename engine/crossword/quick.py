@@ -33,8 +33,8 @@ from engine.drawing.wording import plural
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling
+from engine.words.vetting.families import root_numbers
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.roots import root_numbers
 from engine.words.vetting.texts import unwanted_in
 
 PATTERNS = 5  # patterns that are tried

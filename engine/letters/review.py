@@ -23,11 +23,21 @@ from engine.words.vetting.near_misses import (
     nearby_words,
     open_reference_lists,
 )
-from engine.words.vetting.review import ANSWER, NearMiss, Review, ledger
+from engine.words.vetting.review import (
+    ANSWER,
+    NearMiss,
+    Review,
+    Why,
+    as_written,
+    explain_exclusion,
+    explain_unlisted,
+    ledger,
+    parse_word,
+    reply,
+)
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
 from engine.words.vetting.verdict import Role, Ruling, Verdict
-from engine.words.vetting.why import Why, as_written, explain_exclusion, explain_unlisted, parse_word, reply
 
 
 class Answer(Protocol):

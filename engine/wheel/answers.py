@@ -21,9 +21,9 @@ from engine.words.difficulty import with_long
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.near_misses import cautioned, may_be_name
+from engine.words.vetting.review import Why, reply
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
-from engine.words.vetting.why import Why, reply
 
 
 class Answer(Value, frozen=True):

@@ -27,15 +27,7 @@ from engine.core.value import changed
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices
-from engine.words.paths.paths import (
-    OFFENDING,
-    Arrangements,
-    Neighbourhood,
-    classes_of,
-    classify,
-    obvious_words,
-    randomly_turned,
-)
+from engine.words.paths import paths
 
 Purpose: TypeAlias = Literal["hard", "easy", "vowels", "alphabetical", "random"]
 PURPOSES: dict[Purpose, str] = {
@@ -59,8 +51,10 @@ UNKNOWN_ZIPF = 1.0  # the smallest Zipf value of an answer in the visibility; un
 class Ranking:
     """All classes of a wheel's arrangements, with measures of what each makes visible."""
 
-    arrangements: Arrangements  # the arrangements with their verdicts on the taboo words
-    answer_arrangements: Arrangements  # the same arrangements, searched for the answers instead of the taboo words
+    arrangements: paths.Arrangements  # the arrangements with their verdicts on the taboo words
+    answer_arrangements: (
+        paths.Arrangements
+    )  # the same arrangements, searched for the answers instead of the taboo words
     visibility: np.ndarray  # float64[m], sum of the Zipf values of the answers that can be traced
     seen: np.ndarray  # int64[m], number of answers that can be traced
     # float64[m], 0 to 1, share of the steps of the long word that go to a touching cell. Each step is measured
@@ -74,7 +68,7 @@ class Ranking:
     @property
     def clean(self) -> np.ndarray:
         """The indices of the classes in which no taboo word can be traced, ascending."""
-        return np.flatnonzero(self.arrangements.verdicts != OFFENDING)
+        return np.flatnonzero(self.arrangements.verdicts != paths.OFFENDING)
 
     def hardest(self) -> np.ndarray:
         """The indices of all classes, hardest first: by nearness of the long word, then by visibility."""
@@ -84,7 +78,7 @@ class Ranking:
     def hardness(self) -> np.ndarray:
         """int64[m]: the rank of each class among the clean ones, 1 for the hardest; 0 if it offends."""
         order = self.hardest()
-        clean = order[self.arrangements.verdicts[order] != OFFENDING]
+        clean = order[self.arrangements.verdicts[order] != paths.OFFENDING]
         places = np.zeros(len(order), np.int64)
         places[clean] = np.arange(1, len(clean) + 1)
         return places
@@ -105,12 +99,12 @@ class Ranking:
         return counted[0], counted[1], counted[2]
 
 
-def arrangements_of(puzzle: Puzzle, path_words: tuple[str, ...]) -> Arrangements:
+def arrangements_of(puzzle: Puzzle, path_words: tuple[str, ...]) -> paths.Arrangements:
     """All arrangements of a puzzle's ring, searched for the taboo words that its letters contain."""
-    return classify(puzzle.hub, puzzle.ring, path_words, puzzle.neighbourhood)
+    return paths.classify(puzzle.hub, puzzle.ring, path_words, puzzle.neighbourhood)
 
 
-def alone(neighbourhood: Neighbourhood) -> Neighbourhood:
+def alone(neighbourhood: paths.Neighbourhood) -> paths.Neighbourhood:
     """A neighborhood with the same outer cells, in which the hub touches none of them."""
     touching = (0, *(mask & ~1 for mask in neighbourhood.touching[1:]))
     return changed(neighbourhood, name=f"{neighbourhood.name} alone", touching=touching)
@@ -122,17 +116,17 @@ def rank(puzzle: Puzzle, key: Key, *, ring_alone: bool = False, control: Control
     With `ring_alone`, paths through the hub are ignored.
     """
     neighbourhood = alone(puzzle.neighbourhood) if ring_alone else puzzle.neighbourhood
-    arrangements = classify(puzzle.hub, puzzle.ring, key.path_words, neighbourhood)
+    arrangements = paths.classify(puzzle.hub, puzzle.ring, key.path_words, neighbourhood)
     if control:
         control.check()
-    seen = classify(puzzle.hub, puzzle.ring, [answer.word for answer in key.answers], neighbourhood)
+    seen = paths.classify(puzzle.hub, puzzle.ring, [answer.word for answer in key.answers], neighbourhood)
     zipf = {answer.word: max(answer.zipf, UNKNOWN_ZIPF) for answer in key.answers}
     weights = np.array([zipf[word] for word in seen.words])
     nearness = _nearness(puzzle, arrangements, key.answers)
     return Ranking(arrangements, seen, seen.traced @ weights, seen.traced.sum(axis=1), nearness)
 
 
-def _nearness(puzzle: Puzzle, made: Arrangements, answers: tuple[Answer, ...]) -> np.ndarray:
+def _nearness(puzzle: Puzzle, made: paths.Arrangements, answers: tuple[Answer, ...]) -> np.ndarray:
     """float64[m]: for each class, the largest share over the long words of their steps that touch."""
     neighbourhood, best = made.neighbourhood, np.zeros(len(made))
     touching = np.array(neighbourhood.touching, np.uint32)
@@ -159,7 +153,7 @@ def _touch(rings: np.ndarray, one: int, other: int, touching: np.ndarray) -> np.
     return found
 
 
-def _alphabetical_places(made: Arrangements) -> np.ndarray:
+def _alphabetical_places(made: paths.Arrangements) -> np.ndarray:
     """int64[m]: numbers whose order is the alphabetical order of the classes, each in its first image."""
     n = made.classes.rings.shape[1]
     rings = np.argsort(np.argsort(list(made.letters)))[made.classes.rings]
@@ -170,7 +164,7 @@ def _alphabetical_places(made: Arrangements) -> np.ndarray:
     return np.min(images, axis=0)
 
 
-def closest(made: Arrangements, i: int, ring: str) -> str:
+def closest(made: paths.Arrangements, i: int, ring: str) -> str:
     """Class `i`, turned and possibly mirrored so that most letters are where a given ring has them."""
     images = _images(made.ring(i), made.neighbourhood.step)
     return max(images, key=lambda image: sum(a == b for a, b in zip(image, ring, strict=True)))
@@ -205,12 +199,14 @@ def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> st
         places = places[unevenness == unevenness.min()]
     elif purpose != "random":
         order = ranking.hardest()
-        clean = order[made.verdicts[order] != OFFENDING]
+        clean = order[made.verdicts[order] != paths.OFFENDING]
         places = clean[:1] if purpose == "hard" else clean[-1:]
-    return randomly_turned(made.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
+    return paths.randomly_turned(
+        made.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random
+    )
 
 
-def _vowel_unevenness(made: Arrangements) -> np.ndarray:
+def _vowel_unevenness(made: paths.Arrangements) -> np.ndarray:
     """int64[m]: the sum of the squared gaps between the vowels around each ring."""
     vowels = np.array([letter in ENGLISH.vowels for letter in made.letters])
     places = np.nonzero(vowels[made.classes.rings])[1].reshape(len(made), -1)
@@ -225,7 +221,7 @@ def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
     for turn in range(len(ordered)):
         clockwise = ordered[turn:] + ordered[:turn]
         for ring in (clockwise, clockwise[0] + clockwise[:0:-1]):
-            found = obvious_words(path_words, puzzle.hub + ring, puzzle.neighbourhood)
+            found = paths.obvious_words(path_words, puzzle.hub + ring, puzzle.neighbourhood)
             if not found:
                 return ring
             seen = seen or found[0].word
@@ -233,25 +229,25 @@ def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
     raise BadInput(what, mend="Choose another arrangement.")
 
 
-def unavoidable(made: Arrangements) -> tuple[str, ...]:
+def unavoidable(made: paths.Arrangements) -> tuple[str, ...]:
     """The words that leave no arrangement clean: a word that is in every arrangement, else all traceable words."""
     everywhere = tuple(word for w, word in enumerate(made.words) if made.traced[:, w].all())
     return everywhere[:1] or tuple(word for w, word in enumerate(made.words) if made.traced[:, w].any())
 
 
-def nearest_clean(puzzle: Puzzle, made: Arrangements, *, control: Control | None = None) -> Puzzle:
+def nearest_clean(puzzle: Puzzle, made: paths.Arrangements, *, control: Control | None = None) -> Puzzle:
     """The puzzle after the fewest swaps of two letters of its ring that make it clean.
 
     Raises BadInput if every arrangement offends.
     """
     control = control or Control()
-    if (made.verdicts == OFFENDING).all():
+    if (made.verdicts == paths.OFFENDING).all():
         raise _offends(puzzle, made)
     seen, reached = {puzzle.ring}, [puzzle.ring]
     while True:  # terminates: some arrangement is clean, and swaps reach every arrangement
         for ring in reached:
             control.check()
-            if made.verdicts[made.index_of(ring)] != OFFENDING:
+            if made.verdicts[made.index_of(ring)] != paths.OFFENDING:
                 return changed(puzzle, ring=ring)
         fresh = dict.fromkeys(swap for ring in reached for swap in _swaps(ring))
         reached = [ring for ring in fresh if ring not in seen]
@@ -264,7 +260,7 @@ def _swaps(ring: str) -> Iterator[str]:
             yield ring[:i] + ring[j] + ring[i + 1 : j] + ring[i] + ring[j + 1 :]
 
 
-def _offends(puzzle: Puzzle, made: Arrangements) -> BadInput:
+def _offends(puzzle: Puzzle, made: paths.Arrangements) -> BadInput:
     what = f"{puzzle.shown}: {' or '.join(unavoidable(made))} can be traced in every arrangement"
     return BadInput(what, mend="Choose another hub or another word.")
 
@@ -349,7 +345,7 @@ class Classes:
     """
 
     def __init__(self, patterns: Sequence[tuple[int, ...]]) -> None:
-        listed = [classes_of(pattern) for pattern in patterns]
+        listed = [paths.classes_of(pattern) for pattern in patterns]
         self.sizes = np.array([len(classes) for classes in listed])
         self.arrangements = np.array([int(classes.orbits.sum()) for classes in listed])
         orbits = np.unique(np.concatenate([classes.orbits for classes in listed]))

@@ -153,6 +153,13 @@ class WordNet:
             what = f"cannot read the WordNet index: {error}"
             raise FileProblem(what, where=str(self.path), mend=MEND) from error
 
+    def _rows_of(self, sql: str, values: Iterable[str | int]) -> Iterator[tuple]:
+        """Yield the rows of a query for values, which take the place of `IN (?)`, for some of them at a time."""
+        wanted = list(values)
+        for start in range(0, len(wanted), MOST_ASKED):
+            some = wanted[start : start + MOST_ASKED]
+            yield from self._rows(sql.replace("IN (?)", f"IN ({_qmarks(some)})"), some)
+
     def senses(self, text: str, part: PartOfSpeech | None = None) -> tuple[Sense, ...]:
         """Return the meanings of a lemma, sorted by part of speech and rank."""
         letters = letters_of(text)
@@ -162,10 +169,8 @@ class WordNet:
     def lemmas(self, synsets: Iterable[int]) -> dict[int, tuple[Sense, ...]]:
         """Return the lemmas of each synset as senses, in WordNet's order."""
         found: dict[int, list[Sense]] = {synset: [] for synset in synsets}
-        for some in _portions(found):
-            rows = self._rows(f"{_SENSE} WHERE synset IN ({_qmarks(some)}) ORDER BY synset, sense.place", some)
-            for row in rows:
-                found[row[4]].append(_sense(row))
+        for row in self._rows_of(f"{_SENSE} WHERE synset IN (?) ORDER BY synset, sense.place", found):
+            found[row[4]].append(_sense(row))
         return {synset: tuple(senses) for synset, senses in found.items()}
 
     def synonyms(self, sense: Sense) -> tuple[Sense, ...]:
@@ -191,14 +196,12 @@ class WordNet:
 
         `most` is the greatest length of a gloss, in characters, from which a definition is returned.
         """
-        found: list[Near] = []
-        for some in _portions(letters):
-            wanted = f"WHERE own.lemma = lower(own.lemma) AND own.letters IN ({_qmarks(some)})"
-            for query in (_SYNONYMS, _GENERAL):
-                found += map(Near._make, self._rows(f"{query} {wanted}", some))
-            rows = map(Near._make, self._rows(f"{_GLOSSES} {wanted} AND length(gloss) <= {most}", some))
-            found += (row._replace(text=_parted(row.text)[0]) for row in rows)
-        return found
+        found, asked = list[Near](), list(letters)
+        wanted = "WHERE own.lemma = lower(own.lemma) AND own.letters IN (?)"
+        for query in (_SYNONYMS, _GENERAL):
+            found += map(Near._make, self._rows_of(f"{query} {wanted}", asked))
+        rows = map(Near._make, self._rows_of(f"{_GLOSSES} {wanted} AND length(gloss) <= {most}", asked))
+        return [*found, *(row._replace(text=_parted(row.text)[0]) for row in rows)]
 
     def hyponyms(self, synsets: Sequence[int]) -> tuple[Sense, ...]:
         """Return all lemmas of these synsets and of their kinds and instances, in any number of steps."""
@@ -218,21 +221,15 @@ class WordNet:
         wanted = frozenset(fresh)
         while fresh:
             direct |= {synset: set() for synset in fresh}
-            for some in _portions(fresh):
-                sql = (
-                    f"SELECT source, target FROM relation WHERE source IN ({_qmarks(some)}) AND kind IN {_UPWARDS}"
-                )
-                for source, target in self._rows(sql, some):
-                    direct[source].add(target)
+            sql = f"SELECT source, target FROM relation WHERE source IN (?) AND kind IN {_UPWARDS}"
+            for source, target in self._rows_of(sql, fresh):
+                direct[source].add(target)
             fresh = {target for synset in fresh for target in direct[synset]} - direct.keys()
         return {synset: frozenset(reached(synset, direct)) for synset in wanted}
 
     def hyponym_counts(self, synsets: Iterable[int]) -> dict[int, int]:
         """Return the number of hyponyms of each synset."""
-        found: dict[int, int] = {}
-        for some in _portions(synsets):
-            found.update(self._rows(f"SELECT id, below FROM synset WHERE id IN ({_qmarks(some)})", some))
-        return found
+        return dict(self._rows_of("SELECT id, below FROM synset WHERE id IN (?)", synsets))
 
     def definitions(self, one_in: int) -> tuple[str, ...]:
         """Return the definitions of one noun meaning in `one_in`."""
@@ -242,13 +239,9 @@ class WordNet:
     def definitions_of(self, letters: Iterable[str]) -> dict[str, dict[int, str]]:
         """Return the definitions of each lemma, by letters and synset."""
         found: dict[str, dict[int, str]] = {}
-        for some in _portions(letters):
-            sql = (
-                "SELECT letters, synset, gloss FROM sense JOIN synset ON synset.id = synset "
-                f"WHERE letters IN ({_qmarks(some)})"
-            )
-            for one, synset, gloss in self._rows(sql, some):
-                found.setdefault(one, {})[synset] = _parted(gloss)[0]
+        sql = "SELECT letters, synset, gloss FROM sense JOIN synset ON synset.id = synset WHERE letters IN (?)"
+        for one, synset, gloss in self._rows_of(sql, letters):
+            found.setdefault(one, {})[synset] = _parted(gloss)[0]
         return found
 
     def mentions(self, text: str) -> dict[int, str]:
@@ -286,36 +279,23 @@ class WordNet:
 
     def parts_of_speech(self, letters: Iterable[str]) -> frozenset[tuple[str, PartOfSpeech]]:
         """Return the given lemmas that WordNet contains, in letters, paired with each of their parts of speech."""
-        found: set[tuple[str, PartOfSpeech]] = set()
-        for some in _portions(letters):
-            wanted = f"SELECT DISTINCT letters, part FROM sense WHERE letters IN ({_qmarks(some)})"
-            found.update(self._rows(wanted, some))
-        return frozenset(found)
+        return frozenset(self._rows_of("SELECT DISTINCT letters, part FROM sense WHERE letters IN (?)", letters))
 
     def weights(self, letters: Iterable[str]) -> dict[str, float]:
         """Return the sum of `weight` over all meanings of each lemma, by letters."""
-        found: dict[str, float] = {}
-        for some in _portions(letters):
-            wanted = f"letters IN ({_qmarks(some)})"
-            query = f"SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE {wanted} GROUP BY letters"
-            rows = self._rows(query, some)
-            found.update(rows)
-        return found
+        sql = "SELECT letters, sum(count + 1.0 / rank) FROM sense WHERE letters IN (?) GROUP BY letters"
+        return dict(self._rows_of(sql, letters))
 
     def derived(
         self, letters: Iterable[str], relation: Literal["derived", "opposite"] = "derived"
     ) -> frozenset[tuple[str, str]]:
         """Return pairs of a given lemma and a lemma derived from it, or it from that, or opposites, by letters."""
-        found: set[tuple[str, str]] = set()
-        for some in _portions(letters):
-            sql = (
-                "SELECT one.letters, other.letters FROM sense AS one "
-                f"JOIN relation ON source = one.synset AND kind = '{relation}' AND relation.place = one.place "
-                "JOIN sense AS other ON other.synset = target AND other.place = target_place "
-                f"WHERE one.letters IN ({_qmarks(some)})"
-            )
-            found.update(self._rows(sql, some))
-        return frozenset(found)
+        sql = (
+            "SELECT one.letters, other.letters FROM sense AS one "
+            f"JOIN relation ON source = one.synset AND kind = '{relation}' AND relation.place = one.place "
+            "JOIN sense AS other ON other.synset = target AND other.place = target_place WHERE one.letters IN (?)"
+        )
+        return frozenset(self._rows_of(sql, letters))
 
     def scientific(self, lemmas: Iterable[str]) -> frozenset[str]:
         """Return the lemmas that name a species: "Giraffa camelopardalis", because "genus Giraffa" exists."""
@@ -363,11 +343,6 @@ def reached(start: V, direct: Mapping[V, Iterable[V]]) -> set[V]:
             found.add(one)
             fresh.extend(direct[one])
     return found
-
-
-def _portions(values: Iterable[V]) -> Iterator[list[V]]:
-    values = list(values)
-    return (values[start : start + MOST_ASKED] for start in range(0, len(values), MOST_ASKED))
 
 
 def _qmarks(values: Sequence[str | int]) -> str:

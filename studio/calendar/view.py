@@ -44,7 +44,7 @@ from engine.wheel import puzzle as wheel
 from engine.wings import Body, wing_of
 from studio.calendar.model import CalendarModel, Cell, Index, describe
 from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, mixed, on_accent
-from studio.widgets.figure import Figure
+from studio.widgets.canvas import Figure
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import FlowLayout, lay_out
 from studio.widgets.word_table import set_up_table

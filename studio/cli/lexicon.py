@@ -11,23 +11,13 @@ from engine.core.errors import BadInput, EngineError
 from engine.core.files import exists
 from engine.core.store import Store
 from engine.drawing.wording import plural
-from engine.words import own_lists
+from engine.words import own_lists, sources
 from engine.words.browse import as_csv, open_listing
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import Folding
 from engine.words.search import NOTATION, STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, definitions, parse_range, search
 from engine.words.search.table import open_table, searched
-from engine.words.sources import (
-    Source,
-    find_source,
-    imported_sources,
-    lines_file,
-    open_layers_of,
-    open_lexicon,
-    shipped_sources,
-    stack_sources,
-)
 from engine.words.stacks import Layer, Stack, final_score, said
 from engine.words.stored_lists import choose_house_list, delete_stack, find_stack, house_list, save_stack
 from engine.words.vetting.house import open_house
@@ -176,7 +166,7 @@ def make_stack(name: str, layers: tuple[str, ...], replace: bool) -> None:
         Layer(each.removeprefix(NOT), "exclusions" if each.startswith(NOT) else "words") for each in layers
     )
     save_stack(name, Stack(made), replace=replace)
-    click.echo(f"Made {name}: {len(open_lexicon(name)):,} words. Use it as --lexicon {name}")
+    click.echo(f"Made {name}: {len(sources.open_lexicon(name)):,} words. Use it as --lexicon {name}")
 
 
 @stack.command("show", short_help="Show the layers of a stack, or what they say of a word.")
@@ -186,7 +176,7 @@ def make_stack(name: str, layers: tuple[str, ...], replace: bool) -> None:
 def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
     """Show the layers of the stack NAME from the top, or what each layer says of the given words."""
     find_stack(name)
-    layers = open_layers_of(name)
+    layers = sources.open_layers_of(name)
     if not words:
         rows = [
             {"list": layer.list, "use": layer.use, "words": len(lexicon)} for layer, lexicon in reversed(layers)
@@ -241,7 +231,10 @@ for command in (find, vet, taboo, ruling, stack, *COMMANDS, *import_list.COMMAND
 @as_json
 def list_lexicons(as_json: bool) -> None:
     """List the word lists with their number of words and their origin."""
-    rows = [(each, *_count(each)) for each in (*shipped_sources(), *imported_sources(), *stack_sources())]
+    rows = [
+        (each, *_count(each))
+        for each in (*sources.shipped_sources(), *sources.imported_sources(), *sources.stack_sources())
+    ]
     if as_json:
         known = [{**_source(one), "words": words, **({"error": why} if why else {})} for one, words, why in rows]
         print_json({"lexicons": known})
@@ -256,10 +249,10 @@ def list_lexicons(as_json: bool) -> None:
         click.echo(f"{source.name:{width}s}  {words:>9,} words   {use}{source.origin}{licence}")
 
 
-def _count(source: Source) -> tuple[int | None, str]:
+def _count(source: sources.Source) -> tuple[int | None, str]:
     """Return the number of words and "", or None and the reason why the list cannot be read."""
     try:
-        return len(open_lexicon(source.name)), ""
+        return len(sources.open_lexicon(source.name)), ""
     except EngineError as error:
         return None, str(error)
 
@@ -277,19 +270,21 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
     --policy applies to a file. A named list keeps the policy it was imported with.
     """
     chosen = Policy(policy) if policy else None
-    words = open_lexicon(lexicon, policy=chosen)
+    words = sources.open_lexicon(lexicon, policy=chosen)
     if with_words:
         _print_words(words, as_json=as_json)
         return
-    source = find_source(lexicon, chosen)
+    source = sources.find_source(lexicon, chosen)
     result = {**_source(source), **_contents(words), **refused_json(words.report)}
     if as_json:
         print_json(result)
         return
     _print_contents(result)
     print_refused(words.report)
-    if source.kind == "imported" and exists(lines_file(lexicon)):
-        click.echo(f"  left out    the lines that were left out when it was imported: {lines_file(lexicon)}")
+    if source.kind == "imported" and exists(sources.lines_file(lexicon)):
+        click.echo(
+            f"  left out    the lines that were left out when it was imported: {sources.lines_file(lexicon)}"
+        )
 
 
 @group.command("export", short_help="Write a list as text or CSV.")
@@ -305,7 +300,7 @@ def export(lexicon: str, out: Path) -> None:
         listing = open_listing(lexicon, open_house(), lambda words: words_used(Store(), words))
         content = as_csv(listing)
     else:
-        content = own_lists.written(own_lists.entries_in(open_lexicon(lexicon)))
+        content = own_lists.written(own_lists.entries_in(sources.open_lexicon(lexicon)))
     write(out, content)
 
 
@@ -339,7 +334,7 @@ def _print_words(words: Lexicon, *, as_json: bool) -> None:
     click.echo("\n".join(f"{word};{score}" if scored else word for word, score, *_ in columns))
 
 
-def _source(source: Source) -> dict[str, Any]:
+def _source(source: sources.Source) -> dict[str, Any]:
     fields = {name: getattr(source, name) for name in ("name", "kind", "origin", "licence")}
     return {**fields, "policy": source.policy or "detected"}
 

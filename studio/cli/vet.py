@@ -27,9 +27,9 @@ from engine.words.vetting.house import (
     overview,
     rulings,
 )
+from engine.words.vetting.review import parse_word
 from engine.words.vetting.texts import vet_lines
 from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling, Severity
-from engine.words.vetting.why import parse_word
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE
 from studio.cli.options import as_json, flag, out_option, print_json, print_result, taboo_option
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid
 from studio.core.paint import open_cell, screen_palette
 from studio.core.theme import GAP_2, GAP_4, RADIUS, Colours, accent, colours, mixed
-from studio.widgets.tile_area import ZOOM_KEYS, TileArea
+from studio.widgets.layouts import ZOOM_KEYS, TileArea
 
 SIDES = (96, 128, 160, 208, 288)  # minimum width of a tile in pixels, for each zoom step
 USUAL, READABLE = 1, 3  # zoom steps: at first, and for cells with legible letters

@@ -22,8 +22,7 @@ from engine.wings import WINGS, wing_of
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.letters.canvas import PathStrip
-from studio.letters.plan import PlanPage
-from studio.letters.puzzle_page import PuzzlePage
+from studio.letters.puzzle_page import PlanPage, PuzzlePage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.panel import Panel

@@ -99,7 +99,6 @@ class FinderPage(Panel):
 
     def empty_note(self, matching: np.ndarray, shown: Any, counts: Mapping[str, int]) -> str:
         """Return what an empty table suggests."""
-        del matching
         return self.conditions.tightest(shown, counts)
 
     def history_changed(self) -> None:

@@ -16,11 +16,11 @@ from engine.research.match_results import Difference, Result, Sample, Standing, 
 from engine.soup.board import COLUMNS as BOARD_COLUMNS
 from engine.soup.board import ROWS
 from engine.soup.players.registry import BOUNDED, PLAYERS
+from engine.soup.study import PERCENT, Histogram, histogram, score_curve
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
-from studio.soup.pages.score_curves import PERCENT, Histogram, histogram, score_curve
 from studio.widgets.editor import Message
 from studio.widgets.fields import number_box
 from studio.widgets.labels import Label

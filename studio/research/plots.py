@@ -10,9 +10,9 @@ import pyqtgraph as pg
 from PySide6.QtWidgets import QWidget
 
 from engine.research.wheel_audit import MOST_TABOO, Audit, Timing
+from engine.soup.study import PERCENT, Histogram
 from studio.core.formatting import plural
 from studio.core.theme import BLUE, GAP_1, Accent
-from studio.soup.pages.score_curves import PERCENT, Histogram
 from studio.soup.pages.score_plots import ScorePlot
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out

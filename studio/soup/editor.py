@@ -27,8 +27,7 @@ from studio.soup.board.animation import step_between
 from studio.soup.board.bars import PRESS, BoardStage, PlayerControls, ScoreBar, TabKeys, WordBar
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.word_input import WordInput
-from studio.soup.ending import GameEnding
-from studio.soup.game_edits import GameEdits, Retry, sample
+from studio.soup.game import GameEdits, GameEnding, Retry, sample
 from studio.soup.knowledge import Insight, Knowledge
 from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from, board_text

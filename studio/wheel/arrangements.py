@@ -19,10 +19,9 @@ from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, labelled, lay_out, row
+from studio.widgets.layouts import check_box, labelled, lay_out, row, zoom_buttons
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
-from studio.widgets.tile_area import zoom_buttons
 
 MOST_BINS = 30
 WIDTHS = np.array([w * 10.0**k for k in range(-2, 4) for w in (1, 2, 5)])  # of a bin

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from engine.wheel.arrange import Ranking, closest
 from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING
 from studio.core.theme import Colours, colours, mixed
-from studio.widgets.tile_area import ZOOM_KEYS, TileArea
+from studio.widgets.layouts import ZOOM_KEYS, TileArea
 
 SIDE = 112  # pixels
 BAND = 0.25  # of the taboo color, along a path

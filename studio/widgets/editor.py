@@ -115,7 +115,6 @@ class Editor(QWidget):
 
     def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
         """Export the document if the export window is not for it; return whether this was done."""
-        del dialogs, settings
         return False
 
     @property
@@ -225,7 +224,6 @@ class Editor(QWidget):
 
     def accept_file(self, path: Path) -> bool:
         """Accept a dropped file that is not a document, such as a word list; return whether it was accepted."""
-        del path
         return False
 
     def state(self) -> Mapping[str, Any]:
@@ -234,7 +232,6 @@ class Editor(QWidget):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore a saved state, which an older version may have written."""
-        del state
 
     def selection(self) -> Mapping[str, Any]:
         """Return what is selected in the document, as plain values, to select it again when it is opened."""
@@ -242,7 +239,6 @@ class Editor(QWidget):
 
     def select(self, selection: Mapping[str, Any]) -> None:
         """Select what `selection` returned for the document, in place of what is selected."""
-        del selection
 
     @property
     def turn_text(self) -> str:
@@ -251,7 +247,6 @@ class Editor(QWidget):
 
     def set_room(self, width: int) -> None:
         """Lay the tab out for a window that shows this many pixels of its width."""
-        del width
 
     def turn_over(self) -> None:
         """Show the other half of the tab."""

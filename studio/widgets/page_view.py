@@ -155,7 +155,6 @@ class _Scrolled(QScrollArea):
         self._held = event.position()
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
-        del event
         self._held = None
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:

@@ -3,29 +3,16 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent, QUndoStack
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
-    QFrame,
-    QPlainTextEdit,
-    QScrollArea,
-    QSpinBox,
-    QSplitter,
-    QStackedWidget,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.editor import Message
 
 
-class Panel(QWidget):
+class Panel(QtWidgets.QWidget):
     """A page of the inspector. It shows the puzzle and its key, and requests changes with signals."""
 
     state_key: ClassVar[str]  # Names its state between sessions. It stays the same when `name` changes.
@@ -38,17 +25,19 @@ class Panel(QWidget):
     accepted = Signal(object, str)  # a puzzle that replaces the document's puzzle, and the name of the change
     refresh = Signal()  # the available actions of the page changed
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, jobs: Jobs, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.jobs = jobs
-        self.plot: QWidget | None = None  # shown below the puzzle while the page is shown; None for no plot
+        self.plot: QtWidgets.QWidget | None = (
+            None  # shown below the puzzle while the page is shown; None for no plot
+        )
         # used by Ctrl+Z while the page is shown; None for the undo stack of the document
         self.undo_stack: QUndoStack | None = None
         # the fields of `keep` by name in the state, each with its usual value
-        self._remembered: dict[str, tuple[QWidget, Any]] = {}
+        self._remembered: dict[str, tuple[QtWidgets.QWidget, Any]] = {}
         self.setAccessibleName(self.name)
 
-    def keep(self, **fields: QWidget) -> None:
+    def keep(self, **fields: QtWidgets.QWidget) -> None:
         """Keep the values of fields between sessions, by name in the state. The usual ones are those of now."""
         self._remembered |= {name: (field, value_of(field)) for name, field in fields.items()}
 
@@ -86,44 +75,46 @@ class Panel(QWidget):
                 show_value(field, usual)
 
 
-def take_palette(plot: QWidget, of: QWidget) -> None:
+def take_palette(plot: QtWidgets.QWidget, of: QtWidgets.QWidget) -> None:
     """Give a plot the colors of a widget: the style sheet stops the inheritance."""
-    for widget in (plot, *plot.findChildren(QWidget)):
+    for widget in (plot, *plot.findChildren(QtWidgets.QWidget)):
         widget.setPalette(of.palette())
 
 
-def value_of(field: QWidget) -> Any:
+def value_of(field: QtWidgets.QWidget) -> Any:
     """Return the value of a field as a plain value: for a choice its data, or else its text."""
     match field:
-        case QCheckBox():
+        case QtWidgets.QCheckBox():
             return field.isChecked()
-        case QComboBox():
+        case QtWidgets.QComboBox():
             return field.currentText() if field.currentData() is None else field.currentData()
-        case QSpinBox() | QDoubleSpinBox():
+        case QtWidgets.QSpinBox() | QtWidgets.QDoubleSpinBox():
             return field.value()
-        case QPlainTextEdit():
+        case QtWidgets.QPlainTextEdit():
             return field.toPlainText()
-        case QSplitter():
+        case QtWidgets.QSplitter():
             return field.sizes()
     raise TypeError(type(field))
 
 
-def show_value(field: QWidget, value: Any) -> bool:
+def show_value(field: QtWidgets.QWidget, value: Any) -> bool:
     """Show a value in a field. Return False if it has another type, or is not offered."""
     match field:
-        case QCheckBox() if isinstance(value, bool):
+        case QtWidgets.QCheckBox() if isinstance(value, bool):
             field.setChecked(value)
-        case QComboBox() if isinstance(value, str | int | float):
+        case QtWidgets.QComboBox() if isinstance(value, str | int | float):
             place = max(field.findData(value), field.findText(str(value)))
             field.setCurrentIndex(place if place >= 0 else field.currentIndex())
             return place >= 0
-        case QSpinBox() if type(value) is int:
+        case QtWidgets.QSpinBox() if type(value) is int:
             field.setValue(value)
-        case QDoubleSpinBox() if type(value) in (int, float):
+        case QtWidgets.QDoubleSpinBox() if type(value) in (int, float):
             field.setValue(value)
-        case QPlainTextEdit() if isinstance(value, str):
+        case QtWidgets.QPlainTextEdit() if isinstance(value, str):
             field.setPlainText(value)
-        case QSplitter() if isinstance(value, list) and all(type(size) is int for size in value) and any(value):
+        case QtWidgets.QSplitter() if (
+            isinstance(value, list) and all(type(size) is int for size in value) and any(value)
+        ):
             field.setSizes(value)
         case _:
             return False
@@ -134,7 +125,7 @@ MIN_HEIGHT = 240  # pixels; taller pages are scrolled
 FIND_KEY, NEXT_KEY, PREVIOUS_KEY = "Ctrl+F", "Ctrl+PgDown", "Ctrl+PgUp"
 
 
-class Inspector(QTabWidget):
+class Inspector(QtWidgets.QTabWidget):
     """Tabs of pages. `plots` contains the plot of the current page, and is hidden if the page has none."""
 
     page_shown = Signal()  # another page is shown
@@ -142,7 +133,7 @@ class Inspector(QTabWidget):
     def __init__(self, pages: Sequence[Panel]) -> None:
         super().__init__(documentMode=True, usesScrollButtons=True)
         self.pages = tuple(pages)
-        self.plots = QStackedWidget()
+        self.plots = QtWidgets.QStackedWidget()
         self.plots.hide()
         for page in pages:
             self.addTab(Sheet(page), page.name)
@@ -210,16 +201,16 @@ class Inspector(QTabWidget):
         self.setCurrentIndex(shown[(shown.index(self.currentIndex()) + step) % len(shown)])
 
 
-class Sheet(QScrollArea):
+class Sheet(QtWidgets.QScrollArea):
     """A page with margins, at least as wide as its contents. It scrolls vertically."""
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QtWidgets.QWidget) -> None:
         super().__init__(widgetResizable=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._framed = QWidget()
-        layout = QVBoxLayout(self._framed)
+        self._framed = QtWidgets.QWidget()
+        layout = QtWidgets.QVBoxLayout(self._framed)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
         layout.addWidget(page)
         self.setWidget(self._framed)

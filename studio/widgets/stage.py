@@ -268,7 +268,6 @@ class StageEditor(Editor):
 
     def is_offer(self, puzzle: Any) -> bool:
         """Return whether a preview is the work itself, because the document has nothing in its place."""
-        del puzzle
         return False
 
     def preview(self, puzzle: Any) -> None:

@@ -26,8 +26,7 @@ from studio.widgets.words.find_parts import defined
 from studio.words import table
 from studio.words.acts import ListActions, WordActions
 from studio.words.changes import PREFIX, Changes, Copied, Deleted, Done, ForNew, Merged, Renamed, Restored, Stacked
-from studio.words.layers import LayersPage
-from studio.words.lists import ListsPane, all_lists
+from studio.words.lists import LayersPage, ListsPane, all_lists
 
 SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
 READ_ONLY = {

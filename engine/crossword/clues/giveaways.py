@@ -8,7 +8,7 @@ from os.path import commonprefix
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.words.forms import inflections, stem
-from engine.words.vetting.roots import PREFIXES, roots_of
+from engine.words.vetting.families import PREFIXES, roots_of
 from engine.words.wordnet import WordNet, letters_of
 
 Kind: TypeAlias = Literal["answer", "form", "part"]

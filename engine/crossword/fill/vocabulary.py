@@ -13,8 +13,8 @@ from engine.crossword.fill.arrays import MOST_PART, pack_words
 from engine.crossword.fill.kernels import Words
 from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers
 from engine.words.lexicon import About, Lexicon
+from engine.words.vetting.families import root_numbers
 from engine.words.vetting.house import House
-from engine.words.vetting.roots import root_numbers
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import PREFERRED, Ruling
 from engine.words.word_file import MOST_SCORE

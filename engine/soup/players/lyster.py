@@ -15,16 +15,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
 from engine.soup.moves import Moves, finder_of
-from engine.soup.players.heuristics import (
-    CHECKED,
-    VOWEL_SHARE,
-    Normal,
-    best_word,
-    by_points,
-    connectivity,
-    reweighted,
-    vowel_share,
-)
+from engine.soup.players import heuristics
 from engine.soup.players.player import Candidate, Plan
 from engine.words.lexicon import Lexicon
 
@@ -81,11 +72,11 @@ class OneMove:
 
     def __init__(
         self, name: str, lexicon: Lexicon, recipe: Recipe, *, side: SideChoice = "right",
-        letters: Mapping[str, float] | None = None, vowels: Normal = VOWEL_SHARE,
+        letters: Mapping[str, float] | None = None, vowels: heuristics.Normal = heuristics.VOWEL_SHARE,
     ) -> None:  # fmt: skip
         self.name, self.recipe = name, recipe
         self._lexicon, self._sides, self._vowels = lexicon, sides_of(side), vowels
-        values = letters or reweighted()
+        values = letters or heuristics.reweighted()
         self._values = np.array([values[letter] for letter in ENGLISH.letters])
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
@@ -133,9 +124,9 @@ class OneMove:
         """Return the factor for the board after a move."""
         factor, letters = 1.0, after.letters
         if self.recipe.vowels:
-            factor *= self._vowels.density(vowel_share(letters))
+            factor *= self._vowels.density(heuristics.vowel_share(letters))
         if self.recipe.connectivity:
-            factor *= connectivity(after)
+            factor *= heuristics.connectivity(after)
         return factor * NEARLY if self.recipe.nearly and len(letters) < MINIMUM else factor
 
 
@@ -162,12 +153,14 @@ class WordByWord:
         if self._dictionary is None:
             words = self._lexicon.words
             long = [word for word in words if len(word) >= MINIMUM]
-            self._dictionary = by_points(long, control) if self.ordered else long
+            self._dictionary = heuristics.by_points(long, control) if self.ordered else long
         return self._dictionary
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """Return a plan of a single move."""
-        found = best_word(board, self.dictionary(control), control, ordered=self.ordered, pairs=self.pairs)
+        found = heuristics.best_word(
+            board, self.dictionary(control), control, ordered=self.ordered, pairs=self.pairs
+        )
         if found is None:
             return Outcome(Ending.FINISHED, Plan((), ()), 0, control.seconds)
         move = Move(found.word, found.cells, self._side)
@@ -250,7 +243,7 @@ def first_paths(
     seen: dict[str, int] = {}
     control = control or Control()
     for number, i in enumerate(range(len(found)) if order is None else order.tolist()):
-        if number % CHECKED == 0:
+        if number % heuristics.CHECKED == 0:
             control.check()
         seen.setdefault(found.word(i), i)
         if len(seen) == count:

@@ -13,21 +13,8 @@ import regex
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.words.search import notation
+from engine.words.search import automaton, notation
 from engine.words.search.anagrams import Rack
-from engine.words.search.automaton import (
-    LETTERS,
-    VISIBLE,
-    Node,
-    Sequence,
-    TooLarge,
-    anchored,
-    bounds,
-    machine,
-    matching,
-    needed,
-    repeated,
-)
 from engine.words.search.table import Table
 from engine.words.vetting.taboo import letters_of
 
@@ -60,14 +47,20 @@ class Term(NamedTuple):
     note: Callable[[str], str] | None = None
 
 
-def language(node: Node, *, printed: bool) -> Term:
+def language(node: automaton.Node, *, printed: bool) -> Term:
     """Return the term of the words, or of the printed words, in which a node has a match.
 
     Raises TooLarge if its automaton is too large.
     """
-    made, letters = machine(node, VISIBLE if printed else LETTERS), np.uint32(needed(node))
-    (least, most), twice = bounds(node), repeated(node)
-    parts, edges = node.parts if isinstance(node, Sequence) else (), anchored(Sequence(())).parts
+    made, letters = (
+        automaton.machine(node, automaton.VISIBLE if printed else automaton.LETTERS),
+        np.uint32(automaton.needed(node)),
+    )
+    (least, most), twice = automaton.bounds(node), automaton.repeated(node)
+    parts, edges = (
+        node.parts if isinstance(node, automaton.Sequence) else (),
+        automaton.anchored(automaton.Sequence(())).parts,
+    )
     whole = len(parts) > 1 and (parts[0], parts[-1]) == (edges[0], edges[-1])
 
     def keep(scope: Scope, rows: np.ndarray) -> np.ndarray:
@@ -76,14 +69,14 @@ def language(node: Node, *, printed: bool) -> Term:
         if printed:
             broken = table.is_broken[rows]
             plain, places = rows[~broken], np.searchsorted(table.broken, rows[broken])
-            found = table.broken[matching(made, table.broken_columns, places, control)]
-            return np.sort(np.concatenate((found, matching(made, table.columns, plain, control))))
+            found = table.broken[automaton.matching(made, table.broken_columns, places, control)]
+            return np.sort(np.concatenate((found, automaton.matching(made, table.columns, plain, control))))
         fits = table.lengths[rows] >= least
         if whole and most is not None:
             fits &= table.lengths[rows] <= most
         if twice:
             fits &= table.lengths[rows] - np.bitwise_count(table.masks[rows]) >= twice
-        return matching(made, table.columns, rows[fits], control)
+        return automaton.matching(made, table.columns, rows[fits], control)
 
     return Term(keep)
 
@@ -93,11 +86,11 @@ def pattern(text: str, *, before: bool = False, after: bool = False) -> Term:
 
     Raises BadInput if the pattern cannot be read, or is too large.
     """
-    begin, end = anchored(Sequence(())).parts[::2]
+    begin, end = automaton.anchored(automaton.Sequence(())).parts[::2]
     parts = (*(() if before else (begin,)), notation.pattern(text), *(() if after else (end,)))
     try:
-        return language(Sequence(parts), printed=notation.has_break(text))
-    except TooLarge:
+        return language(automaton.Sequence(parts), printed=notation.has_break(text))
+    except automaton.TooLarge:
         raise BadInput(f"the pattern {text!r} has too many *", mend="Write a simpler one.") from None
 
 
@@ -120,8 +113,8 @@ def expression(text: str) -> Term:
     for node in found.nodes:
         try:
             languages.append(language(node, printed=printed))
-        except TooLarge:
-            exact, letters = False, letters | needed(node)
+        except automaton.TooLarge:
+            exact, letters = False, letters | automaton.needed(node)
 
     def keep(scope: Scope, rows: np.ndarray) -> np.ndarray:
         ends = time.monotonic() + SLOW_SECONDS

@@ -8,17 +8,9 @@ import click
 import msgspec
 
 from engine.bee.answers import Key, key_of
+from engine.bee.calibration import fit
 from engine.bee.calibration.cross_validation import CrossValidation, Tuned, chance_text, cross_validate, tune_all
 from engine.bee.calibration.estimators import ESTIMATORS, measures
-from engine.bee.calibration.fit import (
-    Estimate,
-    Sample,
-    data_file,
-    estimate,
-    read_frequencies,
-    read_ratings,
-    sample,
-)
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle, Rules, hive, rules_named
 from engine.bee.rating import PUBLISHED_MODELS, Thresholds, model_for, thresholds
@@ -31,23 +23,14 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
-from studio.cli.options import (
-    Output,
-    as_json,
-    check_scores,
-    flag,
-    lexicon_option,
-    names_file,
-    print_json,
-    was_given,
-)
+from studio.cli import options
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
 HIVE_SIZES = (7,)
 
-lexicon_name = lexicon_option(DEFAULT_LEXICON)  # for experiments
-new_lexicon_name = lexicon_option(DEFAULT_LEXICON, house=True)  # for hives
+lexicon_name = options.lexicon_option(DEFAULT_LEXICON)  # for experiments
+new_lexicon_name = options.lexicon_option(DEFAULT_LEXICON, house=True)  # for hives
 rules_name = click.option(
     "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
     help="longo: words of 5+ letters, 1 point each, a bingo 3; nyt: 4+ letters, scored by length, a pangram +7; "
@@ -63,7 +46,7 @@ layout_option = click.option(
 
 def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
     """Return the rules of a name or a file, with another least score if one is given."""
-    check_scores(lexicon_name, min_score)
+    options.check_scores(lexicon_name, min_score)
     rules = rules_named(name)
     return rules if min_score is None else changed(rules, min_score=rule(min_score))
 
@@ -73,20 +56,20 @@ def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
 
     A file has rules and a word list of its own; options given on the command line override them.
     """
-    if not names_file(text, HIVE_SIZES):
+    if not options.names_file(text, HIVE_SIZES):
         letters = "".join(text.replace("/", " ").split())
         return hive(letters[:1], letters[1:], rules_named(rules_name), lexicon=lexicon_name)
     puzzle = body_of(read(text)[0], Puzzle, text)
-    if was_given("rules_name"):
+    if options.was_given("rules_name"):
         puzzle = changed(puzzle, rules=rules_named(rules_name))
-    return changed(puzzle, lexicon=lexicon_name) if was_given("lexicon_name") else puzzle
+    return changed(puzzle, lexicon=lexicon_name) if options.was_given("lexicon_name") else puzzle
 
 
 def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints: bool = False) -> None:
     """Print a hive's answers, its excluded words and its ratings."""
     if as_json:
         result = _result(puzzle, key, vetter)
-        print_json({**result, "hints": _hints(key)} if with_hints else result)
+        options.print_json({**result, "hints": _hints(key)} if with_hints else result)
         return
     name, verdicts = puzzle.rules.pangram_name, _verdicts(key, vetter)
     for answer in key.answers:
@@ -167,7 +150,7 @@ class Model(click.Choice):
     "--model", type=Model(["expected", "accessibility"]), default="expected", show_default=True,
     help="Estimator of the ratings: expected score, or accessibility (README of `spelling-bee`).",
 )  # fmt: skip
-@as_json
+@options.as_json
 def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
     """Print the ratings or ranks and the difficulty of HIVE: seven letters, the center first, or a .puzzle file.
 
@@ -180,7 +163,7 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
     if levels and model == "accessibility":
         levels = thresholds(model_for(lexicon, PUBLISHED_MODELS), numbers["accessibility"], key.points)
     if as_json:
-        print_json(_rated(puzzle, key, levels, numbers, model))
+        options.print_json(_rated(puzzle, key, levels, numbers, model))
     else:
         _print_rated(puzzle, key, levels, numbers)
 
@@ -218,7 +201,7 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
 )  # fmt: skip
 @lexicon_name
 @click.option(
-    "--data", type=Output(), metavar="FILE",
+    "--data", type=options.Output(), metavar="FILE",
     help="Also write the predicted and published ratings of each puzzle, for gnuplot.",
 )  # fmt: skip
 @click.option(
@@ -226,8 +209,8 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
     help="Also cross-validate on N random half splits, for example 1000.",
 )  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed of the splits.")
-@flag("--tune", "Also optimize the constants of the estimators, for example cotail and falloff.")
-@as_json
+@options.flag("--tune", "Also optimize the constants of the estimators, for example cotail and falloff.")
+@options.as_json
 def calibrate(
     ratings: str, frequencies: str | None, lexicon_name: str, data: Path | None, splits: int | None, seed: int,
     tune: bool, as_json: bool,
@@ -238,15 +221,15 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
     is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    published, own = read_ratings(ratings), read_frequencies(frequencies) if frequencies else None
-    rated = sample(published, open_lexicon(lexicon_name), own)
-    estimates = [estimate(rated, estimator) for estimator in ESTIMATORS]
+    published, own = fit.read_ratings(ratings), fit.read_frequencies(frequencies) if frequencies else None
+    rated = fit.sample(published, open_lexicon(lexicon_name), own)
+    estimates = [fit.estimate(rated, estimator) for estimator in ESTIMATORS]
     judgements = cross_validate(rated, splits=splits, seed=seed) if splits else []
     tuned = tune_all(rated) if tune else ()
     if data:
-        save(data, data_file(rated).encode())
+        save(data, fit.data_file(rated).encode())
     if as_json:
-        print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
+        options.print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
         return
     _show_estimates(estimates)
     if warning := chance_text(rated):
@@ -254,14 +237,14 @@ def calibrate(
     if splits:
         _show_judgements(judgements, splits)
     for one in tuned:
-        _show_tuned(one, estimate(rated, one.estimator))
+        _show_tuned(one, fit.estimate(rated, one.estimator))
     if data:
         click.echo(f"Wrote {data}")
 
 
 def _calibrated(
-    rated: Sample, estimates: Sequence[Estimate], judgements: Sequence[CrossValidation], tuned: Sequence[Tuned],
-    splits: int | None, seed: int,
+    rated: fit.Sample, estimates: Sequence[fit.Estimate], judgements: Sequence[CrossValidation],
+    tuned: Sequence[Tuned], splits: int | None, seed: int,
 ) -> dict[str, Any]:  # fmt: skip
     result: dict[str, Any] = {
         "puzzles": len(rated.published),
@@ -277,14 +260,14 @@ def _calibrated(
                 "objective": one.objective,
                 "before": one.before,
                 "at_bound": list(one.at_bound),
-                **msgspec.to_builtins(estimate(rated, one.estimator)),
+                **msgspec.to_builtins(fit.estimate(rated, one.estimator)),
             }
             for one in tuned
         ]
     return result
 
 
-def _show_estimates(estimates: Sequence[Estimate]) -> None:
+def _show_estimates(estimates: Sequence[fit.Estimate]) -> None:
     click.echo("crossMSRE            good   delta  genius   fit of good and delta")
     for e in estimates:
         good, delta = e.model.good, e.model.delta
@@ -304,7 +287,7 @@ def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None
     click.echo("Tunable constants are refitted in each training half.")
 
 
-def _show_tuned(tuned: Tuned, now: Estimate) -> None:
+def _show_tuned(tuned: Tuned, now: fit.Estimate) -> None:
     constants = zip(tuned.estimator.bounds, tuned.estimator.constants(), strict=True)
     shown = ", ".join(f"{name} {value:g}" for name, value in constants)
     if tuned.at_bound:

@@ -29,16 +29,7 @@ from engine.soup.players.registry import make_player
 from engine.soup.puzzle import position
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
-from studio.cli.options import (
-    as_json,
-    cluster_option,
-    flag,
-    out_option,
-    print_json,
-    print_result,
-    seed_of,
-    was_given,
-)
+from studio.cli import options
 from studio.cli.soup import page
 from studio.core.formatting import plural
 
@@ -52,22 +43,22 @@ from studio.core.formatting import plural
     help="Letter frequencies: those of the game's bag of 93 letters, or of the word list.",
 )  # fmt: skip
 @page.new_lexicon_name
-@as_json
+@options.as_json
 def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name: str, as_json: bool) -> None:
     """Print a random board as lines of letters; other commands read it with --board FILE."""
-    seed = seed_of(seed)
+    seed = options.seed_of(seed)
     shares = None
     if letters == "lexicon":
         shares = np.bincount(open_lexicon(lexicon_name).letters, minlength=len(ENGLISH.letters)).tolist()
     made = random_board(seed, rows, columns, shares)
-    print_result({"seed": seed, "rows": list(made.rows)}, [shown(made)], as_json=as_json)
+    options.print_result({"seed": seed, "rows": list(made.rows)}, [shown(made)], as_json=as_json)
 
 
 @click.command()
 @page.board_file
-@flag("--every", "List all words and paths, not each set of cells once.")
+@options.flag("--every", "List all words and paths, not each set of cells once.")
 @page.new_lexicon_name
-@as_json
+@options.as_json
 def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
     """List every word on a board, best first; a1 is the bottom left cell."""
     if board_file is None:
@@ -80,7 +71,7 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
     words = len({move["word"] for move in made})
     lines = (f"{move['score']:5d}  {move['word']:16s} {' '.join(move['cells'])}" for move in made)
     total = f"{plural(words, 'word')}, {plural(len(made), 'path')}"
-    print_result({"count": len(made), "words": words, "moves": made}, (*lines, total), as_json=as_json)
+    options.print_result({"count": len(made), "words": words, "moves": made}, (*lines, total), as_json=as_json)
 
 
 @click.command()
@@ -96,9 +87,9 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
 @page.seconds
 @page.steps
 @page.new_lexicon_name
-@flag("--unvetted", "Allow words that taboo lists or house rulings exclude.")
-@out_option("Document to write (.puzzle): the board with the game as its solution, which 'print' exports.")
-@as_json
+@options.flag("--unvetted", "Allow words that taboo lists or house rulings exclude.")
+@options.out_option("Document to write (.puzzle): the board with the game as its solution, which 'print' exports.")
+@options.as_json
 def play(
     player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
     steps: int | None, lexicon_name: str, unvetted: bool, out: Path | None, as_json: bool,
@@ -114,9 +105,9 @@ def play(
     if seed is not None and board_file:
         raise BadInput("give either --seed or --board, not both")
     given = read_entrant(player_text, seconds=seconds, steps=steps)
-    seed = None if board_file else seed_of(seed)
+    seed = None if board_file else options.seed_of(seed)
     puzzle = page.puzzle_of(board_file, seed, rows, columns)
-    if board_file and not was_given("lexicon_name"):
+    if board_file and not options.was_given("lexicon_name"):
         lexicon_name = puzzle.lexicon
     lexicon = open_lexicon(lexicon_name)
     if not unvetted:
@@ -128,7 +119,7 @@ def play(
         source = read(board_file)[0] if board_file and board_file.suffix == SUFFIX else None
         write(out, changed(source, body=solved) if source else Document(solved, date.today().isoformat()))
     if as_json:
-        print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_game_json(outcome)})
+        options.print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_game_json(outcome)})
     else:
         _print_game(outcome.result)
 
@@ -170,9 +161,9 @@ def _print_game(game: Game) -> None:
 @page.steps
 @page.lexicon_name
 @page.jobs
-@cluster_option("the games")
-@out_option("Append games to a CSV file; games in the file are not played again.")
-@as_json
+@options.cluster_option("the games")
+@options.out_option("Append games to a CSV file; games in the file are not played again.")
+@options.as_json
 def match(
     players: str, games: int, seed: int, rows: int, columns: int, seconds: float | None, steps: int | None,
     lexicon_name: str, jobs: int | None, address: str | None, out: Path | None, as_json: bool,
@@ -190,7 +181,7 @@ def match(
         )  # fmt: skip
     results = outcome.result
     if as_json:
-        print_json({
+        options.print_json({
             "games": page.dicts(results), "standings": page.dicts(standings(results)),
             "differences": page.dicts(differences(results)), "seconds": round(outcome.seconds, 3),
         })  # fmt: skip
@@ -231,9 +222,9 @@ def _interval(sample: Sample) -> str:
 @click.option("--width", type=click.IntRange(6), show_default="50", help="Beam width of the games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
 @page.lexicon_name
-@cluster_option("the games")
-@out_option("Write the coefficients as JSON.")
-@as_json
+@options.cluster_option("the games")
+@options.out_option("Write the coefficients as JSON.")
+@options.as_json
 def train(
     seed: int, lexicon_name: str, address: str | None, out: Path | None, as_json: bool, **sizes: int | None
 ) -> None:
@@ -257,7 +248,7 @@ def train(
     bands = {f"{lo}-{hi - 1}": value for (lo, hi), value in trained.correlation.items()}
     result: dict[str, Any] = {"games": outcome.steps, "positions": trained.positions, "cleared": trained.cleared}
     if as_json:
-        print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
+        options.print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
         return
     shares = f"{trained.positions:,} positions, {trained.cleared:.1%} cleared"
     click.echo(f"{outcome.steps} games. Last round: {shares}.")

@@ -14,35 +14,12 @@ from engine.core.finding import Printed
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import body_of, read, still_printed
-from engine.research.wheel_audit import (
-    COUNTINGS,
-    COUNTS,
-    PUBLISHED,
-    SHARES,
-    Audit,
-    Timing,
-    audit_csv,
-    share,
-    tally,
-    time_both,
-)
-from engine.research.wheel_audit import audit as run
+from engine.research import wheel_audit
 from engine.wheel.arrange import alone, unavoidable
 from engine.wheel.finder import STANDINGS, Filter, FoundWheels, Shown, open_found, path_words
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle, wheel
 from engine.wheel.wheels import wheels_of
-from engine.words.paths.paths import (
-    OFFENDING,
-    Arrangements,
-    Neighbourhood,
-    classify,
-    flagged,
-    letter_codes,
-    obvious_words,
-    ring,
-    ring_mask,
-    word_mask,
-)
+from engine.words.paths import paths
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
@@ -87,7 +64,7 @@ def check(
     """
     puzzle, vetter = wheel(long_word, hub, around), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
-    found = obvious_words(words, puzzle.letters, _hood(puzzle, shape))
+    found = paths.obvious_words(words, puzzle.letters, _hood(puzzle, shape))
     traced, long = [one.word for one in found], long_word.strip().lower()
     listed = long in open_lexicon(lexicon_name)
     heuristic = _flagged(puzzle, words) if shape != "square" else None
@@ -137,12 +114,12 @@ def arrangements(
     """
     puzzle, vetter = wheel(long_word, hub), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
-    made = classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
+    made = paths.classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
     orbits = made.classes.orbits
     classes, distinct, labelled = (
         _counts(made, weights) for weights in (None, orbits, orbits * made.permutations_each)
     )
-    good = next((i for i, verdict in enumerate(made.verdicts.tolist()) if verdict != OFFENDING), None)
+    good = next((i for i, verdict in enumerate(made.verdicts.tolist()) if verdict != paths.OFFENDING), None)
     result = {
         "long": long_word.strip().lower(), "hub": puzzle.hub, "shape": shape, "candidates": words,
         "labelled": sum(labelled.values()), "distinct": sum(distinct.values()), "classes": len(made),
@@ -165,13 +142,13 @@ def arrangements(
         click.echo(f"{puzzle.shown}: the first clean ring is {made.ring(good).upper()}")
 
 
-def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
+def _hood(puzzle: Puzzle, shape: str) -> paths.Neighbourhood:
     """Return which cells touch in a shape."""
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
         what = f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters"
         raise BadInput(what, mend="Use another shape or a word of seven letters.")
     if shape == "hexagon":
-        return ring(HEXAGON)
+        return paths.ring(HEXAGON)
     if shape == "square":
         return changed(puzzle, layout="square").neighbourhood
     return alone(puzzle.neighbourhood) if shape == "ring" else puzzle.neighbourhood
@@ -179,12 +156,12 @@ def _hood(puzzle: Puzzle, shape: str) -> Neighbourhood:
 
 def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
     """Return the words that the heuristic of Blum and Parry flags in the ring."""
-    codes = letter_codes(puzzle.ring)
-    mask, all_codes = ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}
-    return [word for word in words if flagged(mask, word_mask(word, puzzle.hub, all_codes))]
+    codes = paths.letter_codes(puzzle.ring)
+    mask, all_codes = paths.ring_mask(puzzle.ring, codes), {puzzle.hub: len(codes), **codes}
+    return [word for word in words if paths.flagged(mask, paths.word_mask(word, puzzle.hub, all_codes))]
 
 
-def _counts(made: Arrangements, weights: Any) -> dict[str, int]:
+def _counts(made: paths.Arrangements, weights: Any) -> dict[str, int]:
     clean, false, offending = np.bincount(made.verdicts, weights, minlength=3).astype(np.int64).tolist()
     return {"clean": clean, "false_alarms": false, "offending": offending}
 
@@ -303,10 +280,10 @@ def audit(
     """
     words = path_words(make.vetter_of(taboo, with_house=with_house))
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)
-    outcome = run(wheels, words, thorough=thorough)
-    made, timing = outcome.result, time_both(wheels, words) if times else None
+    outcome = wheel_audit.audit(wheels, words, thorough=thorough)
+    made, timing = outcome.result, wheel_audit.time_both(wheels, words) if times else None
     if csv_file:
-        save(csv_file, audit_csv(made, timing).encode())
+        save(csv_file, wheel_audit.audit_csv(made, timing).encode())
     if as_json:
         print_json(_result(lexicon_name, made, outcome.seconds, timing))
     else:
@@ -315,18 +292,20 @@ def audit(
             click.echo(f"\nWrote {csv_file}")
 
 
-def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) -> dict[str, Any]:
+def _result(
+    lexicon: str, made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None
+) -> dict[str, Any]:
 
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
-    for counting in COUNTINGS:
-        counts = {name: getattr(tally(made, counting), name) for name in COUNTS}
+    for counting in wheel_audit.COUNTINGS:
+        counts = {name: getattr(wheel_audit.tally(made, counting), name) for name in wheel_audit.COUNTS}
         result[counting] = counts | {
-            name: share(made, name, counting) for name in SHARES if name != "perfect_share"
+            name: wheel_audit.share(made, name, counting) for name in wheel_audit.SHARES if name != "perfect_share"
         }
     result |= {
         "perfect": made.wheels - made.imperfect,
         "perfect_share": made.perfect_share,
-        "paper": dict(PUBLISHED),
+        "paper": dict(wheel_audit.PUBLISHED),
     }
     result["seconds"] = round(seconds, 3)
     if timing:
@@ -334,21 +313,25 @@ def _result(lexicon: str, made: Audit, seconds: float, timing: Timing | None) ->
     return result
 
 
-def _print(made: Audit, seconds: float, timing: Timing | None) -> None:
+def _print(made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None) -> None:
     counts = f"{made.words:,} long words, {made.wheels:,} wheels, {made.taboo:,} taboo words"
     click.echo(f"{counts}, in {seconds:.1f} s\n")
-    click.echo(_table_line("", [*COUNTINGS, "Blum and Parry"]))
-    for name in COUNTS:
-        counts = [getattr(tally(made, counting), name) for counting in COUNTINGS]
-        click.echo(_table_line(name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, PUBLISHED[name])]))
-    for name, title in SHARES.items():
-        shares = [share(made, name, counting) for counting in COUNTINGS]
-        click.echo(_table_line(title.lower(), [f"{one:.2%}" for one in (*shares, PUBLISHED[name])]))
+    click.echo(_table_line("", [*wheel_audit.COUNTINGS, "Blum and Parry"]))
+    for name in wheel_audit.COUNTS:
+        counts = [getattr(wheel_audit.tally(made, counting), name) for counting in wheel_audit.COUNTINGS]
+        click.echo(
+            _table_line(
+                name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, wheel_audit.PUBLISHED[name])]
+            )
+        )
+    for name, title in wheel_audit.SHARES.items():
+        shares = [wheel_audit.share(made, name, counting) for counting in wheel_audit.COUNTINGS]
+        click.echo(_table_line(title.lower(), [f"{one:.2%}" for one in (*shares, wheel_audit.PUBLISHED[name])]))
     click.echo(
         f"\nWheels in which a taboo word can be traced: {made.offending:,} in some arrangement, "
         f"{len(made.unavoidable):,} in every arrangement.\n"
         f"The heuristic errs in some arrangement of {made.imperfect:,} wheels "
-        f"(Blum and Parry: {PUBLISHED['imperfect']:,.0f}).\n"
+        f"(Blum and Parry: {wheel_audit.PUBLISHED['imperfect']:,.0f}).\n"
     )
     laps = {lap.taboo: lap for lap in timing.laps} if timing else {}
     click.echo("Taboo words   Wheels" + ("   Heuristic     Search  (ns per arrangement)" if laps else ""))

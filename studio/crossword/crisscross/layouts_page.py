@@ -42,9 +42,8 @@ from studio.crossword.crisscross.layouts_view import LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
 from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, row, zoom_buttons
 from studio.widgets.panel import Panel, take_palette
-from studio.widgets.tile_area import zoom_buttons
 
 if TYPE_CHECKING:
     from studio.crossword.crisscross.history_plot import HistoryPlot

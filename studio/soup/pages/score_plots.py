@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
-from studio.soup.pages.score_curves import Histogram, histogram, score_curve
-from studio.widgets.figure import Figure
+from engine.soup.study import Histogram, histogram, score_curve
+from studio.widgets.canvas import Figure
 from studio.widgets.plot import Axis, Line, Plot, Role
 from studio.widgets.plot_stack import SwitchedPlot
 

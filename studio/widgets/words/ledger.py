@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from engine.core.value import changed
 from engine.words.vetting.near_misses import is_prepared, prepare
-from engine.words.vetting.review import LedgerEntry, Review, as_csv, as_text
+from engine.words.vetting.review import LedgerEntry, Review, Why, as_csv, as_text
 from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling, without_ruling
-from engine.words.vetting.why import Why
 from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3

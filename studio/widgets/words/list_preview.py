@@ -6,19 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QHeaderView,
-    QLineEdit,
-    QSizePolicy,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
 
 from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes
@@ -116,11 +105,16 @@ def _kept() -> frozenset[str]:
     return frozenset(source.name for source in imported_sources())
 
 
-class ListPreview(QDialog):
+class ListPreview(QtWidgets.QDialog):
     """Shows how a list is read, in jobs, lets the user change it, and calls `use` on consent. It is not modal."""
 
     def __init__(
-        self, source: Source, purpose: Purpose, jobs: Jobs, use: Callable[[Accepted], object], parent: QWidget
+        self,
+        source: Source,
+        purpose: Purpose,
+        jobs: Jobs,
+        use: Callable[[Accepted], object],
+        parent: QtWidgets.QWidget,
     ) -> None:
         super().__init__(parent)
         self._source, self._purpose, self._jobs, self._use = source, purpose, jobs, use
@@ -137,14 +131,14 @@ class ListPreview(QDialog):
             (name.capitalize() if key else "None: one word per line", key) for key, name in SEPARATORS.items()
         )
         self.separator = choice("", signs)
-        self.columns = {column.name: QComboBox() for column in purpose.kind.roles}
-        self.heading = QCheckBox("The first line is a &heading")
-        self.fold = QCheckBox("&Leave out hyphens and apostrophes")
-        self.capitals = QCheckBox("&Read capitals as small letters")
+        self.columns = {column.name: QtWidgets.QComboBox() for column in purpose.kind.roles}
+        self.heading = QtWidgets.QCheckBox("The first line is a &heading")
+        self.fold = QtWidgets.QCheckBox("&Leave out hyphens and apostrophes")
+        self.capitals = QtWidgets.QCheckBox("&Read capitals as small letters")
         folded = (("Leave out the words", False), ("Fold them; answers are printed as written", True))
         self.accents = choice("", folded)
         self.least = number_box("Minimum score", 0, MOST_SCORE, lowest="any")
-        self.name = QLineEdit(list_name(source.path) if purpose.named else "", maxLength=LONGEST_NAME)
+        self.name = QtWidgets.QLineEdit(list_name(source.path) if purpose.named else "", maxLength=LONGEST_NAME)
         self.sample = _sample_table([column.title for column in purpose.kind.roles])
         self.count, self.lines = Label("Reading the list\u2026", wordWrap=True), Label(wordWrap=True)
         self.accented = Label(wordWrap=True)
@@ -231,7 +225,7 @@ class ListPreview(QDialog):
             name = self.name.text().strip() or self._source.name
             LinesDialog(name, self._shown.account, self._jobs, self).show()
 
-    def _fill_columns(self, name: str, box: QComboBox, found: Preview) -> None:
+    def _fill_columns(self, name: str, box: QtWidgets.QComboBox, found: Preview) -> None:
         first = name == self._purpose.kind.roles[0].name
         box.clear()
         if first and self._purpose.kind.across:
@@ -248,7 +242,7 @@ class ListPreview(QDialog):
         for place in range(SAMPLES):
             for column, one in enumerate(self._purpose.kind.roles):
                 text = found.samples[place].cell(one.name)[:200] if place < len(found.samples) else ""
-                item = QTableWidgetItem(text)
+                item = QtWidgets.QTableWidgetItem(text)
                 item.setToolTip(tip(text))
                 self.sample.setItem(place, column, item)
         for column, one in enumerate(self._purpose.kind.roles):
@@ -331,8 +325,8 @@ class ListPreview(QDialog):
     def _lay_out(self) -> None:
         self.note = Label(wordWrap=True)
         for box in (self.encoding, self.separator, *self.columns.values()):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            box.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         fields = form_layout()
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         fields.addRow("&Encoding", self.encoding)
@@ -378,16 +372,16 @@ class ListPreview(QDialog):
         self.name.textChanged.connect(lambda _: self._refresh())
 
 
-def _sample_table(titles: list[str]) -> QTableWidget:
-    table = described(QTableWidget(SAMPLES, len(titles)), "First rows of the list")
+def _sample_table(titles: list[str]) -> QtWidgets.QTableWidget:
+    table = described(QtWidgets.QTableWidget(SAMPLES, len(titles)), "First rows of the list")
     table.setHorizontalHeaderLabels(titles)
     table.verticalHeader().hide()
     table.setShowGrid(False)
     table.setStyleSheet(f"QTableView::item {{ padding-left: {GAP_1}px; }}")  # as the header
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    table.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
     table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+    table.horizontalHeader().setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
     table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     height = table.horizontalHeader().sizeHint().height() + SAMPLES * table.verticalHeader().defaultSectionSize()
     table.setFixedHeight(height + 2)

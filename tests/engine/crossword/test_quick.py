@@ -19,8 +19,8 @@ from engine.words.difficulty import Readers, level_of, share_of
 from engine.words.forms import form_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
+from engine.words.vetting.families import shared_roots
 from engine.words.vetting.house import House
-from engine.words.vetting.roots import shared_roots
 from engine.words.vetting.taboo import default_list, parse_list
 
 HOUSE = House((default_list(),))

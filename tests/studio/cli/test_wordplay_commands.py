@@ -9,7 +9,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, write
-from studio.cli.groups import crossword as group
+from studio.cli import CROSSWORD
 
 CLUE = "Vehicle with favourite floor covering (6)"
 ANNOTATION = 'CAR "vehicle" + PET "favourite"; def "floor covering"'
@@ -17,26 +17,26 @@ ANNOTATION = 'CAR "vehicle" + PET "favourite"; def "floor covering"'
 
 def status(*arguments: str) -> object:
     """The exit status of a command; None if it just ends."""
-    return group.main(list(arguments), standalone_mode=False)
+    return CROSSWORD.main(list(arguments), standalone_mode=False)
 
 
 def test_a_clue_is_proved_or_faulty(run) -> None:
     asked = ["clue", CLUE, "--answer", "carpet", "--annotation"]
-    assert json.loads(run(group, *asked, ANNOTATION, "--json").out)["verdict"] == "proved"
-    faulty = run(group, *asked, ANNOTATION.replace("CAR", "CAS")).out
+    assert json.loads(run(CROSSWORD, *asked, ANNOTATION, "--json").out)["verdict"] == "proved"
+    faulty = run(CROSSWORD, *asked, ANNOTATION.replace("CAR", "CAS")).out
     assert "Faulty." in faulty
     assert "S is left over, R is missing." in faulty
     assert [status(*asked, text) for text in (ANNOTATION, ANNOTATION.replace("CAR", "CAS"))] == [None, 1]
 
 
 def test_a_clue_without_annotation_is_searched(run) -> None:
-    found = json.loads(run(group, "clue", CLUE, "--answer", "carpet", "--json").out)
+    found = json.loads(run(CROSSWORD, "clue", CLUE, "--answer", "carpet", "--json").out)
     assert found["verdict"] == "parse found"
     assert found["parses"][0] == {"annotation": ANNOTATION, "definition": "floor covering"}
 
 
 def test_ways_to_build_an_answer_are_listed(run) -> None:
-    found = json.loads(run(group, "wordplay", "carpet", "--device", "charade", "--json").out)["ways"]
+    found = json.loads(run(CROSSWORD, "wordplay", "carpet", "--device", "charade", "--json").out)["ways"]
     assert {way["device"] for way in found} == {"charade"}
     assert any(way["annotation"].startswith("CAR ") and "+ PET " in way["annotation"] for way in found)
 
@@ -45,7 +45,7 @@ def test_the_clues_of_a_file_are_checked(run, tmp_path: Path) -> None:
     puzzle = Puzzle(grid=Grid(("carpet",)), clues=(Clue("carpet", CLUE[:-4], annotation=ANNOTATION),))
     path = tmp_path / "c.puzzle"
     write(path, Document(puzzle, "2026-11-28"))
-    found = run(group, "clues", "check", str(path), "--json")
+    found = run(CROSSWORD, "clues", "check", str(path), "--json")
     assert [(one["number"], one["verdict"]) for one in json.loads(found.out)["clues"]] == [(1, "proved")]
     broken = changed(puzzle, clues=(changed(puzzle.clues[0], annotation="(CAR PET)* [with]"),))
     write(path, Document(broken, "2026-11-28"))
@@ -53,5 +53,5 @@ def test_the_clues_of_a_file_are_checked(run, tmp_path: Path) -> None:
 
 
 def test_words_still_get_suggestions(run) -> None:
-    assert "MICE" in run(group, "clues", "mice").out
-    assert run(group, "clues", "suggest", "mice").out == run(group, "clues", "mice").out
+    assert "MICE" in run(CROSSWORD, "clues", "mice").out
+    assert run(CROSSWORD, "clues", "suggest", "mice").out == run(CROSSWORD, "clues", "mice").out

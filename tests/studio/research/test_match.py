@@ -8,12 +8,12 @@ import pytest
 
 from engine.core.job import Ending, Outcome
 from engine.research.match_results import Result, read_results
+from engine.soup.study import Histogram
 from studio.core.jobs import Jobs
 from studio.core.theme import Theme
 from studio.research import match as match_module
 from studio.research.match import MatchPage, summarize
 from studio.soup.pages.board_page import BoardPage
-from studio.soup.pages.score_curves import Histogram
 from studio.widgets.job_bar import SideWindow
 from tests.studio.plots import label_place, labels
 

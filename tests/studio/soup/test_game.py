@@ -17,7 +17,7 @@ from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
 from engine.soup.study import judged
 from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
-from studio.soup import ending
+from studio.soup import game
 from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
 from studio.soup.pages.tree import branch_ends
 from studio.widgets.job_bar import JobBar
@@ -326,7 +326,7 @@ def test_a_summary_that_was_hidden_stays_hidden_while_more_is_found(qtbot, edito
 def soon(monkeypatch):
     """The next board follows after 2.5 s, soon after the celebration."""
     for name in ("NEXT_MILLISECONDS", "LEAST_MILLISECONDS"):
-        monkeypatch.setattr(ending, name, 2500)
+        monkeypatch.setattr(game, name, 2500)
 
 
 def watch_to_the_end(qtbot, editor) -> QTimer:

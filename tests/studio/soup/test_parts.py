@@ -188,7 +188,7 @@ def test_a_fast_drag_reaches_every_cell_on_its_line(qtbot) -> None:
 
 
 def test_the_score_curve_is_by_letters_used() -> None:
-    from studio.soup.pages.score_curves import histogram, score_curve
+    from engine.soup.study import histogram, score_curve
 
     used, score = score_curve(9, ["fil", "tay", "ire"])
     assert used == pytest.approx([0, 100 / 3, 200 / 3, 100, 100])

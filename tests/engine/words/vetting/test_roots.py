@@ -3,7 +3,7 @@
 import pytest
 
 from engine.words.lexicon import Lexicon
-from engine.words.vetting.roots import root_findings, root_numbers, shared_roots
+from engine.words.vetting.families import root_findings, root_numbers, shared_roots
 
 RELATED = (
     "awake awaken", "awake wake", "happy unhappy", "run runner", "runner running", "child children",
@@ -39,5 +39,5 @@ def test_the_families_of_a_lexicon_are_those_of_its_words_and_come_from_the_cach
     families = {root: {lexicon.words[word] for word, one in zip(words, roots, strict=True) if one == root}
                 for root in roots}  # fmt: skip
     assert sorted(map(sorted, families.values())) == [["care", "careful"], ["runner", "running"]]
-    monkeypatch.setattr("engine.words.vetting.roots.roots_of", None)
+    monkeypatch.setattr("engine.words.vetting.families.roots_of", None)
     assert [array.tolist() for array in root_numbers(lexicon)] == [words, roots]

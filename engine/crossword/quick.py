@@ -179,10 +179,11 @@ def _clued(
         random = Seed(seed, "clues", number)
         grid = better_clued(found.result.grid, vocabulary, clues, random, control, keep=held)
         words = [entry.word for entry in entries_of(grid)]
-        poor = [word for word in words if word not in held and clues.quality(word) < GOOD]
         puzzle = Puzzle(grid=with_origins(pattern, grid), lexicon=lexicon.name)
         puzzle = with_theme(puzzle, puzzle.grid, theme) if theme else puzzle
         puzzle = filled(puzzle, {word: clues.of(word) for word in words})
+        texts = {clue.subject: clue.text for clue in puzzle.clues}
+        poor = [word for word in words if word not in held and clues.quality(word, texts.get(word, "")) < GOOD]
         if {*without_clue(puzzle)} <= {*held.values()} and (best is None or len(poor) < best[0]):
             best = len(poor), puzzle
         if best and (best[0] <= FEW or number + 1 >= ENOUGH):
@@ -223,10 +224,9 @@ class Clues:
         """Return the clues of a word, the one to print first."""
         return tuple(one for one, _ in self._judged(word))
 
-    def quality(self, word: str) -> float:
-        """Return the quality of the first clue of a word; 0 for a word without one."""
-        judged = self._judged(word)
-        return judged[0][1] if judged else 0.0
+    def quality(self, word: str, text: str | None = None) -> float:
+        """Return the quality of a clue of a word, or of its first one; 0 for a word without it."""
+        return next((value for one, value in self._judged(word) if text in (None, one.text)), 0.0)
 
     def look_up(self, words: Iterable[str], control: Control) -> None:
         """Find the clues of words."""

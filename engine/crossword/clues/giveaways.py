@@ -105,10 +105,14 @@ def _letters(word: str) -> str:
 
 
 def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
-    """The answers, as letters, that a clue has in one or more words. Small ones such as "of" do not count."""
-    words = [_letters(word) for word in _WORD.findall(clue)]
-    runs = ("".join(words[at : at + count]) for at in range(len(words)) for count in range(1, MOST_JOINED + 1))
-    return tuple(dict.fromkeys(run for run in runs if run in answers and run not in SMALL))
+    """The answers, as letters, that a clue has in one or more words, or in another form: "abuse" for ABUSIVE.
+
+    Small ones such as "of" do not count.
+    """
+    words, stems = [_letters(word) for word in _WORD.findall(clue)], {stem(answer): answer for answer in answers}
+    runs = ["".join(words[at : at + count]) for at in range(len(words)) for count in range(1, MOST_JOINED + 1)]
+    named = [run if run in answers else stems.get(stem(run)) for run in runs if run not in SMALL]
+    return tuple(dict.fromkeys(filter(None, named)))
 
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:

@@ -71,7 +71,12 @@ class Reading(NamedTuple):
 
 def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     """The meanings of an entry, likeliest first: of the theme, then nouns if it is used as one, then the usual."""
-    found: list[tuple[Sense, InflectedForm | None]] = [(sense, None) for sense in net.senses(text)]
+    senses = net.senses(text)
+    if single := [
+        sense for sense in senses if " " not in text and " " not in sense.lemma
+    ]:  # a turnout; to turn out
+        senses = single
+    found: list[tuple[Sense, InflectedForm | None]] = [(sense, None) for sense in senses]
     own = any(_is_usual(sense, text) for sense, _ in found)
     for lemma, part, form in inflections(net, text):
         if is_usual_form(text, lemma, part, form, net):
@@ -203,11 +208,8 @@ def _worded(definition: str, sense: Sense, net: WordNet, *, many: bool) -> str:
         return clue
     clue = wording.of_many(clue) if many else wording.of_one(clue, lambda word: _singular(word, net))
     first, *rest = clue.split()[:2] or [""]
-    if (
-        rest
-        and (rest[0] in _OBJECTS or rest[0].endswith("ly"))
-        and any(inflection.form == "third person" for inflection in inflections(net, first))
-    ):
+    forms = {inflection.form for inflection in inflections(net, first)}
+    if rest and "third person" in forms and ("plural" not in forms or rest[0] in _OBJECTS):
         clue = f"{'One who' if sense.topic == 'person' else 'It'} {clue[:1].lower()}{clue[1:]}"
     return clue
 

@@ -445,6 +445,15 @@ def test_a_word_is_not_clued_as_the_foreign_spelling_of_another() -> None:
 
 def test_a_person_is_clued_as_one_who_does_something() -> None:
     assert "One who writes professionally" in texts("author")
+    assert "One who invests in a theatrical production" in texts("backer")
+    assert "It prevents access or progress" in texts("blockade")
+
+
+def test_a_word_is_not_clued_as_a_phrase_of_the_same_letters() -> None:
+    """To set up is no setup; ice cream is one whether or not it is written as one word."""
+    assert not any("Establish" in text for text in texts("setup"))
+    assert any("Establish" in text for text in texts("set up"))
+    assert texts("icecream")
 
 
 def test_a_base_form_comes_before_an_inflected_form() -> None:

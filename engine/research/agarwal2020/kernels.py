@@ -16,7 +16,8 @@ from engine.core.seed import below
 SIDE = 160  # rows and columns of the array that contains the window
 MOST = 128  # the longest side of the window
 
-FIT, CHOICE, VICTIM, LIFO, TENURE, EPOCH, RESET, GROWS, RESHAPE, REPAIR = range(10)
+RULES = 10
+FIT, CHOICE, VICTIM, LIFO, TENURE, EPOCH, RESET, GROWS, RESHAPE, REPAIR = range(RULES)
 """Indices of `Work.rules`.
 
 FIT: words wanted. CHOICE: which place of a word is used (ANY_FIRST, CROSSINGS, RANDOM). VICTIM, LIFO: whether this

@@ -125,13 +125,18 @@ def _letters(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _rules(strategy: Strategy, fits: int, grows: int) -> np.ndarray:
-    """The values of `kernels.FIT` to `REPAIR`."""
-    back, reset = strategy.backtracking, {"reset": kernels.ANEW, "again": kernels.AGAIN}
-    return np.array([
-        fits, _CHOICES.index(strategy.choice), back in ("victim", "both"), back in ("lifo", "both"),
-        strategy.tenure, strategy.epoch, reset.get(strategy.expansion, kernels.STAYS), grows,
-        _RESHAPINGS.index(strategy.reshaping) - 1, _REPAIRS.index(strategy.repair),
-    ], np.int64)  # fmt: skip
+    rules = np.zeros(kernels.RULES, np.int64)
+    rules[kernels.FIT] = fits
+    rules[kernels.CHOICE] = _CHOICES.index(strategy.choice)
+    rules[kernels.VICTIM] = strategy.backtracking in ("victim", "both")
+    rules[kernels.LIFO] = strategy.backtracking in ("lifo", "both")
+    rules[kernels.TENURE] = strategy.tenure
+    rules[kernels.EPOCH] = strategy.epoch
+    rules[kernels.RESET] = {"reset": kernels.ANEW, "again": kernels.AGAIN}.get(strategy.expansion, kernels.STAYS)
+    rules[kernels.GROWS] = grows
+    rules[kernels.RESHAPE] = _RESHAPINGS.index(strategy.reshaping) - 1
+    rules[kernels.REPAIR] = _REPAIRS.index(strategy.repair)
+    return rules
 
 
 def entries_in(words: Sequence[str], spots: np.ndarray) -> tuple[Entry, ...]:

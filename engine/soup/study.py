@@ -177,10 +177,10 @@ def mark_of(lost: int | None, uncertainty: int = 0) -> str:
     return next(marks, "")
 
 
-def costliest(moves: Sequence[Judged], count: int = 3) -> tuple[Judged, ...]:
-    """Return the moves that lost most points, the costliest first; moves without loss are omitted."""
+def costliest(moves: Sequence[Judged]) -> tuple[Judged, ...]:
+    """Return the three moves that lost most points, the costliest first; moves without loss are omitted."""
     lossy = [move for move in moves if move.lost]
-    return tuple(sorted(lossy, key=lambda one: -(one.lost or 0))[:count])
+    return tuple(sorted(lossy, key=lambda one: -(one.lost or 0))[:3])
 
 
 class Summary(NamedTuple):
@@ -239,12 +239,12 @@ class Found(NamedTuple):
     candidates: tuple[Candidate, ...] = ()  # those of a search from a position of the game
 
 
-def each_word(candidates: Sequence[Candidate], count: int = ROWS) -> tuple[Candidate, ...]:
+def each_word(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Return the best candidates, each word with its best path and side only."""
     best: dict[str, Candidate] = {}
     for one in candidates:
         best.setdefault(one.move.word, one)
-    return tuple(best.values())[:count]
+    return tuple(best.values())[:ROWS]
 
 
 def _searches(

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
+from msgspec import to_builtins
 
 from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes, save
@@ -181,14 +182,9 @@ def _report(
 def refused_json(refused: ReadReport) -> dict[str, Any]:
     """Return a report on reading a list for JSON."""
     return {
-        "lines": refused.lines,
-        "folded": refused.folded,
-        "merged": refused.merged,
-        "refused": refused.refused,
+        **{name: getattr(refused, name) for name in ("lines", "folded", "merged", "refused")},
         "reasons": dict(refused.reasons),
-        "refused_lines": [
-            {"line": each.line, "text": each.text, "reason": each.reason} for each in refused.refused_lines
-        ],
+        "refused_lines": to_builtins(refused.refused_lines),
     }
 
 

@@ -161,9 +161,9 @@ class BookOptions(NamedTuple):
     refers: bool
     signature: str
 
-    def binding(self, head: str = "") -> Binding:
-        """Return trim and margins; `head` is the running head."""
-        return self.margins(Binding(*page_size(self.page_name), head=head))
+    def binding(self) -> Binding:
+        """Return trim and margins."""
+        return self.margins(Binding(*page_size(self.page_name)))
 
     def margins(self, made: Binding) -> Binding:
         """Return trim and margins with the margins that were given."""

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit
 
 from engine.core import files
 from engine.core.finding import Finding, blocking
@@ -20,7 +20,7 @@ from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import action_button, add_action, labelled, lay_out, row
+from studio.widgets.layouts import action_button, add_action, labelled, lay_out, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 
@@ -56,12 +56,13 @@ class ConvertDialog(QDialog):
         self.table.set_empty_text(EMPTY)
         self._formats = formats()
         self.format = QComboBox(self)
-        self.folder, self.choose = QLineEdit(self, readOnly=True), QPushButton("Ch&oose…", self)
+        self.folder, self.choose = QLineEdit(self, readOnly=True), push_button("Ch&oose…", self._ask_folder)
         self.summary = Label(HINT, self, wordWrap=True)
         window_wide = Qt.ShortcutContext.WindowShortcut
         self.add_action = add_action(self, "&Add Files…", "Ctrl+O", self._ask_files, window_wide)
         self.remove_action = add_action(self, "&Remove", "Delete", self._remove, window_wide)
-        self.convert_button, self.stop_button = QPushButton("&Convert", self), QPushButton("&Stop", self)
+        self.convert_button = push_button("&Convert", self.convert)
+        self.stop_button = push_button("&Stop", self.stop)
         for one in self._formats:
             only = "" if len(one.kinds) > 1 else f", {''.join(one.kinds)} only"
             self.format.addItem(f"{one.title} (*{one.suffix}){only}")
@@ -75,9 +76,6 @@ class ConvertDialog(QDialog):
         self._lay_out()
         self._window.theme.apply_accent(self, self._window.editor().accent)
         self.format.activated.connect(self._format_chosen)
-        self.choose.clicked.connect(self._ask_folder)
-        self.convert_button.clicked.connect(self.convert)
-        self.stop_button.clicked.connect(self.stop)
         self._refresh()
 
     def add(self, paths: Sequence[Path]) -> None:
@@ -239,8 +237,7 @@ class ConvertDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.convert_button.setProperty("primary", "true")
-        close = QPushButton("Close", self)
-        close.clicked.connect(self.reject)
+        close = push_button("Close", self.reject)
         self.folder.setAccessibleName("Folder for the converted files")
         choice = row(
             labelled("&Format", self.format), self.format, labelled("Fol&der", self.choose), self.folder,

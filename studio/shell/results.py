@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QDialog, QPushButton
+from PySide6.QtWidgets import QDialog
 
 from engine.core.errors import BadInput, attempted, first_named
 from engine.page.page import Page
@@ -18,7 +18,7 @@ from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message, SolvedMark
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, lay_out, row
+from studio.widgets.layouts import action_button, add_action, lay_out, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 
@@ -194,8 +194,7 @@ class ResultsDialog(QDialog):
         self._compared: tuple[Compared, ...] = ()
         self._target: Target | None = None
         self.error.hide()
-        close = QPushButton("Close", self)
-        close.clicked.connect(self.reject)
+        close = push_button("Close", self.reject)
         buttons = row(action_button(self.paste_action), action_button(self.remove_action), None, close)
         parts = (self.solvers, self.error, self.summary, self.answers, self.others, buttons)
         lay_out(self, *parts, gap=GAP_3, stretch=self.answers, margin=GAP_4)

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.value import changed
 from engine.wheel.answers import Key
@@ -19,7 +19,7 @@ from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, labelled, lay_out, row, zoom_buttons
+from studio.widgets.layouts import check_box, labelled, lay_out, push_button, row, zoom_buttons
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
 
@@ -108,12 +108,15 @@ class ArrangePanel(Panel):
         )  # fmt: skip
         self.alone = check_box("Ring alone", "Ignore paths through the hub")
         self.atlas, self.details, self.masks = Atlas(), Details(), MaskBox()
-        self.purposes: dict[Purpose, QPushButton] = {
-            purpose: QPushButton(name) for purpose, name in PURPOSE_NAMES.items()
+        self.purposes = {
+            purpose: push_button(
+                name, partial(self._arrange, purpose), f"Use a clean arrangement: {PURPOSES[purpose]}"
+            )
+            for purpose, name in PURPOSE_NAMES.items()
         }
         self._preview = QTimer(self, singleShot=True, interval=PREVIEW_DELAY)
         self._draw = QTimer(self, singleShot=True, interval=PLOT_DELAY)
-        self._name()
+        self.keep(order=self.order, masks=self.masks.shown)
         above = row(labelled("&Order", self.order), self.order, self.alone, None, *zoom_buttons(self.atlas, ZOOMS))
         below = (self.details, self.masks, row(*self.purposes.values(), None))
         lay_out(self, self.totals, above, self.atlas, *below, stretch=self.atlas)
@@ -128,8 +131,6 @@ class ArrangePanel(Panel):
         self.details.scrubber.moved.connect(lambda place: self._go(int(self.atlas.order[place])))
         self._preview.timeout.connect(self._show_preview)
         self._draw.timeout.connect(self._show_plot)
-        for purpose, button in self.purposes.items():
-            button.clicked.connect(partial(self._arrange, purpose))
         self._show_nothing("")
 
     def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
@@ -164,11 +165,6 @@ class ArrangePanel(Panel):
             words = ", ".join(one.word for one in found)
             self.show_error(f"Taboo words can be traced in {posed.shown}: {words}.")
         self._take(posed)
-
-    def _name(self) -> None:
-        self.keep(order=self.order, masks=self.masks.shown)
-        for purpose, button in self.purposes.items():
-            button.setToolTip(f"Use a clean arrangement: {PURPOSES[purpose]}")
 
     def _rank(self) -> None:
         """Rank the arrangements, unless they are ranked already."""

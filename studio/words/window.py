@@ -70,16 +70,17 @@ class WordsWindow(SideWindow):
         self.word_acts.failed.connect(lambda text: self.say(text, error=True))
         self.title, self.about, self.report = heading(), ElidedLabel(), Label(wordWrap=True)
         self.job_bar = JobBar(jobs, self, PREFIX)
-        self.undo_button, self.redo_button = QPushButton("Undo"), QPushButton("Redo")
+        self.undo_button = push_button("Undo", self.changes.undo)
+        self.redo_button = push_button("Redo", self.changes.redo)
         acts = {
             "Use for New Puzzles": self.acts.use_for_new, "Copy\u2026": self.acts.copy_list,
             "Merge\u2026": self.acts.merge_list, "Compare\u2026": self.acts.compare_list,
             "Export\u2026": self.acts.export_list, "Lines Left Out\u2026": self.acts.show_left_out,
             "Rename\u2026": self.acts.rename_list, "Delete": self.acts.delete_list,
         }  # fmt: skip
-        self.buttons = {text.rstrip("\u2026"): QPushButton(text) for text in acts}
-        for button, act in zip(self.buttons.values(), acts.values(), strict=True):
-            button.clicked.connect(lambda _, act=act: act())
+        self.buttons = {
+            text.rstrip("\u2026"): push_button(text, lambda _, act=act: act()) for text, act in acts.items()
+        }
         self._lay_out()
         self._connect()
         self._restore()
@@ -292,8 +293,6 @@ class WordsWindow(SideWindow):
         self.changes.affected.connect(lambda text: text and self.say(f"{self.report.text()} {text}"))
         self.changes.failed.connect(self._failed)
         self.changes.refresh.connect(self._show_undo)
-        self.undo_button.clicked.connect(self.changes.undo)
-        self.redo_button.clicked.connect(self.changes.redo)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
         self._color()

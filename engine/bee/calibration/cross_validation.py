@@ -21,6 +21,7 @@ from engine.words.sources import open_lexicon
 SPLITS = 1000
 CHUNK = 50  # splits between two checks for cancellation; they take about 20 ms
 SIGNIFICANT = 0.05
+SHUFFLES = 999  # shuffled lists of thresholds, of which a share follows an estimator by chance
 NEAR = 1e-9
 
 
@@ -90,17 +91,17 @@ def cross_validate(
     return made
 
 
-def chance_text(rated: fit.Sample, *, shuffles: int = 999, seed: int = 1) -> str:
+def chance_text(rated: fit.Sample) -> str:
     """A sentence if shuffled thresholds for genius often follow an estimator as closely as the published ones.
 
     The closest of all estimators counts on both sides, so that choosing the best one is no advantage. "" if the
     published ones are closer.
     """
-    random, y = np.random.default_rng(seed), standardized(rated.wanted("genius"))
+    random, y = np.random.default_rng(1), standardized(rated.wanted("genius"))
     measures = np.array([standardized(rated.measure(estimator)) for estimator in estimators.ESTIMATORS])
-    shuffled = np.array([random.permutation(y) for _ in range(shuffles)])
+    shuffled = np.array([random.permutation(y) for _ in range(SHUFFLES)])
     closest, by_chance = np.abs(measures @ y).max(), np.abs(measures @ shuffled.T).max(0)
-    share = float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (shuffles + 1))
+    share = float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (SHUFFLES + 1))
     return f"No estimator is better than chance on these puzzles (p = {share:.2f})." * (share > SIGNIFICANT)
 
 

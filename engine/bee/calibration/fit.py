@@ -211,7 +211,7 @@ def residuals(rated: Sample, estimator: Estimator, quantity: Quantity) -> Residu
     return Residuals(estimator.name, quantity, names, values, tuple(map(affine, values)), tuple(wanted.tolist()))
 
 
-def data_file(rated: Sample, estimators: Sequence[Estimator] = ESTIMATORS) -> str:
+def data_file(rated: Sample) -> str:
     """The content of a data file for gnuplot, with a block of all puzzles for each estimator.
 
     A comment names the estimator of a block. The columns are the hive, the estimate, then predicted and published
@@ -220,7 +220,7 @@ def data_file(rated: Sample, estimators: Sequence[Estimator] = ESTIMATORS) -> st
     """
     columns = " ".join(f"predicted_{quantity} published_{quantity}" for quantity in QUANTITIES)
     blocks = []
-    for estimator in estimators:
+    for estimator in ESTIMATORS:
         found = [residuals(rated, estimator, quantity) for quantity in QUANTITIES]
         lines = [f"# {estimator.name}: {estimator.about}", f"# hive measure {columns}"]
         for i in np.argsort(found[0].measures, kind="stable").tolist():

@@ -41,7 +41,7 @@ ON, DONE, STUCK = range(3)
 _HELD = 1 << 60  # added to `Work.barred` of a word that stays out until another word is placed
 
 
-_FREE, _NEAR = np.int64(0), np.int64(1)  # not literals: numba compiles a function again for each literal
+_ZERO, _SIDE = np.int64(0), np.int64(SIDE)  # not literals: numba compiles a function again for each literal
 
 _below = helper(below, inline="always")
 
@@ -70,13 +70,12 @@ class Work(NamedTuple):
     # bounding box
     history: np.ndarray
     chance: np.ndarray  # int64[2], state of the random generator for the choice of places
-    # int64[SIDE * SIDE], edges: int64[28], reach: int64[SIDE * SIDE, 2], found, known: int64[SIDE * SIDE, 3],
-    # component_of: int64[SIDE, SIDE]: see `_index`, `_survey` and `_components`
+    # int64[SIDE * SIDE], edges: int64[28], reach: int64[SIDE * SIDE, 2], found: int64[SIDE * SIDE, 3],
+    # component_of: int64[SIDE, SIDE]: see `_index` and `_components`
     cells: np.ndarray
     edges: np.ndarray
     reach: np.ndarray
     found: np.ndarray
-    known: np.ndarray
     component_of: np.ndarray
     now: np.ndarray
     rules: np.ndarray
@@ -130,86 +129,38 @@ def _open(now, letters, owners, row, column, down, step):
 
 
 @helper
-def _index(work):
+def _index(work, top, left, bottom, right):
     """Sort the cells with one owner by letter: those of letter k are cells[edges[k]:edges[k + 1]], row by row.
 
-    `reach` has the number of cells by which a word crossing there may extend back and forward.
+    `reach` has the number of cells by which a word crossing there may extend back and forward. Cells whose words
+    cannot touch the rectangle from top left to bottom right are omitted.
     """
-    now, letters, owners, found, count = work.now, work.letters, work.owners, work.found, 0
+    now, letters, owners, edges, found = work.now, work.letters, work.owners, work.edges, work.found
+    count = 0
     for r in range(now[TOP], now[TOP] + now[ROWS]):
         for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
             owner = owners[r, c]
             if owner == 1 or owner == 2:
                 down = 1 if owner == 1 else 0
-                found[count, 0] = r * SIDE + c
-                found[count, 1] = _open(now, letters, owners, r, c, down, -1)
-                found[count, 2] = _open(now, letters, owners, r, c, down, 1)
+                across, first, last = (c, left, right) if down else (r, top, bottom)
+                if across + 1 < first or across - 1 > last:
+                    continue
+                back, on = _open(now, letters, owners, r, c, down, -1), _open(now, letters, owners, r, c, down, 1)
+                along, first, last = (r, top, bottom) if down else (c, left, right)
+                if along + on + 1 < first or along - back - 1 > last:
+                    continue
+                found[count, 0], found[count, 1], found[count, 2] = r * SIDE + c, back, on
                 count += 1
-    _sort(work, count)
-
-
-@helper
-def _sort(work, count):
-    """Sort the first `count` cells of `found` by letter."""
-    edges, letters, found, cells, reach = work.edges, work.letters, work.found, work.cells, work.reach
     edges[:] = 0
     for j in range(count):
-        edges[letters[found[j, 0] // SIDE, found[j, 0] % SIDE] + 1] += 1
+        edges[letters[found[j, 0] // SIDE, found[j, 0] % SIDE]] += 1
     for k in range(1, len(edges)):
         edges[k] += edges[k - 1]
-    for j in range(count):
+    for j in range(count - 1, -1, -1):
         letter = letters[found[j, 0] // SIDE, found[j, 0] % SIDE]
+        edges[letter] -= 1
         k = edges[letter]
-        cells[k], reach[k, 0], reach[k, 1] = found[j, 0], found[j, 1], found[j, 2]
-        edges[letter] += 1
-    for k in range(len(edges) - 1, 0, -1):
-        edges[k] = edges[k - 1]
-    edges[0] = 0
-
-
-@helper
-def _survey(work):
-    """List the letters in `known`, row by row, with their reach, -1 if they have two owners. Return the count."""
-    now, letters, owners, known, count = work.now, work.letters, work.owners, work.known, 0
-    for r in range(now[TOP], now[TOP] + now[ROWS]):
-        for c in range(now[LEFT], now[LEFT] + now[COLUMNS]):
-            owner = owners[r, c]
-            if owner == 0:
-                continue
-            known[count, 0], known[count, 1], known[count, 2] = r * SIDE + c, -1, -1
-            if owner != 3:
-                down = 1 if owner == 1 else 0
-                known[count, 1] = _open(now, letters, owners, r, c, down, -1)
-                known[count, 2] = _open(now, letters, owners, r, c, down, 1)
-            count += 1
-    return count
-
-
-@helper
-def _index_near(work, many, top, left, bottom, right):
-    """Like `_index`, for the cells where a word can now touch a rectangle from which a word was removed.
-
-    A word that did not fit before can fit now only at such a place. The walk from a cell is longer than in the
-    survey only if the survey's walk ended in or next to the rectangle, so the survey shows which cells to check.
-    """
-    now, letters, owners, known, found, count = work.now, work.letters, work.owners, work.known, work.found, 0
-    for k in range(many):
-        r, c = known[k, 0] // SIDE, known[k, 0] % SIDE
-        owner = owners[r, c]
-        if owner != 1 and owner != 2:
-            continue
-        down = 1 if owner == 1 else 0
-        back, on = known[k, 1], known[k, 2]
-        if back >= 0:
-            if r - down * back - 1 > bottom or r + down * on + 1 < top:
-                continue
-            if c - (1 - down) * back - 1 > right or c + (1 - down) * on + 1 < left:
-                continue
-        found[count, 0] = known[k, 0]
-        found[count, 1] = _open(now, letters, owners, r, c, down, -1)
-        found[count, 2] = _open(now, letters, owners, r, c, down, 1)
-        count += 1
-    _sort(work, count)
+        work.cells[k], work.reach[k, 0], work.reach[k, 1] = found[j, 0], found[j, 1], found[j, 2]
 
 
 @partial(helper, inline="always")
@@ -384,7 +335,7 @@ def _first(work):
 @kernel
 def pick(work):
     """pickWord: the place in L of the first word that can be placed, or -1; `now` has the place in the grid."""
-    _index(work)
+    _index(work, _ZERO, _ZERO, _SIDE, _SIDE)
     return _first(work)
 
 
@@ -404,14 +355,13 @@ def _removable(work, word):
 
 
 @kernel
-def victim(work, near):
+def victim(work):
     """The first word of G whose removal lets a word of L be placed, or -1.
 
-    `near` means that no word of L can be placed now, so that only places near the removed word are checked.
+    No word of L can be placed before, so that only places near the removed word are checked.
     """
     if work.now[PLACED] < 2:
         return -1
-    many = _survey(work) if near else 0
     for k in range(work.now[PLACED]):
         word = work.stack[k]
         if not _removable(work, word):
@@ -419,10 +369,7 @@ def victim(work, near):
         row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
         end = work.lengths[word] - 1
         _erase(work, word)
-        if near:
-            _index_near(work, many, row, column, row + down * end, column + (1 - down) * end)
-        else:
-            _index(work)
+        _index(work, row, column, row + down * end, column + (1 - down) * end)
         found = _first(work) >= 0
         if found and work.rules[REPAIR] == AVOID:
             work.now[PLACED] -= 1
@@ -462,7 +409,7 @@ def _joins(work, word, row, column, down):
 def _bridge(work):
     """Place the first word of L that crosses two components of the grid. Return whether there was one."""
     _components(work)
-    _index(work)
+    _index(work, _ZERO, _ZERO, _SIDE, _SIDE)
     for place in range(work.now[LISTED]):
         word = work.queue[place]
         if work.barred[word] > work.now[STEP]:
@@ -502,7 +449,7 @@ def _drop_components(work, components):
             gone[count] = word
             count += 1
     for k in range(count):
-        _remove(work, gone[k], _FREE)
+        _remove(work, gone[k], _ZERO)
 
 
 @helper
@@ -518,16 +465,10 @@ def _reconnect(work):
 @helper
 def _crosses_edge(work, word, side):
     """Whether a word has a cell in an edge line of the window: 0 top, 1 bottom, 2 left, 3 right."""
-    now = work.now
-    row, column, down = work.spots[word, 0], work.spots[word, 1], work.spots[word, 2]
-    length = work.lengths[word] - 1
-    if side == 0:
-        return row == now[TOP]
-    if side == 1:
-        return row + down * length == now[TOP] + now[ROWS] - 1
-    if side == 2:
-        return column == now[LEFT]
-    return column + (1 - down) * length == now[LEFT] + now[COLUMNS] - 1
+    axis = side // 2
+    edge, first = work.now[TOP + axis], work.spots[word, axis]
+    last = first + (work.lengths[word] - 1) * (work.spots[word, 2] != axis)
+    return last == edge + work.now[ROWS + axis] - 1 if side % 2 else first == edge
 
 
 @helper
@@ -559,7 +500,7 @@ def _reshape(work):
                 now[axis] -= step
                 _write(work, one, row, column, down)
             if found and few:
-                _remove(work, one, _FREE)
+                _remove(work, one, _ZERO)
                 now[axis] += step
                 _reconnect(work)
             if found:
@@ -659,7 +600,7 @@ def _step(work):
     if place >= 0:
         _place(work, place, now[ROW], now[COLUMN], now[DOWN])
         return True
-    word = victim(work, _NEAR) if rules[VICTIM] else -1
+    word = victim(work) if rules[VICTIM] else -1
     held = word < 0
     if held and rules[LIFO]:
         word = last(work)

@@ -48,15 +48,15 @@ def work_of(
         slice_steps: iterations of one kernel call at most.
     """
     objective = objective or Objective()
-    rows, columns, grows = _sides(words, strategy, objective, kept)
     placed = {entry.word: entry for entry in kept}
     known = numbered(words, kept)
+    fixed, box = _fixed(known, placed)
+    rows, columns, grows = _sides(words, strategy, objective, box.tolist())
     longest = max(MOST_SIDE if grows & 1 else rows, MOST_SIDE if grows & 2 else columns)
     codes, lengths = _letters(known)
     listed = [i for i, word in enumerate(known) if word not in placed and SHORTEST <= len(word) <= longest]
     count = len(known)
     pinned = np.array([2 if word in placed else int(word in set(required)) for word in known], np.int64)
-    fixed, box = _fixed(known, placed)
     order = np.zeros(count, np.int64)
     order[: len(listed)] = listed
     fits = min(objective.fit or count, len(listed) + len(placed))
@@ -71,7 +71,6 @@ def work_of(
         history=np.zeros((slice_steps + 2 * count + 2, 3), np.int64),
         chance=Seed(seed, "places").state, cells=np.zeros(kernels.SIDE**2, np.int64), edges=np.zeros(28, np.int64),
         reach=np.zeros((kernels.SIDE**2, 2), np.int64), found=np.zeros((kernels.SIDE**2, 3), np.int64),
-        known=np.zeros((kernels.SIDE**2, 3), np.int64),
         component_of=np.zeros((kernels.SIDE, kernels.SIDE), np.int64), now=np.zeros(kernels.NOW, np.int64),
         rules=_rules(strategy, fits, grows),
     )  # fmt: skip
@@ -85,10 +84,9 @@ def numbered(words: Sequence[str], kept: Sequence[Entry] = ()) -> tuple[str, ...
 
 
 def _sides(
-    words: Sequence[str], strategy: Strategy, objective: Objective, kept: Sequence[Entry]
+    words: Sequence[str], strategy: Strategy, objective: Objective, block: Sequence[int]
 ) -> tuple[int, int, int]:
-    """Rows and columns at the start, and which of them grow."""
-    block = _block(kept)
+    """Rows and columns at the start, at least those of `block`, and which of them grow."""
     long = min(MOST_SIDE, max((len(word) for word in words), default=1))
     rows, columns = (box or max(strategy.size or long, least, 1) for box, least in
                      zip((objective.rows, objective.columns), block, strict=True))  # fmt: skip
@@ -99,22 +97,17 @@ def _sides(
     return rows, columns, grows if strategy.expansion in ("reset", "continue") else 0
 
 
-def _block(kept: Sequence[Entry]) -> tuple[int, int]:
-    """Rows and columns of the bounding box of some entries."""
-    if not kept:
-        return 0, 0
-    rows, columns = ([cell[axis] for entry in kept for cell in entry.cells] for axis in (0, 1))
-    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-
-
 def _fixed(known: Sequence[str], placed: dict[str, Entry]) -> tuple[np.ndarray, np.ndarray]:
+    """`Work.fixed` and `Work.box` of placed entries."""
     fixed = np.zeros((len(known), 3), np.int64)
-    top = min((entry.row for entry in placed.values()), default=0)
-    left = min((entry.column for entry in placed.values()), default=0)
+    if not placed:
+        return fixed, np.zeros(2, np.int64)
+    cells = np.array([cell for entry in placed.values() for cell in entry.cells], np.int64)
+    top, left = corner = cells.min(axis=0)
     for i, word in enumerate(known):
         if entry := placed.get(word):
             fixed[i] = entry.row - top, entry.column - left, entry.direction == "down"
-    return fixed, np.array(_block(tuple(placed.values())), np.int64)
+    return fixed, cells.max(axis=0) - corner + 1
 
 
 def _letters(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:

@@ -235,9 +235,9 @@ def vowel_histogram(lexicon: Lexicon) -> Vowels:
     return Vowels(counts, edges, fit_vowels(lexicon))
 
 
-def rectangles(longest: int = COLUMNS) -> np.ndarray:
-    """Return the connectivity of full boards by rows and columns, float64[longest, longest] (Figure 5.11)."""
-    sides = range(1, longest + 1)
+def rectangles() -> np.ndarray:
+    """Return the connectivity of full boards by rows and columns, float64[COLUMNS, COLUMNS] (Figure 5.11)."""
+    sides = range(1, COLUMNS + 1)
     return np.array([[connectivity(Board(("a" * columns,) * rows)) for columns in sides] for rows in sides])
 
 
@@ -274,11 +274,10 @@ def played(results: Iterable[Result]) -> list[Played]:
     return [Played(tuple(result.words.split()), result.rows * result.columns) for result in results]
 
 
-def word_scores(games: Iterable[Played], width: int = BIN) -> Histogram:
+def word_scores(games: Iterable[Played]) -> Histogram:
     """Return the histogram of word scores (Figures 5.1 and 5.2)."""
     scores = np.array([worth(word) for game in games for word in game.words], np.int64)
-    top = int(scores.max(initial=0)) // width + 1
-    edges = np.arange(top + 1) * width
+    edges = np.arange(int(scores.max(initial=0)) // BIN + 2) * BIN
     return Histogram(np.histogram(scores, edges)[0], edges)
 
 

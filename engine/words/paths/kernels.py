@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.core.compiled import helper, kernel
+from engine.core.compiled import helper, kernel, lowest, ones
 
 NOT_IN_RING = 8
 """The code of a hub whose letter does not occur in the ring. The letters of a ring have the codes 0 to 7."""
@@ -212,7 +212,7 @@ def audit(first, last, wheels, taboo, classes, thorough, out, everywhere):
                     bits = traced[b] & flagged[b] if kind == 0 else traced[b] ^ flagged[b]
                     if kind > 0:
                         bits &= flagged[b] if kind == 1 else traced[b]
-                    count += _ones(bits & row[begin + b])
+                    count += np.int64(ones(bits & row[begin + b]))
                 out[i, kind] += count
                 out[i, kind + 3] += count * orbits[size]
 
@@ -347,15 +347,6 @@ def _same(bits, there, column, width):
     return differ == 0
 
 
-@helper
-def _ones(bits):
-    """Count the set bits of a uint64. LLVM compiles this to one instruction."""
-    bits -= (bits >> np.uint64(1)) & np.uint64(0x5555555555555555)
-    bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
-
-
 @kernel
 def flag_first(rings, needs, hits):
     """Find the first word that the heuristic flags in each arrangement, computing the mask of the arrangement.
@@ -429,7 +420,7 @@ def _traceable(cells, touching, words, begin, end, stack):
             return True
         taken[depth] = bit
         used |= bit
-        cell = _ones(np.uint64(bit) - np.uint64(1))
+        cell = np.int64(lowest(bit))
         depth += 1
         open_cells[depth] = cells[words[begin + depth]] & touching[cell] & ~used
     return False

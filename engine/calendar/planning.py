@@ -36,7 +36,7 @@ from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
-from engine.core.dates import date_range, ordinal, short_date
+from engine.core.dates import date_range, short_date
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.finding import blocking
 from engine.core.job import Control
@@ -110,32 +110,24 @@ def letters_of(
         )
         for day in days
     )  # fmt: skip
-    limits, own = publication.limits, uses_of(store, publication, series)
-    others = [other for kind in PLAN_WINGS if kind != series.kind for other in _used(store, publication, kind)]
-    history = (*own, *(as_use(entry, "print") for entry in others))
-    taken = dict[str, set[str]]()
+    limits, taken = publication.limits, dict[str, set[str]]()
     if limits.all_kinds:  # the answers of crosswords count
         memory = open_memory(store, publication.name, limits, min(days), max(days))
         taken = {day: memory.blocked(day, WORD) for day in days}
+    history = tuple(uses_of(store, publication, series))
     return Letters(orders, Spacing(limits.puzzles, limits.middle), history, taken)
 
 
-def uses_of(store: Store, publication: Publication, series: Series) -> tuple[Use, ...]:
-    """Return the hives or wheels that a plan of a series considers: its own days are "plan", others "print"."""
-    found = list[Use]()
-    for entry in _used(store, publication, series.kind):
-        own = (entry.publication, entry.series) == (publication.name, series.name)
-        if own:
-            found.append(as_use(entry, "plan"))
-        if not own or entry.state in FINAL:
-            found.append(as_use(entry, "print"))
-    return tuple(found)
-
-
-def _used(store: Store, publication: Publication, kind: str) -> Iterator[Entry]:
-    for entry in entries(store, kind=kind, archived=True):
-        if entry.puzzle is not None and (publication.limits.everywhere or entry.publication == publication.name):
-            yield entry
+def uses_of(store: Store, publication: Publication, series: Series) -> Iterator[Use]:
+    """Yield the hives and wheels that a plan of a series considers: its own days are "plan", others "print"."""
+    name = None if publication.limits.everywhere else publication.name
+    for kind in sorted(PLAN_WINGS, key=lambda kind: kind != series.kind):
+        for entry in entries(store, publication=name, kind=kind, archived=True):
+            own = entry.key[:2] == (publication.name, series.name)
+            if own and entry.puzzle is not None:
+                yield as_use(entry, "plan")
+            if entry.puzzle is not None and (not own or entry.state in FINAL):
+                yield as_use(entry, "print")
 
 
 def fill(
@@ -158,7 +150,7 @@ def fill(
                 changes += step.changes
         except Changed:
             continue  # somebody else filled a day meanwhile
-        return Step(tuple(changes), f"planned {len(changes)} puzzles")
+        return Step(tuple(changes), f"planned {plural(len(changes), 'puzzle')}")
 
 
 def filled(
@@ -387,25 +379,3 @@ def _check_free(entry: Entry) -> None:
     if entry.state in FINAL:
         mend = "Correct it: the correction keeps both."
         raise BadInput(f"{entry.shown} was printed", where=entry.key.text, mend=mend)
-
-
-NEAR = 7
-"""If a puzzle is printed within this many days of a day that it is planned for, it is recorded for that day."""
-
-
-def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str, who: str) -> Step:
-    """Record that a puzzle of the house was printed: on the day near it that it is planned for, or on its own.
-
-    Raises FileProblem if the store cannot be written.
-    """
-    same = [one for one in entries(store, publication="", kind=kind_of(puzzle)) if one.name == name_of(puzzle)]
-    near = [one for one in same if one.series and abs(ordinal(one.day) - ordinal(day)) <= NEAR]
-    if near:
-        entry = min(near, key=lambda one: abs(ordinal(one.day) - ordinal(day)))
-        return write(store, [Change(entry, changed(entry, state="printed"))], who, "printed")
-    if any(one.day == day and not one.series for one in same):
-        return Step((), "printed")
-    new = Entry(
-        "", "", day, kind_of(puzzle), name_of(puzzle), puzzle, "printed", traits=traits_of(puzzle, full_words)
-    )
-    return write(store, [Change(None, new)], who, "printed")

@@ -14,14 +14,16 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import ColumnElement, and_, delete, insert, select, true
 
-from engine.calendar.entry import FINAL, Entry, Key, decoded, put
+from engine.calendar.entry import FINAL, Entry, Key, decoded, name_of, put, traits_of
 from engine.calendar.migrate import migrate_uses
 from engine.calendar.publication import Publication
 from engine.core import schema
 from engine.core.database import Session
+from engine.core.dates import ordinal
 from engine.core.errors import BadInput, EngineError
 from engine.core.store import Store
 from engine.core.value import Name, Text, Title, Value, changed
+from engine.wings import Body, kind_of
 
 log = logging.getLogger(__name__)
 HOUSE = Publication()
@@ -247,6 +249,28 @@ def undo(store: Store, step: Step, who: str) -> Step:
     if step.back:
         return step.back(store, who)
     return write(store, [Change(after, before) for before, after in step.changes], who, f"undo: {step.what}")
+
+
+NEAR = 7
+"""If a puzzle is printed within this many days of a day that it is planned for, it is recorded for that day."""
+
+
+def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str, who: str) -> Step:
+    """Record that a puzzle of the house was printed: on the day near it that it is planned for, or on its own.
+
+    Raises FileProblem if the store cannot be written.
+    """
+    same = [one for one in entries(store, publication="", kind=kind_of(puzzle)) if one.name == name_of(puzzle)]
+    near = [one for one in same if one.series and abs(ordinal(one.day) - ordinal(day)) <= NEAR]
+    if near:
+        entry = min(near, key=lambda one: abs(ordinal(one.day) - ordinal(day)))
+        return write(store, [Change(entry, changed(entry, state="printed"))], who, "printed")
+    if any(one.day == day and not one.series for one in same):
+        return Step((), "printed")
+    new = Entry(
+        "", "", day, kind_of(puzzle), name_of(puzzle), puzzle, "printed", traits=traits_of(puzzle, full_words)
+    )
+    return write(store, [Change(None, new)], who, "printed")
 
 
 def keep_mine(store: Store, mine: Entry, who: str) -> Step:

@@ -66,7 +66,7 @@ class Remote:
         except driver.Error as error:
             if (broken := _open_ones().pop(self._url, None)) is not None:
                 broken.close()
-            text = " ".join(str(error).replace(self._url, self.shown).split())
+            text = str(error).partition("\n")[0].replace(self._url, self.shown)  # the rest is advice of the driver
             if isinstance(error, driver.OperationalError | driver.InterfaceError):
                 what = f"the house database cannot be reached: {text}"
                 raise Unreachable(what, where=self.shown, mend="Nothing was lost. Try again.") from error

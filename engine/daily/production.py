@@ -139,7 +139,7 @@ class Production:
             for step in filled(self._store, job.publication, chosen, self._who, job.house, part):
                 line.add(change.after for change in step.changes)
                 self._done += len(step.changes)
-                yield self._report(line, "", what=f"planned {len(step.changes)} puzzles")
+                yield self._report(line, "", what=f"planned {plural(len(step.changes), 'puzzle')}")
         except EngineError as error:
             empty = [cell for cell in chosen if line.key(cell) not in line.there]
             self._done += len(empty)

@@ -7,11 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from engine.calendar.entry import Key
+from engine.calendar.records import entry_at
 from engine.core import files
 from engine.core.dates import short_date
 from engine.core.errors import EngineError, FileProblem
 from engine.core.finding import Finding
 from engine.core.job import Control
+from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
@@ -131,16 +134,21 @@ def link_findings(stale: Sequence[StaleLink], mend: str = "Update the page.") ->
     return tuple(Finding("warning", what, link, advice) for link, (what, advice) in found)
 
 
-def updated(page: Page, folder: Path | None) -> Page:
-    """Return a page with the puzzles of its linked files as they are now. Places and headings are kept.
+def updated(page: Page, folder: Path | None, store: Store) -> Page:
+    """Return a page with the puzzles of its linked files and of the calendar as they are now.
 
-    Raises FileProblem if a linked file cannot be read, or is not a puzzle.
+    What the calendar has is printed, whatever a file has. Places and headings are kept.
+    Raises FileProblem if a linked file cannot be read, or is not a puzzle, or the store cannot be read.
     """
     blocks = []
     for block in page.blocks:
         if isinstance(block, PuzzleBlock) and block.link:
             now = linked_block(linked_file(block.link, folder), folder, block.part)
             block = changed(block, puzzle=now.puzzle, fingerprint=now.fingerprint, printed=now.printed)
+        if isinstance(block, PuzzleBlock) and block.series:
+            entry = entry_at(store, Key(page.publication, block.series, block.day or page.day))
+            if entry and entry.puzzle is not None and entry.puzzle != block.puzzle:
+                block = changed(block, puzzle=entry.puzzle, printed=entry.record)
         blocks.append(block)
     return changed(page, blocks=tuple(blocks))
 

@@ -287,7 +287,7 @@ NEAR = 0.1  # points that a block may be deeper than its slot, because depths ar
 WIDER = 1.0  # points that shapes may extend beyond the width of a slot
 LEAST_CELL = 15.5  # side of the cells of a grid below which they are not made smaller: 5.5 mm
 STEPS = 40  # scales that are tried
-NAMED = 8  # clues that a finding names
+NAMED = 3  # clues that a finding names
 
 
 class Misfit(NamedTuple):

@@ -175,7 +175,7 @@ class CalendarDesk(QWidget):
         if not there:
             return "Nothing is planned on these days. Press Plan to fill them."
         blocked = sum(bool(entry.reasons) for entry in there)
-        approved = sum(entry.state in ("approved", "sent", "printed") for entry in there)
+        approved = sum(entry.state in DECIDED for entry in there)
         facts = [plural(len(there), "puzzle"), f"{approved} approved"]
         text = ", ".join((*facts, *([f"{blocked} to decide on"] if blocked else ())))
         spreads = [(kind, spread_text(there, kind)) for kind in BANDS]

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
     QDialog,
     QFileDialog,
     QHeaderView,
@@ -146,6 +148,7 @@ class Reading(QDialog):
         self.resize(760, 520)
         self.table.installEventFilter(self)
         self.table.cellChanged.connect(lambda line, _: self._accept(line))
+        self.table.itemDelegate().closeEditor.connect(lambda _, hint: self._go_on(hint))
         done.clicked.connect(self._finish)
         cancel.clicked.connect(self.reject)
         everything.clicked.connect(self._accept_all)
@@ -155,11 +158,16 @@ class Reading(QDialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if pressed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # type: ignore[attr-defined]
+            if self.table.state() != QAbstractItemView.State.EditingState:  # or else its text is read first
+                self._go_on(QAbstractItemDelegate.EndEditHint.SubmitModelCache)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _go_on(self, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache:  # Enter, not Esc nor a click elsewhere
             line = self.table.currentRow()
             self._accept(line)
             self.table.setCurrentCell(min(line + 1, len(self.drafts) - 1), CLUE)
-            return True
-        return super().eventFilter(watched, event)
 
     def _accept(self, line: int) -> None:
         if not 0 <= line < len(self.drafts):

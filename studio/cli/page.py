@@ -87,13 +87,14 @@ def text(source: Path) -> None:
 @click.command(short_help="Read the linked files of a page again.")
 @source_argument
 def update(source: Path) -> None:
-    """Replace the puzzles of a saved page by those of its linked files, which may have changed since."""
+    """Replace the puzzles of a saved page by those of its linked files and of the calendar, as they are now."""
     document, page = read_page(source)
-    links = [stale.link for stale in stale_links(page, source.parent)]
-    save(source, encode(changed(document, body=updated(page, source.parent))))
-    for link in links:
-        click.echo(f"Read {link} again")
-    click.echo(f"Updated {source}" if links else f"No linked file of {source} has changed")
+    now = updated(page, source.parent, Store())
+    save(source, encode(changed(document, body=now)))
+    again = [new for old, new in zip(page.puzzles, now.puzzles, strict=True) if old.puzzle != new.puzzle]
+    for block in again:
+        click.echo(f"Read {block.link or block.name} again")
+    click.echo(f"Updated {source}" if again else f"No linked puzzle of {source} has changed")
 
 
 @click.group("page")

@@ -345,8 +345,8 @@ def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str) -> "Step":
 
     Raises FileProblem if the store cannot be written.
     """
-    from engine.calendar.planning import record_print
     from engine.calendar.publication import me
+    from engine.calendar.records import record_print
 
     return record_print(Store(), puzzle, full_words, day, me())
 

@@ -12,6 +12,7 @@ from engine.core.dates import day_before
 from engine.core.errors import FileProblem
 from engine.core.finding import Finding, Printed, blocking
 from engine.core.job import Control
+from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, body_fingerprint, decode, encode, puzzle_of, still_printed
 from engine.documents.links import (
@@ -222,9 +223,9 @@ def read_links(page: Page, folder: Path | None, *, control: Control) -> Updated:
     blocks = list(page.blocks)
     for number, block in enumerate(blocks):
         control.check()
-        if isinstance(block, PuzzleBlock) and block.link:
+        if isinstance(block, PuzzleBlock):
             with suppress(FileProblem):  # `stale_links` reports it
-                blocks[number] = updated(changed(page, blocks=(block,)), folder).blocks[0]
+                blocks[number] = updated(changed(page, blocks=(block,)), folder, Store()).blocks[0]
     made = changed(page, blocks=tuple(blocks))
     return Updated(made, tuple(link for link in stale_links(made, folder, check=control.check) if link.problem))
 
@@ -264,7 +265,7 @@ class Links(QObject):
             if made.page != page:
                 push(editor.session, made.page, "Update linked puzzles")
             else:
-                editor.status.emit(_text(made.missing) or "No linked file has changed.")
+                editor.status.emit(_text(made.missing) or "No linked puzzle has changed.")
             self.check()
 
         editor.start_job("update links", read_links, page, editor.session.folder, on_done=show)

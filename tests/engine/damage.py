@@ -12,8 +12,7 @@ from typing import NamedTuple
 from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry
 from engine.calendar.memory import last_used
-from engine.calendar.planning import record_print
-from engine.calendar.records import entries
+from engine.calendar.records import entries, record_print
 from engine.core.store import Store
 from engine.crossword.clues.sources import Use, remember, used
 from engine.crossword.puzzle import Clue

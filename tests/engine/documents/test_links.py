@@ -5,11 +5,15 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.calendar.entry import Entry, name_of
+from engine.calendar.records import Change, write
 from engine.core.errors import FileProblem
+from engine.core.finding import Printed
+from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode
 from engine.documents.links import link_findings, linked_block, rebased, stale_links, updated
-from engine.page.page import Page, Place
+from engine.page.page import Page, Place, PuzzleBlock
 
 HIVE, OTHER = hive("G", "CENORV"), hive("T", "AUFLED")
 
@@ -33,7 +37,7 @@ def test_a_changed_file_is_noticed_and_an_update_keeps_number_and_place(linked, 
     assert [one.what for one in link_findings(stale_links(linked, tmp_path))] == [
         "the file of a puzzle has changed since it was put on the page"
     ]
-    now = updated(linked, tmp_path)
+    now = updated(linked, tmp_path, Store())
     assert now.puzzles[0] == changed(linked.puzzles[0], puzzle=OTHER, fingerprint=now.puzzles[0].fingerprint)
     assert stale_links(now, tmp_path) == ()
 
@@ -44,7 +48,18 @@ def test_a_missing_file_is_noticed_and_the_page_keeps_its_copy(linked, tmp_path)
     assert found.severity == "warning"
     assert "keeps its copy" in found.what
     with pytest.raises(FileProblem):
-        updated(linked, tmp_path)
+        updated(linked, tmp_path, Store())
+
+
+def test_an_update_reads_what_the_calendar_has_now(linked, tmp_path) -> None:
+    day, store = "2026-12-03", Store()
+    entry = Entry("Herald", "bee", day, "bee", name_of(OTHER), OTHER, record=Printed(day, "", ("tiger",)))
+    write(store, [Change(None, entry)], "Ann", "corrected")
+    answers = PuzzleBlock(HIVE, "solution", "7", day=day, series="bee")
+    page = Page((answers, changed(answers, series="")), day="2026-12-04", publication="Herald")
+    now = updated(page, tmp_path, store)
+    assert now.puzzles == (changed(answers, puzzle=OTHER, printed=entry.record), page.puzzles[1])
+    assert now.puzzles[0].number == "7"
 
 
 def test_a_page_is_not_put_on_a_page(linked, tmp_path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.bee.puzzle import hive
 from engine.calendar.memory import words_used
-from engine.calendar.planning import record_print
+from engine.calendar.records import record_print
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.clues.sources import UNDATED, Use, remember

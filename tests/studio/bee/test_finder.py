@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from engine.bee.finder import STANDINGS, Filter, mask
 from engine.bee.puzzle import NYT, hive
-from engine.calendar.planning import record_print
+from engine.calendar.records import record_print
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.words.vetting.house import change_rulings

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QLineEdit, QMessageBox
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
@@ -37,7 +37,7 @@ from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.calendar import desk as desk_module
 from studio.calendar.desk import CalendarDesk
-from studio.calendar.papers import CLUE, MakingDialog, Reading
+from studio.calendar.papers import MakingDialog, Reading
 from studio.calendar.view import CellDelegate, board_name, facts_of
 from tests.studio.hosts import shown_on_screen
 
@@ -356,8 +356,11 @@ def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot
     choose(qtbot, desk, "nine", DAYS[1])  # no crossword is selected: those of all days are read
     desk.read_clues.trigger()
     (dialog,) = desk.findChildren(Reading)
-    dialog.table.item(0, CLUE).setText("Foolish")
-    dialog.table.setCurrentCell(1, CLUE)
+    QTest.keyClick(dialog.table, Qt.Key.Key_F2)
+    (typed,) = dialog.table.findChildren(QLineEdit)
+    typed.setText("Foolish")
+    QTest.keyClick(typed, Qt.Key.Key_Return)  # keeps what was typed, and goes on
+    qtbot.waitUntil(lambda: dialog.table.currentRow() == 1)
     for _ in range(2):
         QTest.keyClick(dialog.table, Qt.Key.Key_Return)
     assert dialog.count.text() == "3 of 3 read"

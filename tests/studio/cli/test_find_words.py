@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.calendar.planning import record_print
+from engine.calendar.records import record_print
 from engine.core.store import Store
 from engine.crossword.clues.sources import Use, remember
 from engine.crossword.puzzle import Clue

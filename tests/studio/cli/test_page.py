@@ -152,7 +152,7 @@ def test_a_changed_file_is_reported_and_read_again(files, tmp_path, capsys) -> N
     assert main(["page", "update", str(page)]) == 0
     assert capsys.readouterr() == (f"Read bee.puzzle again\nUpdated {page}\n", "")
     assert main(["page", "update", str(page)]) == 0
-    assert capsys.readouterr().out == f"No linked file of {page} has changed\n"
+    assert capsys.readouterr().out == f"No linked puzzle of {page} has changed\n"
     body = read(page)[0].body
     assert isinstance(body, Page)
     assert body.puzzles[0].puzzle.title == "New"

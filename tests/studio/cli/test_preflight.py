@@ -8,8 +8,8 @@ import pytest
 
 from engine.bee.puzzle import Puzzle
 from engine.calendar.entry import Key
-from engine.calendar.planning import put_puzzle, record_print
-from engine.calendar.records import HOUSE, entries
+from engine.calendar.planning import put_puzzle
+from engine.calendar.records import HOUSE, entries, record_print
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.crossword.grid import Grid

@@ -10,8 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.calendar.entry import Entry, name_of, traits_of
-from engine.calendar.planning import record_print
-from engine.calendar.records import Change, write
+from engine.calendar.records import Change, record_print, write
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.core.value import changed

@@ -161,7 +161,7 @@ def test_an_update_names_the_files_that_are_missing(qtbot, editor, tmp_path) -> 
     ready(qtbot, editor)
     editor.status.connect(said.append)
     editor.links.update()
-    qtbot.waitUntil(lambda: said == ["No linked file has changed."])
+    qtbot.waitUntil(lambda: said == ["No linked puzzle has changed."])
     path.unlink()
     editor.links.update()
     qtbot.waitUntil(lambda: said[1:] == ["Not found, the page keeps its copy: a.puzzle."])

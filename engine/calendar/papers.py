@@ -142,6 +142,8 @@ def _paper(table: Any, where: str, defaults: Mapping[str, Any], given: Mapping[s
     values = {**defaults, **table, **given}
     if not values.get("name"):
         raise BadInput("the paper has no name", where=where, mend='Add a line such as: name = "Morning Herald".')
+    if "no_repeat" in values and isinstance(limits := values.get("limits", {}), dict):
+        values["limits"] = {"puzzles": values["no_repeat"], **limits}
     values = {key: _converted(key, value, where) for key, value in values.items()}
     short = _Short(**{key: value for key, value in values.items() if key in _SHORT})
     for kind in short.puzzles:
@@ -149,13 +151,11 @@ def _paper(table: Any, where: str, defaults: Mapping[str, Any], given: Mapping[s
             mend = f"The puzzles are {', '.join(KINDS)}."
             raise UnknownName(f"{kind!r} is not a puzzle of a page", where=f"{where}: puzzles", mend=mend)
     fields = {key: value for key, value in values.items() if key not in _SHORT}
-    if "series" not in fields:
-        fields["series"] = tuple(
-            Series(kind, kind, lexicon=getattr(short.lists, kind), seed=short.seed)
-            for kind in dict.fromkeys(short.puzzles)
-        )
-    if "limits" not in fields:
-        fields["limits"] = Limits(puzzles=short.no_repeat)
+    series = fields.get("series", tuple(Series(kind, kind) for kind in dict.fromkeys(short.puzzles)))
+    fields["series"] = tuple(
+        changed(one, lexicon=one.lexicon or getattr(short.lists, one.kind), seed=one.seed or short.seed)
+        for one in series
+    )
     if short.edition:
         fields.setdefault("editions", (short.edition,))
     try:

@@ -36,6 +36,24 @@ def test_the_example_is_read_and_its_short_forms_become_series(tmp_path) -> None
     assert (weekly.publication.out, weekly.publication.columns) == ("weekly/harbour", 4)
 
 
+def test_short_forms_hold_beside_series_and_limits_that_are_written_out(tmp_path) -> None:
+    text = """
+no_repeat = 100
+seed = 4
+lists = { bee = "large", wheel = "large" }
+[[papers]]
+name = "Herald"
+limits = { clues = 30 }
+series = [{ name = "big", kind = "bee" }, { name = "nine", kind = "wheel", lexicon = "names", seed = 2 }]
+"""
+    (paper,) = read_papers(written(tmp_path, text))
+    assert paper.publication.limits == Limits(puzzles=100, clues=30)
+    assert paper.publication.series == (
+        Series("big", "bee", lexicon="large", seed=4),
+        Series("nine", "wheel", lexicon="names", seed=2),
+    )
+
+
 def test_publications_are_exported_and_read_again_unchanged(tmp_path) -> None:
     herald = Publication(
         name='The "Herald"', weekdays=(0, 1, 2), holidays=("2026-12-25",),

@@ -263,14 +263,14 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
     Only the uses of its own traits are read.
     """
     traits = tuple(trait for trait in traits if not trait.startswith(TEXT))
-    memory, theme = Memory(limits), defaultdict[tuple[Key, str], list[str]](list)
+    memory, theme = Memory(limits), defaultdict[tuple[Key, str], set[str]](set)
     noun = wing_of(puzzle).NOUN
     for trait, use in _uses_of(store, traits):
         of_house = bool(use.place) and not use.key.publication
         if limits.everywhere or of_house or use.key.publication == key.publication:
             memory.note(trait, use)
         if trait in traits and trait.startswith(ANSWER) and len(trait) - len(ANSWER) >= THEME and use.key != key:
-            theme[use.key, use.place].append(trait.removeprefix(ANSWER).upper())
+            theme[use.key, use.place].add(trait.removeprefix(ANSWER).upper())
     repeats = list(memory.repeats(key, traits, same=traits[0] if traits else ""))
     clues = _clue_names(puzzle) if any(one.trait.startswith(CLUE) for one in repeats) else {}
     for found in repeats:
@@ -278,10 +278,9 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
         severity = "warning" if repeat.trait.startswith((MIDDLE, PATTERN)) else "error"
         yield Finding(severity, repeat.text, mend=f"Print another {noun} on this day.")
     for (other, place), words in theme.items():
-        if len(set(words)) >= THEME_ANSWERS:
-            where = place or other.text
-            what = f"the long answers {' and '.join(sorted(set(words)))} appeared together before"
-            yield Finding("warning", what, where, "Change the theme, or accept it.")
+        if len(words) >= THEME_ANSWERS:
+            what = f"the long answers {' and '.join(sorted(words))} appeared together in {place or other.text}"
+            yield Finding("warning", what, mend="Change the theme, or accept it.")
 
 
 def _clue_names(puzzle: Body) -> dict[str, str]:

@@ -67,10 +67,8 @@ def cells_of(publication: Publication, days: Iterable[str], series: Iterable[Ser
 
 def missing(store: Store, publication: Publication, cells: Sequence[Cell]) -> list[Cell]:
     """Return the cells without an entry."""
-    if not cells:
-        return []
-    days = [cell.day for cell in cells]
-    there = {entry.key for entry in entries(store, publication=publication.name, first=min(days), last=max(days))}
+    first, last = (end((cell.day for cell in cells), default="") for end in (min, max))
+    there = {entry.key for entry in entries(store, publication=publication.name, first=first, last=last)}
     return [cell for cell in cells if Key(publication.name, cell.series.name, cell.day) not in there]
 
 
@@ -362,12 +360,11 @@ def set_locked(store: Store, chosen: Iterable[Entry], who: str, *, locked: bool)
     return write(store, changes, who, "locked" if locked else "unlocked")
 
 
-def clear(store: Store, chosen: Iterable[Entry], who: str) -> Step:
+def clear(store: Store, chosen: Sequence[Entry], who: str) -> Step:
     """Remove entries from the calendar. What was printed stays in the memory.
 
     Raises BadInput if one of them is locked or was printed.
     """
-    chosen = tuple(chosen)
     for entry in chosen:
         _check_free(entry)
     return write(store, [Change(entry, None) for entry in chosen], who, "cleared")
@@ -377,5 +374,4 @@ def _check_free(entry: Entry) -> None:
     if entry.locked:
         raise BadInput(f"{entry.shown} is locked", where=entry.key.text, mend="Unlock it first.")
     if entry.state in FINAL:
-        mend = "Correct it: the correction keeps both."
-        raise BadInput(f"{entry.shown} was printed", where=entry.key.text, mend=mend)
+        raise BadInput(f"{entry.shown} was printed", where=entry.key.text, mend="Correct it: both are kept.")

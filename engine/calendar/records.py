@@ -251,8 +251,7 @@ def undo(store: Store, step: Step, who: str) -> Step:
     return write(store, [Change(after, before) for before, after in step.changes], who, f"undo: {step.what}")
 
 
-NEAR = 7
-"""If a puzzle is printed within this many days of a day that it is planned for, it is recorded for that day."""
+NEAR = 7  # days around the day of a plan; a print within them is recorded for that day
 
 
 def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str, who: str) -> Step:

@@ -281,8 +281,7 @@ def write_contact_sheet(path: Path, entries: Sequence[Entry], *, control: Contro
     shown = [entry for entry in entries if entry.puzzle is not None]
     if not shown:
         raise BadInput("there is no puzzle to show", mend="Plan some days, or choose another filter.")
-    control, how, size = control or Control(), style("classic"), A4
-    pages = list(_sheets(shown, how, size, control))
+    pages = list(_sheets(shown, style("classic"), control or Control()))
     days = sorted(entry.day for entry in shown)
     title = f"Contact sheet, {date_range(days[0], days[-1])}"
     target = Target(preset="newspaper", created=days[0], title=title, force=True)
@@ -341,10 +340,8 @@ def write_book(
     return Proof(written=True, lines=(*lines, *take_notices()))
 
 
-def _sheets(
-    entries: Sequence[Entry], how: Style, size: tuple[float, float], control: Control
-) -> Iterator[Drawing]:
-    width, height = size
+def _sheets(entries: Sequence[Entry], how: Style, control: Control) -> Iterator[Drawing]:
+    width, height = A4
     wide = (width - 2 * MARGIN - (ACROSS - 1) * GAP) / ACROSS
     deep = (height - 2 * MARGIN - (DOWN - 1) * GAP) / DOWN
     days, sheets = [entry.day for entry in entries], -(-len(entries) // (ACROSS * DOWN))

@@ -89,23 +89,18 @@ def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft
     for place, new in texts.items():
         entry = entries[place]
         assert isinstance(entry.puzzle, crossword.Puzzle)
-        puzzle = with_read(entry.puzzle, new)
+        clues = tuple(
+            changed(clue, text=new[clue.subject], unread=False,
+                    source=clue.source if new[clue.subject] == clue.text else "editor")
+            if clue.subject in new else clue
+            for clue in entry.puzzle.clues
+        )  # fmt: skip
+        puzzle = changed(entry.puzzle, clues=clues)
         after = edited(entry, changed(entry, puzzle=puzzle, traits=traits_of(puzzle)))
         if after.state in ("planned", "made") and not after.unread:
             after = changed(after, state="read")
         changes.append(Change(entry, after))
     return write(store, changes, me(), f"read {len(read)} clues")
-
-
-def with_read(puzzle: crossword.Puzzle, texts: dict[object, str]) -> crossword.Puzzle:
-    """Return a crossword whose clues with some subjects are read, and have these texts."""
-    clues = tuple(
-        changed(clue, text=texts[clue.subject], unread=False,
-                source=clue.source if texts[clue.subject] == clue.text else "editor")
-        if clue.subject in texts else clue
-        for clue in puzzle.clues
-    )  # fmt: skip
-    return changed(puzzle, clues=clues)
 
 
 class Reading(QDialog):

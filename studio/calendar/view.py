@@ -68,7 +68,6 @@ class CalendarView(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.calendar = CalendarModel(self)
-        self.small, self.letters = self.font(), self.font()
         self._take_colours()
         self.setModel(self.calendar)
         self.setItemDelegate(CellDelegate(self))

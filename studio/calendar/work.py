@@ -219,7 +219,10 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
     box = QMessageBox(desk)
     box.setWindowTitle("Changed by Somebody Else")
     box.setText(f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
-    box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. Both stay in the log.")
+    names = getattr(mine.puzzle, "__struct_fields__", ())
+    parts = [name for name in names if getattr(mine.puzzle, name) != getattr(theirs.puzzle, name, None)]
+    differ = f"They differ in: {', '.join(parts or ['state'])}. Both stay in the log."
+    box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. {differ}")
     own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
     other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.RejectRole)
     own.clicked.connect(lambda: writer.change("keep mine", keep_mine, mine, me(), key=mine.key))

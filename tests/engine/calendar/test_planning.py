@@ -9,7 +9,7 @@ from engine.calendar.entry import ANSWER, Entry, Key, identity, name_of, traits_
 from engine.calendar.judging import accept, change_publication, correct, refresh, rejudge, take_answers
 from engine.calendar.making import Order, made
 from engine.calendar.making import planned as planned_letters
-from engine.calendar.memory import open_memory, repeats_of
+from engine.calendar.memory import open_memory, puzzle_repeats, repeats_of
 from engine.calendar.planning import (
     clear,
     edited,
@@ -239,6 +239,15 @@ def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(st
     texts = [trait for trait in new.traits if trait.startswith("text:")]
     assert texts
     assert not list(repeats_of(store, RAFT, texts, new.key, limits))  # an editor's clue may
+
+
+def test_a_theme_that_appeared_before_is_found_with_its_place(store) -> None:
+    themed = crossword.Puzzle(grid=Grid(("moonlight", "#########", "starlight")))
+    write(store, [Change(None, entry_of(themed, "2020-12-03"))], "Ann", "made")
+    key = Key("Echo", "quick", "2026-12-10")
+    (found,) = puzzle_repeats(store, [("Today's crossword", themed)], key, Limits())
+    place = "Echo, quick, Thu 3 Dec 2020"
+    assert found.what == f"the long answers MOONLIGHT and STARLIGHT appeared together in {place}"
 
 
 def test_a_holiday_moves_the_numbers_of_later_puzzles_and_marks_its_own(store, planned, herald) -> None:

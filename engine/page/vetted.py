@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.calendar.entry import Key
-from engine.calendar.memory import puzzle_repeats
+from engine.calendar.memory import puzzle_repeats, same_puzzles
 from engine.calendar.records import by_name, entry_at
 from engine.core.dates import long_date, short_date
 from engine.core.finding import Finding, forbidden_first
@@ -20,7 +20,7 @@ from engine.page.compose import Composed, compose
 from engine.page.opened import Opened, open_page, text
 from engine.page.page import Page, PictureBlock, PuzzleBlock, TextBlock
 from engine.wing import Part
-from engine.wings import paper_fingerprint
+from engine.wings import kind_of, paper_fingerprint
 from engine.words.vetting.house import House
 from engine.words.vetting.texts import Place, text_findings
 
@@ -82,12 +82,16 @@ def _answers(opened: Opened) -> Iterator[Finding]:
             what = f"the same {block.part} is on the page twice"
             yield Finding("error", what, block.name, "Remove one of them.")
         seen.add((block.puzzle, block.part))
-        if block.part == "solution" and day and block.day > day:
-            what = f"the page of {long_date(day)} prints the answers of {long_date(block.day)}"
-            yield Finding("error", what, block.name, "Remove the answers, or mend their date.")
+        yield from _later(block, day)
         if block.part == "solution" and not block.turned and block.puzzle in puzzles:
             what = "the solution is right side up on the page of its puzzle"
             yield Finding("warning", what, block.name, "Turn it upside down, or print it on another page.")
+
+
+def _later(block: PuzzleBlock, day: str) -> Iterator[Finding]:
+    if block.part == "solution" and day and block.day > day:
+        what = f"the page of {long_date(day)} prints the answers of {long_date(block.day)}"
+        yield Finding("error", what, block.name, "Remove the answers, or mend their date.")
 
 
 def _lonely(opened: Opened) -> Iterator[Finding]:
@@ -146,15 +150,22 @@ def _figure(part: Part, opened: Opened, composed: Composed) -> Figure:
 
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:
     day = page.day or past.created[:10]
-    limits = by_name(past.store)[page.publication].limits
+    own = by_name(past.store)[page.publication]
     for block in page.puzzles:
-        key = Key(page.publication, block.series, block.day or day)
+        series, of_kind = block.series, [one.name for one in own.series if one.kind == kind_of(block.puzzle)]
+        if own.name and block.part == "solution" and not series and len(of_kind) == 1:  # from a file
+            days = (one.day for one in same_puzzles(past.store, block.puzzle) if one.publication == own.name)
+            block = changed(block, day=block.day or max(days, default=""))
+            series = of_kind[0] if block.day else ""
+            yield from _later(block, day)
+        key = Key(page.publication, series, block.day or day)
         if block.part == "puzzle":
-            yield from puzzle_repeats(past.store, [(block.title, block.puzzle)], key, limits)
-        if block.series and (entry := entry_at(past.store, key)):
+            yield from puzzle_repeats(past.store, [(block.title, block.puzzle)], key, own.limits)
+        if series and (entry := entry_at(past.store, key)):
             if entry.puzzle is not None and paper_fingerprint(entry.puzzle) != paper_fingerprint(block.puzzle):
-                what = f"the calendar has another {block.part} of {block.series} for {short_date(key.day)}"
-                yield Finding("error", what, block.name, "Update the page.")
+                what = f"the calendar has another {block.part} of {series} for {short_date(key.day)}"
+                mend = "Update the page." if block.series else "Use the file of 'calendar get'."
+                yield Finding("error", what, block.name, mend)
             for reason in entry.reasons:
                 yield Finding("error", reason.rstrip("."), block.name, "Decide on it in the calendar.")
 

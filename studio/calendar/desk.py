@@ -176,10 +176,9 @@ class CalendarDesk(QWidget):
             return "Nothing is planned on these days. Press Plan to fill them."
         blocked = sum(bool(entry.reasons) for entry in there)
         approved = sum(entry.state in DECIDED for entry in there)
-        facts = [plural(len(there), "puzzle"), f"{approved} approved"]
-        text = ", ".join((*facts, *([f"{blocked} to decide on"] if blocked else ())))
-        spreads = [(kind, spread_text(there, kind)) for kind in BANDS]
-        return "\n".join((text, *(f"{WINGS[kind].NAME}: {spread}" for kind, spread in spreads if spread)))
+        facts = plural(len(there), "puzzle"), f"{approved} approved", f"{blocked} to decide on" * bool(blocked)
+        spreads = [f"{WINGS[kind].NAME}: {spread}" for kind in BANDS if (spread := spread_text(there, kind))]
+        return "\n".join((", ".join(filter(None, facts)), *spreads))
 
     # changes
 

@@ -89,6 +89,23 @@ def test_a_page_of_a_publication_keeps_its_own_limits(files, tmp_path, capsys) -
     assert "no publication 'Sun'. The publications are Echo, Herald" in capsys.readouterr().err
 
 
+def test_answers_of_files_are_compared_with_what_the_publication_printed(files, tmp_path, capsys) -> None:
+    store, own = Store(), Publication(name="Echo", series=(Series("nine", "wheel"),))
+    save_publication(store, own)
+    put_puzzle(store, own, Key("Echo", "nine", "2026-11-02"), PUZZLES["wheel"], "Ann")
+    stale = tmp_path / "stale.puzzle"
+    stale.write_bytes(encode(Document(wheel("butterfly", "t"), "2026-11-02")))
+    for answers, day, said in (
+        ([files[1]], "2026-11-01", "the page of Sunday 1 November prints the answers of Monday 2 November"),
+        ([files[1]], "2026-11-03", ""),
+        ([str(stale)], "2026-11-03", ""),
+        ([str(stale), "--answers-date", "2026-11-02"], "2026-11-03", "another solution of nine for Mon 2 Nov"),
+    ):
+        page = ["page", "make", files[0], "--publication", "Echo", "--date", day, "--answers", *answers]
+        assert main([*page, "--out", str(tmp_path / "page.pdf")]) == (2 if said else 0)
+        assert said in " ".join(capsys.readouterr().err.split())
+
+
 def test_a_book_has_what_is_planned_for_its_days_and_what_is_not_is_made(files, tmp_path, capsys) -> None:
     store, out = Store(), tmp_path / "book.pdf"
     nine = Series("nine", "wheel", number=41, since="2026-11-02", byline="Ann Lee", lexicon="common")

@@ -22,7 +22,6 @@ from engine.wings import Body, kind_of
 
 log = logging.getLogger(__name__)
 _done = set[Path | str]()
-_BODY = msgspec.json.Decoder(Body)
 _PAGE = "page"
 
 
@@ -59,7 +58,7 @@ def _entries(rows: Iterable[Sequence[Any]]) -> tuple[list[Entry], dict[tuple[Any
     for row in sorted(rows, key=lambda row: (str(row[2]) != "plan", row[0] in KINDS)):  # the plan first
         wing, day, how, _, body, traits = row
         try:
-            puzzle = _BODY.decode(body)
+            puzzle = msgspec.json.decode(body, type=Body)
             kept = msgspec.json.decode(traits, type=_Traits)
             if how not in ("plan", "print") or not isinstance(day, str):
                 raise BadInput(f"{how!r} is unknown")

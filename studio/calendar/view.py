@@ -96,8 +96,7 @@ class CalendarView(QTableView):
 
     def cells(self) -> list[Cell]:
         """Return the selected cells by day."""
-        found = [self.calendar.cell(index) for index in self.selectedIndexes()]
-        return sorted(found, key=lambda cell: cell.day)
+        return sorted(map(self.calendar.cell, self.selectedIndexes()), key=lambda cell: cell.day)
 
     def entries(self) -> list[Entry]:
         """Return the selected entries by day."""

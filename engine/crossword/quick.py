@@ -231,7 +231,7 @@ class Clues:
     def look_up(self, words: Iterable[str], control: Control) -> None:
         """Find the clues of words."""
         new = [word for word in dict.fromkeys(words) if word not in self._found]
-        made = suggest_all(new, control, among=(), house=self._house, book=self._book)
+        made = suggest_all(new, control, among=(), house=self._house, book=self._book, lexicon=self._lexicon.name)
         for word, clues in made.clues.items():
             judged = best_first(clues, self._lexicon)
             judged = [pair for pair in judged if not any(in_other_spelling(pair[0].text, self._lexicon))]

@@ -16,7 +16,7 @@ from engine.crossword.clues.list_theme import ListTheme
 from engine.words.forms import InflectedForm, inflections, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
-Source: TypeAlias = Literal["file", "book", "definition", "usage", "synonyms", "opposite", "kind"]
+Source: TypeAlias = Literal["file", "book", "studio", "definition", "usage", "synonyms", "opposite", "kind"]
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 RARELY_A_NAME = 0.3  # weight of a meaning that is a proper name, if the answer is not capitalized
 AVOIDED = 0.1  # weight of a delicate meaning

@@ -9,12 +9,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from engine.core.database import Session
 from engine.core.errors import BadInput, FileProblem
-from engine.core.files import read_bytes
+from engine.core.files import read_bytes, shipped
 from engine.core.job import Control, checked
 from engine.core.store import Store
 from engine.crossword.lists import without_emojis
@@ -24,6 +25,7 @@ from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport, Refusals
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUE_LIST, ListFormat, Row, rows
+from engine.words.spelling import spellings
 
 MOST_BYTES = 16 * 2**20
 LONGEST_CLUE = 500  # characters of a clue at most
@@ -37,6 +39,21 @@ class ClueFile(NamedTuple):
     name: str
     clues: Mapping[str, tuple[str, ...]]
     report: ReadReport
+
+
+@cache
+def _studio_clues() -> Mapping[str, tuple[str, ...]]:
+    clues: defaultdict[str, tuple[str, ...]] = defaultdict(tuple)
+    for line in read_bytes(shipped("clues.txt")).decode().splitlines():
+        word, text = line.split(";", 1)
+        clues[word] += (text,)
+    return clues
+
+
+def studio_clues(answer: str) -> tuple[str, ...]:
+    """Return the clues of an answer that come with the program, in British spelling; () if it has none."""
+    found, other = _studio_clues(), spellings().get(answer)
+    return found.get(answer) or (found.get(other.other, ()) if other else ())
 
 
 def read_clues(path: str | Path, form: ListFormat | None = None) -> ClueFile:

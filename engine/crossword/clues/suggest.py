@@ -1,4 +1,4 @@
-"""Suggested clues for an answer, best first: from the editor's files, the clue book, and WordNet.
+"""Suggested clues for an answer, best first: from the editor's files, the clue book, our own, and WordNet.
 
 Meanings that belong to the theme of the list come first. The clue of an inflected answer has its form. A clue
 never contains the answer, a form or a part of it, or a word that the house forbids. Slurs and obscene meanings are
@@ -17,7 +17,7 @@ from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways, resembles
 from engine.crossword.clues.list_theme import ListTheme, theme_of
 from engine.crossword.clues.meanings import PARTS, Source, clues_of, is_printable, readings, topic_of
-from engine.crossword.clues.sources import ClueFile, Used, normalised, use_text
+from engine.crossword.clues.sources import ClueFile, Used, normalised, studio_clues, use_text
 from engine.crossword.clues.sources import used as clues_in_book
 from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, is_no_clue
 from engine.words.lexicon import Lexicon
@@ -31,10 +31,12 @@ from engine.words.wordnet import Sense, WordNet, letters_of, open_wordnet
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {
-    "file": 3.0, "book": 2.0, "definition": 1.0, "synonyms": 0.75, "usage": 0.45, "opposite": 0.5, "kind": 0.4,
+    "file": 3.0, "book": 2.0, "studio": 1.5, "definition": 1.0, "synonyms": 0.75, "usage": 0.45, "opposite": 0.5,
+    "kind": 0.4,
 }  # fmt: skip
 """Weight of a clue by its source; it is multiplied by the frequency of the meaning and by the fit of the
 length."""
+THEMED = 0.1  # factor of a clue of our own if the list has a theme, to which the clue need not belong
 LIKELY = 0.6  # exponent of the share of a meaning, relative to the likeliest, in the rank of its clues
 BROKEN_OFF = 0.001  # weight of a clue that sounds incomplete; it comes after all complete ones
 MOST = 12  # clues for an answer at most
@@ -88,7 +90,8 @@ def suggest_all(
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme, spelled) if net else ()
-        offered = (*_own(answer, files, book.get(answer, ())), *theirs)
+        ours = _of_studio(answer, vetter, theme, spelled)
+        offered = (*_own(answer, files, book.get(answer, ())), *ours, *theirs)
         found[answer] = _best(offered, most)
         control.report(number, len(answers), best=Suggested(dict(found), tuple(notices), theme.names))
     return Suggested(found, tuple(notices), theme.names)
@@ -118,6 +121,14 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
     for place, one in enumerate(book):
         if one.answer == answer:
             yield Suggestion(one.text, "book", use_text(one.uses[0]), SOURCES["book"] - place / 1000)
+
+
+def _of_studio(answer: str, vetter: Vetter, theme: ListTheme, spelled: Container[str]) -> Iterator[Suggestion]:
+    """The clues that come with the program, which name a meaning that most readers know."""
+    for text in studio_clues(answer):
+        clue = respelled(text, spelled)
+        if all(one.counts for _, one in unwanted_in(clue, vetter)):
+            yield Suggestion(clue, "studio", "", SOURCES["studio"] * (THEMED if theme.names else 1.0))
 
 
 def _of_wordnet(

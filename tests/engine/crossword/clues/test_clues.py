@@ -10,6 +10,7 @@ import pytest
 from engine.core.errors import FileProblem, Stopped
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.crossword.clues import suggest
 from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.inflected import in_form, verb_form
 from engine.crossword.clues.list_theme import theme_of
@@ -28,6 +29,12 @@ from engine.words.wordnet import letters_of, open_wordnet
 from tests.data.clue_draw import draw, first_clue, frequent_nouns, suggestions
 
 HOUSE = House((default_list(),))
+
+
+@pytest.fixture(autouse=True)
+def without_our_own(monkeypatch) -> None:
+    """The clues of WordNet are tested, which come after those that are our own."""
+    monkeypatch.setattr(suggest, "studio_clues", lambda answer: ())
 
 
 @pytest.fixture(scope="module")

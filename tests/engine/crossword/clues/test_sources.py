@@ -7,23 +7,28 @@ import pytest
 from engine.core import database
 from engine.core import store as store_module
 from engine.core.errors import FileProblem, take_notices
+from engine.core.files import shipped
 from engine.core.store import MIGRATIONS, Store
+from engine.crossword.clues.giveaways import giveaways
 from engine.crossword.clues.sources import (
     MOST_FOUND,
     NO_CLUE,
     Use,
     known_as,
+    normalised,
     parse_clues,
     read_clues,
     remember,
     remember_rows,
     reuse_warning,
     search_book,
+    studio_clues,
     used,
 )
 from engine.crossword.puzzle import Clue
 from engine.words.vetting.house import change_rulings, rulings
 from engine.words.vetting.verdict import Ruling
+from engine.words.wordnet import open_wordnet
 
 MOUSE = Clue("mouse", "Small  rodent")
 
@@ -276,3 +281,25 @@ def test_damage_of_a_large_book_is_found_and_its_index_made_again(store: Store, 
     store_module._sound.clear()
     assert len(search_book(store, words="rodent")) == 100
     assert "was damaged" in take_notices()[0]
+
+
+def test_our_own_clues_are_short_unique_and_do_not_name_their_answers() -> None:
+    """Every line of the file: a word in lower case, a semicolon, and a clue that can be printed as it is."""
+    lines = shipped("clues.txt").read_text("utf-8").splitlines()
+    pairs = [line.split(";", 1) for line in lines]
+    assert [word for word, _ in pairs] == sorted(word for word, _ in pairs)
+    assert len({normalised(text) for _, text in pairs}) == len(pairs) > 6000
+    net = open_wordnet()
+    for word, text in pairs:
+        assert word.isascii()
+        assert word.islower()
+        assert 2 <= len(text) <= 60
+        assert text == text.strip()
+        assert text.endswith("......") or not text.endswith(".")
+        assert not text[0].islower()
+        assert not giveaways(text, word, net), (word, text)
+
+
+def test_our_own_clues_are_spelled_as_the_list_and_come_after_those_of_editors() -> None:
+    assert studio_clues("colour") == studio_clues("color") != ()
+    assert studio_clues("nosuchword") == ()

@@ -94,7 +94,7 @@ def _scores(rules: Rules, words: Words) -> str:
     if flat is None:
         return words("bee_one_point", points=1 + rules.bonus, **full)
     key = "bee_length" if flat < rules.minimum else "bee_flat" if flat == rules.minimum else "bee_flat_to"
-    return f"{words(key, flat=flat)} {words('bee_bonus', points=rules.bonus, **full)}"
+    return f"{words(key, flat=flat)} {words('bee_bonus', rules.bonus, **full)}"
 
 
 def ratings_text(puzzle: Puzzle, key: Key, words: Words = USUAL_WORDS) -> str:

@@ -68,11 +68,13 @@ def table(language: Language) -> Texts:
 
 _Texts = cast(
     "type[Value]",
-    msgspec.defstruct("_Texts", [(key, Phrase | Forms, "") for key in table("en")], bases=(Value,), frozen=True),
+    msgspec.defstruct(
+        "_Texts", [(key, Phrase | Forms, "") for key in table("en")], bases=(Value,), frozen=True, kw_only=True
+    ),
 )
 
 
-class Words(_Texts, frozen=True, omit_defaults=True):
+class Words(_Texts, frozen=True, omit_defaults=True, kw_only=True):
     """A language, and the house's own texts; "" for one of the language.
 
     Its fields are the keys of the tables. Call it with a key to get a text.
@@ -81,8 +83,9 @@ class Words(_Texts, frozen=True, omit_defaults=True):
     language: Language = "en"
 
     def text(self, key: str) -> str | Forms:
-        """Return a text as it is in the table, or the house's own."""
-        return getattr(self, key) or table(self.language)[key]
+        """Return a text as it is in the table, or the house's own; the usual English one counts as none."""
+        own = getattr(self, key)
+        return own if own and own != table("en")[key] else table(self.language)[key]
 
     def __call__(self, key: str, n: int = 1, /, **values: object) -> str:
         """Return a text in the form for a number, with its fields filled in; a field without a value stays."""
@@ -124,7 +127,7 @@ class Words(_Texts, frozen=True, omit_defaults=True):
     def date(self, day: str, form: str = "date_day", **values: object) -> str:
         """Return an ISO date in a form: the key of a text with {weekday}, {day}, {month} or {year}."""
         when, ends = date.fromisoformat(day), "_short" * form.endswith("_short")
-        values |= {"day": str(when.day), "year": str(when.year)}
+        values |= {"day": self("first_day") if when.day == 1 else str(when.day), "year": str(when.year)}
         weekday, month = self.parts(f"weekdays{ends}")[when.weekday()], self.parts(f"months{ends}")[when.month - 1]
         return self(form, weekday=weekday, month=month, **values)
 
@@ -138,7 +141,7 @@ class Words(_Texts, frozen=True, omit_defaults=True):
         if first == last:
             return self.date(last, "range_end")
         if first[:7] == last[:7]:
-            return self.date(last, "range_month", first=str(int(first[8:])))
+            return self.date(last, "range_month", first=self.date(first, "range_first"))
         begin = self.date(first, "range_day" if first[:4] == last[:4] else "range_end")
         return self("range", first=begin, last=self.date(last, "range_end"))
 

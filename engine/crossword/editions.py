@@ -36,7 +36,7 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
     clue = lambda one: clue_text(one, words)  # noqa: E731
     clues = _entries(key, words, lambda one: _sentences(clue(one), _span(one, words)) if placed else clue(one))
     place = partial(_places, words=words) if placed else None
-    lists = (block for one in puzzle.clue_lists for block in _listed(one, place))
+    lists = (block for one in puzzle.clue_lists for block in _listed(one, place, words))
     return sheets.Edition(
         puzzle.title,
         (*_texts(above), squares_of(shown, solved=False, numbered=not puzzle.diagramless),
@@ -60,7 +60,7 @@ def _edition_of_form(puzzle: Puzzle, words: Words) -> sheets.Edition:
         number, answers = forms.numbers_of(puzzle), forms.answers_of(puzzle).items()
         numbers = lambda cells: ", ".join(str(number.get(cell, "?")) for cell in cells)  # noqa: E731
         letters = lambda cells: words("place_letters", numbers=numbers(cells))  # noqa: E731
-        more = [block for one in puzzle.clue_lists for block in _listed(one, letters)]
+        more = [block for one in puzzle.clue_lists for block in _listed(one, letters, words)]
         texts = (forms.quotation_text(puzzle.grid), f"{words('initials')}: {forms.initials_of(puzzle)}.")
         items = (sheets.Item(answer, spelled=True, label=label) for label, answer in answers)
         solution = [*_texts(texts), sheets.Heading(words("listed_answers")), *items]
@@ -143,8 +143,10 @@ def _span(numbered: Numbered, words: Words) -> str:
     return words("place_down", column=column + 1, first=row + 1, last=last_row + 1)
 
 
-def _listed(clues: ClueList, place: Callable[[Iterable[grids.Cell]], str] | None) -> Iterator[sheets.Block]:
-    yield sheets.Heading(clues.name)
+def _listed(
+    clues: ClueList, place: Callable[[Iterable[grids.Cell]], str] | None, words: Words
+) -> Iterator[sheets.Block]:
+    yield sheets.Heading(words.name(clues.name))
     for clue in clues.clues:
         counted = f" ({clue.enumeration})" if clue.enumeration else ""
         text = f"{with_curly_quotes(clue.text)}{counted}"

@@ -103,7 +103,10 @@ def clue_blocks(
     words = style.words
     listed = [(words(way), [item_of(one, words) for one in key.of(way)]) for way in DIRECTIONS]
     listed += [
-        (words.name(one.name), [_listed(clue, f"clue {one.name} {clue.label}", numbers or {}) for clue in one.clues])
+        (
+            words.name(one.name),
+            [_listed(clue, f"clue {one.name} {clue.label}", numbers or {}) for clue in one.clues],
+        )
         for one in lists
     ]
     listed = [(name, items) for name, items in listed if items]

@@ -16,6 +16,7 @@ from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName, 
 from engine.core.files import exists, read_bytes, save, shipped, user_directory
 from engine.core.value import Value, changed
 from engine.drawing.faces import FACES, face
+from engine.drawing.families import located
 from engine.drawing.own_fonts import beside, is_own
 from engine.drawing.shapes import Ink
 from engine.drawing.words import LANGUAGES, Words
@@ -48,9 +49,9 @@ Multiple = Annotated[float, Meta(ge=0.2, le=10)]
 
 
 class Faces(Value, frozen=True):
-    """The face for each role: a name from `engine.drawing.faces.FACES`, or the path of a font file.
-
-    A path is relative to the file of the style. `engine.drawing.own_fonts` says what can follow it.
+    """The face for each role: a name from `engine.drawing.faces.FACES`, the path of a font file,
+    or the name of a family (`engine.drawing.families`). A path is relative to the file of the style.
+    `engine.drawing.own_fonts` says what can follow it.
     """
 
     title: str
@@ -226,11 +227,12 @@ def _read(path: Path) -> "Style":
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from error
     names = {role: getattr(read.faces, role) for role in read.faces.__struct_fields__}
-    names = {role: beside(name, path.parent) if is_own(name) else name for role, name in names.items()}
     for role, name in names.items():
         try:
             if name not in FACES:
-                face(name)
+                own = beside if is_own(name) else located
+                names[role] = own(name, path.parent)
+                face(names[role])
         except EngineError as error:
             what, where = f"{error.what} - at `$.faces.{role}`", error.where or str(path)
             raise BadInput(what, where=where, mend=error.mend) from error

@@ -1,0 +1,207 @@
+"""Families of fonts by name: the cuts in the folders of the house and of the system.
+
+A style names a cut as menus do: "EB Garamond", "Inter SemiBold Italic", or by its PostScript name, with settings
+of `engine.drawing.own_fonts` after a "#". A variable font has every weight of its axis. The user's cache has the
+names until the files change.
+"""
+
+import difflib
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import UnknownName, notify_once
+from engine.core.files import exists, save, user_directory, writable_cache_directory
+from engine.core.value import Value
+from engine.drawing.faces import FACES
+from engine.drawing.own_fonts import COLLECTIONS, SUFFIXES, split
+
+WEIGHTS = {
+    "Thin": 100, "Hairline": 100, "ExtraLight": 200, "UltraLight": 200, "Light": 300, "Regular": 400, "Roman": 400,
+    "Book": 400, "Medium": 500, "SemiBold": 600, "DemiBold": 600, "Bold": 700, "ExtraBold": 800, "UltraBold": 800,
+    "Black": 900, "Heavy": 900,
+}  # fmt: skip
+"""The weights by their names (OpenType specification, OS/2.usWeightClass)."""
+_WEIGHTS = {name.casefold(): weight for name, weight in WEIGHTS.items()}
+STYLE = re.compile(rf"({'|'.join(sorted(_WEIGHTS, key=len, reverse=True))})?(italic|oblique)?")
+BOLD, ITALIC = 700, 1  # a weight, and a bit of OS/2.fsSelection
+SYSTEM = {
+    "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
+    "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
+    "win32": ("$WINDIR/Fonts", "$LOCALAPPDATA/Microsoft/Windows/Fonts"),
+}
+
+
+class Cut(Value, frozen=True):
+    """A font of a file."""
+
+    path: str
+    number: int  # in a collection, from 1; 0 for a file with one font
+    family: str
+    names: tuple[str, ...]  # its full name and its PostScript name, folded
+    weight: int
+    italic: bool
+    # least, most: weights of a variable font; both are 0 for another font
+    least: float = 0.0
+    most: float = 0.0
+
+    def has(self, weight: int) -> bool:
+        """Whether it has a weight."""
+        return self.weight == weight or self.least <= weight <= self.most
+
+    def face(self, weight: int, settings: str) -> str:
+        """Return the name of the face of a weight, with further settings."""
+        own = [f"font={self.number}"] * bool(self.number) + [f"wght={weight}"] * bool(self.most)
+        kept = [one for one in settings.split(",") if one and not one.startswith(("font=", "wght="))]
+        return f"{self.path}#{','.join((*own, *kept))}".removesuffix("#")
+
+    @property
+    def shown(self) -> str:
+        """The name of its style, such as "Bold Italic"."""
+        name = next((name for name, weight in WEIGHTS.items() if weight == self.weight), str(self.weight))
+        return f"{name} Italic" if self.italic else name
+
+
+class _File(Value, frozen=True):
+    """What the cache has of a file. A file without cuts is damaged."""
+
+    changed: int
+    size: int
+    cuts: tuple[Cut, ...]
+
+
+def house_folder() -> Path:
+    """Return the folder of the fonts of the house."""
+    return user_directory("data") / "fonts"
+
+
+def folders() -> tuple[Path, ...]:
+    """Return the folders in which fonts are found by name."""
+    platform = "linux" if sys.platform not in SYSTEM else sys.platform
+    return house_folder(), *(Path(os.path.expandvars(one)).expanduser() for one in SYSTEM[platform])
+
+
+def families() -> tuple[str, ...]:
+    """Return the names of all families, in alphabetical order."""
+    return tuple(sorted({cut.family for cut in cuts(folders())[0]}, key=str.casefold))
+
+
+def located(name: str, folder: Path) -> str:
+    """Return the face of a cut that is named by its family; `folder` is searched first.
+
+    Raises UnknownName if there is no such family, or it has no such cut. The message names what there is.
+    """
+    family, settings = split(name)
+    wanted, (found, damaged) = _folded(family), cuts((folder, *folders()))
+    own = dict.fromkeys(cut.family for cut in found if wanted.startswith(_folded(cut.family)))
+    for family in sorted(own, key=len, reverse=True):
+        there = [cut for cut in found if cut.family == family]
+        if style := STYLE.fullmatch(wanted.removeprefix(_folded(family))):
+            weight, italic = _WEIGHTS.get(style[1] or "", 400), bool(style[2])
+            if fitting := _best(there, weight, italic=italic):
+                return fitting.face(weight, settings)
+    if exact := next((cut for cut in found if wanted in cut.names), None):
+        return exact.face(exact.weight, settings)
+    if own:
+        there = dict.fromkeys(cut.shown for cut in found if cut.family in own)
+        what = f"the family {next(iter(own))} has no cut {name!r}"
+        raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
+    close = difflib.get_close_matches(name, {cut.family for cut in found})
+    near = f" Did you mean {' or '.join(close)}?" if close else ""
+    lost = f" {damaged[0]} is damaged." if damaged else ""
+    mend = f"Put its files into {house_folder()}, give the path of a file, or use {', '.join(FACES)}.{near}{lost}"
+    raise UnknownName(f"there is no font family {name!r}", mend=mend)
+
+
+@cache
+def cut_beside(name: str, *, bold: bool, italic: bool) -> str:
+    """Return the own font of words in bold or italic type: that of its family in the folder, or else the same.
+
+    A file named "Own-Regular.ttf" has "Own-Bold.ttf" first.
+    """
+    path, settings = split(name)
+    file, folder = Path(path), Path(path).parent
+    for plain in ("Regular", "Roman"):
+        other = file.name.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
+        if other != file.name and exists(folder / other):
+            return f"{folder / other}{name.removeprefix(path)}"
+    found = cuts((folder,))[0]
+    if own := next((cut for cut in found if cut.path == path), None):
+        set_to = re.search(r"\bwght=(\d+)", settings)
+        weight = BOLD if bold else int(set_to[1]) if set_to else own.weight
+        family = [cut for cut in found if cut.family == own.family]
+        if fitting := _best(family, weight, italic=own.italic != italic):
+            return fitting.face(weight, settings)
+    what = " and ".join(["bold"] * bold + ["italic"] * italic)
+    notify_once(f"{file.name} has no {what} file beside it; such words are set like the others.")
+    return name
+
+
+def _best(family: Iterable[Cut], weight: int, *, italic: bool) -> Cut | None:
+    """Return the cut of a weight and a slant. The one of the largest optical size has the last name."""
+    fitting = [cut for cut in family if cut.italic == italic and cut.has(weight)]
+    return max(fitting, key=lambda cut: (not cut.most, cut.path), default=None)
+
+
+def cuts(among: Sequence[Path]) -> tuple[tuple[Cut, ...], tuple[str, ...]]:
+    """Return the cuts in folders and in the folders of these, and the paths of damaged files."""
+    kept, store, found = _kept(), writable_cache_directory("fonts") / "families.json", dict[str, _File]()
+    for folder in among:
+        for path in _files(folder):
+            status = path.stat()
+            one = found.get(str(path)) or kept.get(str(path))
+            if one is None or (one.changed, one.size) != (status.st_mtime_ns, status.st_size):
+                one = _File(status.st_mtime_ns, status.st_size, _read(path))
+            found[str(path)] = one
+    if new := {path: one for path, one in found.items() if kept.get(path) != one}:
+        save(store, msgspec.json.encode(kept | new))
+    damaged = tuple(path for path, one in found.items() if not one.cuts)
+    return tuple(cut for one in found.values() for cut in one.cuts), damaged
+
+
+def _kept() -> dict[str, _File]:
+    try:
+        content = (writable_cache_directory("fonts") / "families.json").read_bytes()
+        return msgspec.json.decode(content, type=dict[str, _File])
+    except (OSError, msgspec.DecodeError):  # there is none yet, or it is of another version
+        return {}
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for root, inner, names in os.walk(folder):
+        inner.sort()
+        files = (Path(root, name) for name in sorted(names) if name.lower().endswith(SUFFIXES[:-1]))
+        yield from (path for path in files if path.is_file())
+
+
+def _read(path: Path) -> tuple[Cut, ...]:
+    """Return the cuts of a file; none if it is damaged."""
+    from fontTools.ttLib import TTCollection, TTFont
+
+    try:
+        if path.suffix.lower() in COLLECTIONS:
+            fonts = TTCollection(path, lazy=True).fonts
+            return tuple(_cut(font, path, number) for number, font in enumerate(fonts, 1))
+        return (_cut(TTFont(path, lazy=True), path, 0),)
+    except Exception:  # fontTools has many for a damaged font  # noqa: BLE001
+        return ()
+
+
+def _cut(font: Any, path: Path, number: int) -> Cut:
+    names, os2 = font["name"], font["OS/2"]
+    family = names.getDebugName(16) or names.getDebugName(1) or path.stem
+    ids = (4, 6, 1) if names.getDebugName(2) == "Regular" else (4, 6)
+    full = tuple(_folded(name) for one in ids if (name := names.getDebugName(one)))
+    axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
+    ends = (axes["wght"].minValue, axes["wght"].maxValue) if "wght" in axes else (0.0, 0.0)
+    return Cut(str(path), number, family, full, os2.usWeightClass, bool(os2.fsSelection & ITALIC), *ends)
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\s_-]", "", name).casefold()

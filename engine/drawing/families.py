@@ -19,7 +19,6 @@ import msgspec
 from engine.core.errors import UnknownName, notify_once
 from engine.core.files import exists, save, user_directory, writable_cache_directory
 from engine.core.value import Value
-from engine.drawing.faces import FACES
 from engine.drawing.own_fonts import COLLECTIONS, SUFFIXES, split
 
 WEIGHTS = {
@@ -113,10 +112,10 @@ def located(name: str, folder: Path) -> str:
         what = f"the family {next(iter(own))} has no cut {name!r}"
         raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
     close = difflib.get_close_matches(name, {cut.family for cut in found})
-    near = f" Did you mean {' or '.join(close)}?" if close else ""
+    near = f"Did you mean {' or '.join(close)}? " if close else ""
     lost = f" {damaged[0]} is damaged." if damaged else ""
-    mend = f"Put its files into {house_folder()}, give the path of a file, or use {', '.join(FACES)}.{near}{lost}"
-    raise UnknownName(f"there is no font family {name!r}", mend=mend)
+    mend = f"{near}Put its files into {house_folder()}, give the path of a file, or use a cut of serif or sans."
+    raise UnknownName(f"there is no font family {name!r}", mend=f"{mend}{lost}")
 
 
 @cache

@@ -19,7 +19,7 @@ from engine.core.job import Control
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
 from engine.drawing.wording import plural
-from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, in_slot
+from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, in_slot, titled
 from engine.output.press.boxes import preset
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import NEWSPRINT
@@ -56,7 +56,7 @@ def draft_of(printable: Printable, target: Target, *, control: Control | None = 
     form = format_named(target.format, kind_of(puzzle))
     printable = printable._replace(style=style(target.style), heading=target.heading)
     content = printable.findings()
-    shown = printable.titled
+    shown = titled(puzzle, target.heading, printable.style.words)
     losses, title = form.losses(shown, key), puzzle.title or target.title
     made = Draft(shown, key, target, (), content, content, losses, title)
     if not form.is_drawn:

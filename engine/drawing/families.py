@@ -1,34 +1,30 @@
 """Families of fonts by name: the cuts in the folders of the house and of the system.
 
 A style names a cut as menus do: "EB Garamond", "Inter SemiBold Italic", or by its PostScript name, with settings
-of `engine.drawing.own_fonts` after a "#". A variable font has every weight of its axis. The user's cache has the
-names until the files change.
+of `engine.drawing.own_fonts` after a "#". A variable font has every weight of its axis.
 """
 
 import difflib
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from engine.core.errors import UnknownName, notify_once
-from engine.core.files import exists, save, user_directory, writable_cache_directory
+from engine.core.files import exists, user_directory
 from engine.core.value import Value
 from engine.drawing.own_fonts import COLLECTIONS, SUFFIXES, split
 
 WEIGHTS = {
-    "Thin": 100, "Hairline": 100, "ExtraLight": 200, "UltraLight": 200, "Light": 300, "Regular": 400, "Roman": 400,
-    "Book": 400, "Medium": 500, "SemiBold": 600, "DemiBold": 600, "Bold": 700, "ExtraBold": 800, "UltraBold": 800,
-    "Black": 900, "Heavy": 900,
+    "regular": 400, "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300, "roman": 400,
+    "book": 400, "medium": 500, "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "ultrabold": 800,
+    "black": 900, "heavy": 900,
 }  # fmt: skip
 """The weights by their names (OpenType specification, OS/2.usWeightClass)."""
-_WEIGHTS = {name.casefold(): weight for name, weight in WEIGHTS.items()}
-STYLE = re.compile(rf"({'|'.join(sorted(_WEIGHTS, key=len, reverse=True))})?(italic|oblique)?")
+STYLE = re.compile(rf"({'|'.join(WEIGHTS)})?(italic|oblique)?")
 BOLD, ITALIC = 700, 1  # a weight, and a bit of OS/2.fsSelection
 SYSTEM = {
     "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
@@ -64,15 +60,7 @@ class Cut(Value, frozen=True):
     def shown(self) -> str:
         """The name of its style, such as "Bold Italic"."""
         name = next((name for name, weight in WEIGHTS.items() if weight == self.weight), str(self.weight))
-        return f"{name} Italic" if self.italic else name
-
-
-class _File(Value, frozen=True):
-    """What the cache has of a file. A file without cuts is damaged."""
-
-    changed: int
-    size: int
-    cuts: tuple[Cut, ...]
+        return f"{name.capitalize()}{' Italic' * self.italic}"
 
 
 def house_folder() -> Path:
@@ -102,7 +90,7 @@ def located(name: str, folder: Path) -> str:
     for family in sorted(own, key=len, reverse=True):
         there = [cut for cut in found if cut.family == family]
         if style := STYLE.fullmatch(wanted.removeprefix(_folded(family))):
-            weight, italic = _WEIGHTS.get(style[1] or "", 400), bool(style[2])
+            weight, italic = WEIGHTS[style[1] or "regular"], bool(style[2])
             if fitting := _best(there, weight, italic=italic):
                 return fitting.face(weight, settings)
     if exact := next((cut for cut in found if wanted in cut.names), None):
@@ -148,39 +136,18 @@ def _best(family: Iterable[Cut], weight: int, *, italic: bool) -> Cut | None:
     return max(fitting, key=lambda cut: (not cut.most, cut.path), default=None)
 
 
-def cuts(among: Sequence[Path]) -> tuple[tuple[Cut, ...], tuple[str, ...]]:
-    """Return the cuts in folders and in the folders of these, and the paths of damaged files."""
-    kept, store, found = _kept(), writable_cache_directory("fonts") / "families.json", dict[str, _File]()
-    for folder in among:
-        for path in _files(folder):
-            status = path.stat()
-            one = found.get(str(path)) or kept.get(str(path))
-            if one is None or (one.changed, one.size) != (status.st_mtime_ns, status.st_size):
-                one = _File(status.st_mtime_ns, status.st_size, _read(path))
-            found[str(path)] = one
-    if new := {path: one for path, one in found.items() if kept.get(path) != one}:
-        save(store, msgspec.json.encode(kept | new))
-    damaged = tuple(path for path, one in found.items() if not one.cuts)
-    return tuple(cut for one in found.values() for cut in one.cuts), damaged
+def cuts(among: Iterable[Path]) -> tuple[tuple[Cut, ...], tuple[Path, ...]]:
+    """Return the cuts in folders and in the folders of these, and the damaged files."""
+    walked = ((Path(root), names) for folder in among for root, _, names in os.walk(folder))
+    files = {root / name: None for root, names in walked for name in names if name.lower().endswith(SUFFIXES[:-1])}
+    found = {path: _read(path, path.stat().st_mtime_ns) for path in sorted(files) if path.is_file()}
+    return tuple(cut for some in found.values() for cut in some), tuple(path for path in found if not found[path])
 
 
-def _kept() -> dict[str, _File]:
-    try:
-        content = (writable_cache_directory("fonts") / "families.json").read_bytes()
-        return msgspec.json.decode(content, type=dict[str, _File])
-    except (OSError, msgspec.DecodeError):  # there is none yet, or it is of another version
-        return {}
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for root, inner, names in os.walk(folder):
-        inner.sort()
-        files = (Path(root, name) for name in sorted(names) if name.lower().endswith(SUFFIXES[:-1]))
-        yield from (path for path in files if path.is_file())
-
-
-def _read(path: Path) -> tuple[Cut, ...]:
-    """Return the cuts of a file; none if it is damaged."""
+@cache
+def _read(path: Path, changed: int) -> tuple[Cut, ...]:
+    """Return the cuts of a file that was `changed` at a time; none if it is damaged."""
+    del changed
     from fontTools.ttLib import TTCollection, TTFont
 
     try:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
-from typing import Annotated, Literal, TypeAlias, cast, get_args
+from typing import Annotated, Literal, TypeAlias, cast
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -184,11 +184,3 @@ def _names() -> Mapping[str, str]:
     """Return the keys of the names that the program gives, by the names."""
     named = {key: text for key, text in table("en").items() if key.startswith("name_")}
     return {text.casefold(): key for key, text in named.items() if isinstance(text, str)}
-
-
-def language_named(name: str) -> Language:
-    """Return a language by its tag or its name in English. Raises BadInput if there is none."""
-    for tag, title in LANGUAGES.items():
-        if name.casefold() in (tag.casefold(), title.casefold()):
-            return tag
-    raise BadInput(f"there are no words in {name!r}", mend=f"The languages are {', '.join(get_args(Language))}.")

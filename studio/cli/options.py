@@ -21,7 +21,7 @@ from engine.core.value import changed
 from engine.documents.document import SUFFIX, Document, encode
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import LARGE_WIDTH, in_language, split_language, style
-from engine.drawing.words import LANGUAGES, language_named
+from engine.drawing.words import LANGUAGES
 from engine.output.figures import Heading
 from engine.output.issue import draft, draft_pages, release
 from engine.output.registry import format_named, formats_of
@@ -125,9 +125,9 @@ proof_option = flag(
     "--proof", "Write a proof: a slug below the page names the file, the version, the time and the open findings."
 )
 language_option = click.option(
-    "--language", metavar="NAME", is_eager=True, expose_value=False,
-    callback=lambda context, _, value: context.meta.update(language=value and language_named(value)),
-    help=f"The language of the printed words: {', '.join(LANGUAGES)}. By default that of the style.",
+    "--language", type=click.Choice(list(LANGUAGES)), is_eager=True, expose_value=False,
+    callback=lambda context, _, value: context.meta.update(language=value),
+    help="The language of the printed words. By default that of the style.",
 )  # fmt: skip
 _style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",

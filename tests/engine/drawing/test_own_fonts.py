@@ -258,7 +258,7 @@ def test_a_style_names_a_cut_by_its_family(fonts: Path, tmp_path: Path, name: st
 
 def test_a_family_or_a_cut_that_is_not_there_is_refused_with_what_there_is(fonts: Path, tmp_path: Path) -> None:
     (fonts / "half.ttf").write_bytes((fonts / "a.ttf").read_bytes()[:3000])
-    with pytest.raises(EngineError, match=r"no cut 'Quux Text Black' - at `\$\.faces\.text`.*SemiBold Italic"):
+    with pytest.raises(EngineError, match=r"no cut 'Quux Text Black' - at `\$\.faces\.text`.*Semibold Italic"):
         style(styled(tmp_path, text="Quux Text Black"))
     with pytest.raises(EngineError, match=r"no font family 'Quix Text'.*mean Quux Text.*half\.ttf is damaged"):
         style(styled(tmp_path, text="Quix Text"))

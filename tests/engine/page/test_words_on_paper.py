@@ -18,7 +18,7 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.booklet import Binding, Front
 from engine.drawing.shapes import Group, Run, Shape
 from engine.drawing.style import in_language, style
-from engine.drawing.words import LANGUAGES, Forms, Words, fields_of, table
+from engine.drawing.words import LANGUAGES, USUAL_WORDS, Forms, Words, fields_of, table
 from engine.output.figures import Heading, Printable
 from engine.output.issue import issue
 from engine.output.press.boxes import page_size
@@ -199,6 +199,14 @@ def test_numbers_have_the_plurals_of_their_language() -> None:
 def test_dates_are_written_as_in_the_language(language, line: str, dates: str) -> None:
     words = Words(language=language)
     assert (words.dateline("2026-12-01"), words.dates("2026-12-01", "2026-12-05")) == (line, dates)
+
+
+def test_a_range_of_dates_repeats_month_and_year_only_if_they_differ() -> None:
+    last = {"2026-12-11": "2026-12-07", "2026-12-04": "2026-11-30", "2027-01-01": "2026-12-28"}
+    assert [USUAL_WORDS.dates(first, end) for end, first in last.items()] == [
+        "7\u201311 December 2026", "30 November \u2013 4 December 2026", "28 December 2026 \u2013 1 January 2027",
+    ]  # fmt: skip
+    assert USUAL_WORDS.dates("2026-12-09", "2026-12-09") == "9 December 2026"
 
 
 def test_a_style_has_its_words_in_another_language_and_its_own_words_stay(tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ class ExportForm(QWidget):
         rows.addRow("F&ormat", self.format)
         rows.addRow(labelled("Resol&ution", self.dpi_box), row(self.dpi_box, self.black, stretch=self.dpi_box))
         rows.addRow("&Preset", self.preset)
-        rows.addRow("House st&yle", row(self.style_box, self.language, stretch=self.style_box))
+        rows.addRow(labelled("House st&yle", self.style_box), row(self.style_box, self.language))
         rows.addRow("", self.style_problem)
         rows.addRow("", self.about)
         rows.addRow(labelled("&Width", self.width_box), row(self.columns, self.width_box, stretch=self.columns))
@@ -222,7 +222,7 @@ def _millimetres(name: str, least: float, most: float, value: float) -> QDoubleS
 def language_box(chosen: str) -> QComboBox:
     """Return a box with the languages of printed words and that of a style; "" is the style's own."""
     languages = ((name, tag) for tag, name in LANGUAGES.items())
-    box = choice("Language of the printed words", (("Its own words", ""), *languages))
+    box = choice("Language of the printed words", (("Words of the style", ""), *languages))
     box.setCurrentIndex(box.findData(split_language(chosen)[1]))
     return box
 

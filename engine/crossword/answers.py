@@ -93,11 +93,9 @@ class Numbered(Value, frozen=True):
 
     def clue_in(self, words: Words) -> str:
         """The clue in the words of a house, which print "See 9" for a further entry without a clue of its own."""
-        number, _, way = self.head.partition(" ")
-        see = self._entry(int(number), way, USUAL_WORDS) if number else ""
-        if not number or self.clue != USUAL_WORDS("see", entry=see):
-            return self.clue
-        return words("see", entry=self._entry(int(number), way, words))
+        number, _, way = (self.head or self.name).partition(" ")
+        usual, own = (one("see", entry=self._entry(int(number), way, one)) for one in (USUAL_WORDS, words))
+        return own if self.head and self.clue == usual else self.clue
 
     def _entry(self, number: int, way: str, words: Words) -> str:
         return str(number) if way == self.direction else words(f"entry_{way}", number=number)
@@ -255,8 +253,8 @@ def _joined(
             yield changed(one, text=text, verdict=verdict, links=links, whole=whole)
         elif one.slot in heads:
             head = there[heads[one.slot]]
-            see = str(head.number) if head.direction == one.direction else head.name
-            yield changed(one, clue=one.clue or USUAL_WORDS("see", entry=see), head=head.name)
+            name = str(head.number) if head.direction == one.direction else head.name
+            yield changed(one, clue=one.clue or USUAL_WORDS("see", entry=name), head=head.name)
         else:
             yield one
 

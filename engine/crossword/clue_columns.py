@@ -103,11 +103,8 @@ def clue_blocks(
     words = style.words
     listed = [(words(way), [item_of(one, words) for one in key.of(way)]) for way in DIRECTIONS]
     listed += [
-        (
-            words.name(one.name),
-            [_listed(clue, f"clue {one.name} {clue.label}", numbers or {}) for clue in one.clues],
-        )
-        for one in lists
+        (words.name(of.name), [_listed(one, f"clue {of.name} {one.label}", numbers or {}) for one in of.clues])
+        for of in lists
     ]
     listed = [(name, items) for name, items in listed if items]
     labels = [item.label for _, items in listed for item in items]
@@ -132,9 +129,8 @@ def clue_blocks(
 def item_of(numbered: Numbered, words: Words = USUAL_WORDS) -> Item:
     """The clue of an entry with typographic quotation marks."""
     number, _, further = numbered.label_in(words).partition(" ")
-    return Item(
-        number, with_curly_quotes(numbered.clue_in(words)), numbered.lengths, f"clue {numbered.name}", further
-    )
+    text = with_curly_quotes(numbered.clue_in(words))
+    return Item(number, text, numbered.lengths, f"clue {numbered.name}", further)
 
 
 def _listed(listed_clue: ListedClue, part: str, numbers: Mapping[Cell, int]) -> Item:

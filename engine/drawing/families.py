@@ -63,35 +63,24 @@ class Cut(Value, frozen=True):
         return f"{name.capitalize()}{' Italic' * self.italic}"
 
 
-def house_folder() -> Path:
-    """Return the folder of the fonts of the house."""
-    return user_directory("data") / "fonts"
-
-
 def folders() -> tuple[Path, ...]:
-    """Return the folders in which fonts are found by name."""
-    platform = "linux" if sys.platform not in SYSTEM else sys.platform
-    return house_folder(), *(Path(os.path.expandvars(one)).expanduser() for one in SYSTEM[platform])
-
-
-def families() -> tuple[str, ...]:
-    """Return the names of all families, in alphabetical order."""
-    return tuple(sorted({cut.family for cut in cuts(folders())[0]}, key=str.casefold))
+    """Return the folders in which fonts are found by name: that of the house, and those of the system."""
+    system = SYSTEM.get(sys.platform, SYSTEM["linux"])
+    return user_directory("data") / "fonts", *(Path(os.path.expandvars(one)).expanduser() for one in system)
 
 
 def located(name: str, folder: Path) -> str:
-    """Return the face of a cut that is named by its family; `folder` is searched first.
+    """Return the face of a cut that is named by its family, of a folder, of the house or of the system.
 
-    Raises UnknownName if there is no such family, or it has no such cut. The message names what there is.
+    Raises UnknownName if there is no such family or cut. The message names what there is.
     """
     family, settings = split(name)
     wanted, (found, damaged) = _folded(family), cuts((folder, *folders()))
     own = dict.fromkeys(cut.family for cut in found if wanted.startswith(_folded(cut.family)))
     for family in sorted(own, key=len, reverse=True):
-        there = [cut for cut in found if cut.family == family]
         if style := STYLE.fullmatch(wanted.removeprefix(_folded(family))):
-            weight, italic = WEIGHTS[style[1] or "regular"], bool(style[2])
-            if fitting := _best(there, weight, italic=italic):
+            weight = WEIGHTS[style[1] or "regular"]
+            if fitting := _best(found, family, weight, italic=bool(style[2])):
                 return fitting.face(weight, settings)
     if exact := next((cut for cut in found if wanted in cut.names), None):
         return exact.face(exact.weight, settings)
@@ -102,7 +91,7 @@ def located(name: str, folder: Path) -> str:
     close = difflib.get_close_matches(name, {cut.family for cut in found})
     near = f"Did you mean {' or '.join(close)}? " if close else ""
     lost = f" {damaged[0]} is damaged." if damaged else ""
-    mend = f"{near}Put its files into {house_folder()}, give the path of a file, or use a cut of serif or sans."
+    mend = f"{near}Put its files into {folders()[0]}, give the path of a file, or use a cut of serif or sans."
     raise UnknownName(f"there is no font family {name!r}", mend=f"{mend}{lost}")
 
 
@@ -122,17 +111,16 @@ def cut_beside(name: str, *, bold: bool, italic: bool) -> str:
     if own := next((cut for cut in found if cut.path == path), None):
         set_to = re.search(r"\bwght=(\d+)", settings)
         weight = BOLD if bold else int(set_to[1]) if set_to else own.weight
-        family = [cut for cut in found if cut.family == own.family]
-        if fitting := _best(family, weight, italic=own.italic != italic):
+        if fitting := _best(found, own.family, weight, italic=own.italic != italic):
             return fitting.face(weight, settings)
     what = " and ".join(["bold"] * bold + ["italic"] * italic)
     notify_once(f"{file.name} has no {what} file beside it; such words are set like the others.")
     return name
 
 
-def _best(family: Iterable[Cut], weight: int, *, italic: bool) -> Cut | None:
+def _best(found: Iterable[Cut], family: str, weight: int, *, italic: bool) -> Cut | None:
     """Return the cut of a weight and a slant. The one of the largest optical size has the last name."""
-    fitting = [cut for cut in family if cut.italic == italic and cut.has(weight)]
+    fitting = [cut for cut in found if (cut.family, cut.italic) == (family, italic) and cut.has(weight)]
     return max(fitting, key=lambda cut: (not cut.most, cut.path), default=None)
 
 

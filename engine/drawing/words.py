@@ -19,16 +19,10 @@ from engine.core.value import Value, changed
 
 Language: TypeAlias = Literal["en", "en-GB", "en-US", "de", "fr", "es", "cy"]
 LANGUAGES: Mapping[Language, str] = {
-    "en": "English",
-    "en-GB": "English, British",
-    "en-US": "English, American",
-    "de": "German",
-    "fr": "French",
-    "es": "Spanish",
-    "cy": "Welsh",
-}
-"""The languages with their names. The language "en" has the dates of British English, and the spelling of the word
-list of each puzzle."""
+    "en": "English", "en-GB": "British English", "en-US": "American English", "de": "German", "fr": "French",
+    "es": "Spanish", "cy": "Welsh",
+}  # fmt: skip
+"""The languages with their names. "en" has British dates, and the spelling of the word list of each puzzle."""
 CENTRE = ("-british", "-canadian", "-australian")  # ends of the names of lists in whose spelling it is the centre
 PLURALS: Mapping[str, Mapping[int, str]] = {
     "fr": {0: "one", 1: "one"},
@@ -66,12 +60,8 @@ def table(language: Language) -> Texts:
     return own if language == "en" else {**table("en"), **own}
 
 
-_Texts = cast(
-    "type[Value]",
-    msgspec.defstruct(
-        "_Texts", [(key, Phrase | Forms, "") for key in table("en")], bases=(Value,), frozen=True, kw_only=True
-    ),
-)
+_FIELDS = [(key, Phrase | Forms, "") for key in table("en")]
+_Texts = cast("type[Value]", msgspec.defstruct("_Texts", _FIELDS, bases=(Value,), frozen=True, kw_only=True))
 
 
 class Words(_Texts, frozen=True, omit_defaults=True, kw_only=True):

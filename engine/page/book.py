@@ -96,9 +96,8 @@ def make_book(
         byline = byline_of(block.byline.strip(), words, "setter")
         heading, puzzle = Heading(words.number_of(block.number) or count, byline, beside=True), block.puzzle
         if block.day:  # it follows the title and the number, also above the solution
-            title = ", ".join(
-                filter(None, (titled(puzzle, heading, words).title, words.date(block.day, "date_short")))
-            )
+            parts = titled(puzzle, heading, words).title, words.date(block.day, "date_short")
+            title = ", ".join(filter(None, parts))
             heading, puzzle = heading._replace(number=""), changed(puzzle, title=title)
         printable = Printable(puzzle, key, how, heading)
         entries.append(_Entry(printable, level, block.day))
@@ -129,10 +128,8 @@ def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list
         return [_chapter(_dates(week, words), week, binding, heading=True) for week in dated]
     if plan.by == "week":
         weeks = [entries[first : first + plan.week] for first in range(0, len(entries), plan.week)]
-        return [
-            _chapter(words("week", number=number), week, binding, heading=True)
-            for number, week in enumerate(weeks, 1)
-        ]
+        named = ((words("week", number=number), week) for number, week in enumerate(weeks, 1))
+        return [_chapter(name, week, binding, heading=True) for name, week in named]
     return [_chapter(words("chapter"), entries, binding, heading=False)]
 
 

@@ -38,7 +38,7 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> shared.Letters:
         return min(width, LARGE_WHEEL if style.large else WIDEST_WHEEL)
 
     return shared.Letters(
-        puzzle.title, rules_text(puzzle, key, style.words), partial(ratings_text, key, style),
+        puzzle.title, rules_text(puzzle, style.words, key), partial(ratings_text, key, style),
         partial(wheel_figure, puzzle, style), across,
         LARGE_WHEEL if style.large else LARGEST_WHEEL,
     )  # fmt: skip
@@ -139,7 +139,7 @@ def _square(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
     )
 
 
-def rules_text(puzzle: Puzzle, key: Key | None = None, words: Words = USUAL_WORDS) -> str:
+def rules_text(puzzle: Puzzle, words: Words = USUAL_WORDS, key: Key | None = None) -> str:
     """The text of the rules.
 
     `key` gives the number of long words. Without it, for a text that applies to several wheels, the hub's letter

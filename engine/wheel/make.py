@@ -11,7 +11,6 @@ from engine.core.job import Control, Latest
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.drawing.style import Style
-from engine.drawing.words import Words
 from engine.letters.plan.use import Candidates, PlanWing, Request
 from engine.wheel import figure
 from engine.wheel.answers import REVIEW, Key, key_of
@@ -212,13 +211,9 @@ def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
     return figure.ratings_text(key, style, width)
 
 
-def _rules_text(puzzle: Puzzle, words: Words) -> str:
-    return figure.rules_text(puzzle, words=words)
-
-
 WHEEL = PlanWing(
     noun="wheel", template=TEMPLATE, defaults=DEFAULTS,
     widen="Widen the range of answers, allow rarer long words, or choose a larger word list.",
-    candidates=candidates, review=REVIEW, drawing=figure.wheel_figure, rules_text=_rules_text,
+    candidates=candidates, review=REVIEW, drawing=figure.wheel_figure, rules_text=figure.rules_text,
     ratings_text=_ratings_text, key_spans=figure.key_spans, spelled=True,
 )  # fmt: skip

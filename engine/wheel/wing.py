@@ -39,7 +39,7 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
     """Return the edition of a wheel. It is the same for all readers: it has no grid."""
     del seen
     letters = wording("wheel_letters", letter=puzzle.hub.upper(), others=", ".join(puzzle.ring.upper()))
-    shown = tuple(map(Paragraph, (letters, rules_text(puzzle, key, wording), rating_row(rated(key, wording)))))
+    shown = tuple(map(Paragraph, (letters, rules_text(puzzle, wording, key), rating_row(rated(key, wording)))))
     written = ((one.long, key.written(one.word)) for one in key.answers)
     answers = (wording("wheel_all", word=word) if long else word for long, word in written)
     return list_edition(puzzle.title, shown, total_text(key, wording), answers, wording)
@@ -60,7 +60,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
     """Return the sheet of a wheel, with hashes of the answers if they are to be hidden."""
     name = sheet_name(puzzle)
     return LettersSheet(
-        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key),
+        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key=key),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),
         key.rated,
     )  # fmt: skip

@@ -170,9 +170,7 @@ class PageSettings(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        list_styles(
-            self.house_style, split_language(self._page.style)[0]
-        )  # one may have been added in an export window
+        list_styles(self.house_style, self._page.style)  # one may have been added in an export window
         self._show_style()
 
     def _show_style(self) -> None:

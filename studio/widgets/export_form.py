@@ -71,15 +71,12 @@ class ExportForm(QWidget):
         depth = self.depth_box.value()
         proof = datetime.now().strftime("%Y-%m-%d %H:%M") if self.proof.isChecked() and kind == "pdf" else ""
         parts = PARTS if self.solution.isChecked() else PARTS[:1]
+        worded = in_language(self._style, self.language.currentData())
         return Target(
-            kind, preset, self.width_box.value(), parts, self._worded, depth,
+            kind, preset, self.width_box.value(), parts, worded, depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
             proof, dpi=self.dpi_box.value(), bits=1 if self.black.isChecked() else 8,
         )  # fmt: skip
-
-    @property
-    def _worded(self) -> str:
-        return in_language(self._style, self.language.currentData())
 
     @property
     def is_valid(self) -> bool:
@@ -91,7 +88,7 @@ class ExportForm(QWidget):
         return not self.dated.isChecked() or self.day.read()
 
     def _fill(self, target: Target) -> None:
-        self._list_styles(split_language(target.style)[0])
+        self._list_styles(target.style)
         self.depth_box.setSpecialValueText("any")
         self.depth_box.setKeyboardTracking(True)  # so that Tab reaches the switch that a depth enables
         self.dpi_box.setKeyboardTracking(False)
@@ -235,7 +232,7 @@ def list_styles(box: QComboBox, chosen: str) -> None:
             box.addItem(name.replace("-", " ").capitalize(), name)
         for name in own_styles():
             box.addItem(name, name)
-        box.setCurrentIndex(max(0, box.findData(chosen)))
+        box.setCurrentIndex(max(0, box.findData(split_language(chosen)[0])))
 
 
 def remember(settings: QSettings, target: Target) -> None:

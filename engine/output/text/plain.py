@@ -6,7 +6,7 @@ from typing import Any
 from engine.core.errors import visible
 from engine.core.value import changed
 from engine.drawing.wording import untagged
-from engine.drawing.words import USUAL_WORDS, Words
+from engine.drawing.words import Words
 from engine.output.figures import Heading as Above
 from engine.output.figures import lines_above
 from engine.wing import PARTS, Part
@@ -15,13 +15,7 @@ from engine.wings import Body, wing_of
 
 
 def edition_of(
-    puzzle: Body,
-    key: Any,
-    heading: Above,
-    parts: Sequence[Part] = PARTS,
-    *,
-    words: Words = USUAL_WORDS,
-    seen: bool = False,
+    puzzle: Body, key: Any, heading: Above, parts: Sequence[Part] = PARTS, *, words: Words, seen: bool = False
 ) -> Edition:
     """Return parts of an edition, date and byline below the title; `seen`: whether readers see the grid."""
     if heading.byline.strip() and getattr(puzzle, "author", ""):

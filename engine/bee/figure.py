@@ -14,7 +14,8 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Polygon, as_figure
 from engine.drawing.style import Style
-from engine.drawing.wording import counted, rating_row, spelled
+from engine.drawing.wording import rating_row
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.letters.figure import Letters, LettersFigures, around, cell, cell_letters, rating_lines, ring_shapes
 
 WIDEST_HIVE = 230.0  # maximum width of the hive with its texts above and below, in points
@@ -39,8 +40,9 @@ def _parts(puzzle: Puzzle, style: Style, key: Key) -> Letters:
             shapes, height = hint_shapes(key.answers, puzzle, style, flow.width)
             flow.add(shapes, 0.0, height)
 
+    rated = _rated(puzzle, key, style.words)
     return Letters(
-        puzzle.title, rules_text(puzzle), partial(rating_lines, _rated(puzzle, key), style),
+        puzzle.title, rules_text(puzzle, style.words), partial(rating_lines, rated, style),
         partial(hive_figure, puzzle, style), across, LARGE_HIVE if style.large else LARGEST_HIVE, hints,
     )  # fmt: skip
 
@@ -52,7 +54,8 @@ def _answers(flow: Flow, key: Key) -> None:
 def hive_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The hive as a figure of a page, with the text that stands for it."""
     outer = ", ".join(puzzle.outer.upper())
-    text = f"Hive: {puzzle.center.upper()} in the {puzzle.middle}; {outer}"
+    words = style.words.for_list(puzzle.lexicon)
+    text = words("bee_figure", letter=puzzle.center.upper(), others=outer)
     return as_figure(hive_drawing(puzzle, style, width), text)
 
 
@@ -78,54 +81,38 @@ def _honeycomb(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     return Drawing(width, height, (*cells, *cell_letters(puzzle.letters, style, centers, radius)))
 
 
-def rules_text(puzzle: Puzzle, *, center: bool = True, drawn: bool = True) -> str:
-    """The text of the rules.
-
-    Pass `center=False` if the text applies to several hives: it names no center letter. Pass `drawn=False` if
-    there is no figure.
-    """
+def rules_text(puzzle: Puzzle, words: Words = USUAL_WORDS, key: str = "bee_rules") -> str:
+    """The text of the rules; the key "bee_rules_many" is for several hives, "bee_rules_text" for no figure."""
     rules = puzzle.rules
-    required = f"the {puzzle.middle} letter{f', {puzzle.center.upper()}' * center}"
-    return (
-        f"Make words of {spelled(rules.minimum)} or more letters from the seven{' in the figure' * drawn}. "
-        f"Every word must contain {required}; letters may be used more than once. {_scores(rules)}"
-    )
+    letter = puzzle.center.upper()
+    return f"{words.for_list(puzzle.lexicon)(key, least=rules.minimum, letter=letter)} {_scores(rules, words)}"
 
 
-def _scores(rules: Rules) -> str:
-    name, flat = rules.pangram_name, rules.flat_up_to
-    article = "an" if name[0] in "aeiou" else "a"
+def _scores(rules: Rules, words: Words) -> str:
+    flat, article = rules.flat_up_to, "an" if rules.pangram_name[0] in "aeiou" else "a"
+    full = {"name": words.name(rules.pangram_name), "a": article, "A": article.capitalize()}
     if flat is None:
-        return (
-            f"A word scores one point, and {article} {name}, which uses all seven letters, "
-            f"{spelled(1 + rules.bonus)}."
-        )
-    if flat < rules.minimum:
-        words = "A word scores its length."
-    elif flat == rules.minimum:
-        words = f"A word of {spelled(flat)} letters scores one point and a longer one its length."
-    else:
-        words = f"Words of up to {spelled(flat)} letters score one point, longer ones their length."
-    more = f"which uses all seven letters, scores {spelled(rules.bonus)} more."
-    return f"{words} {article.capitalize()} {name}, {more}"
+        return words("bee_one_point", points=1 + rules.bonus, **full)
+    key = "bee_length" if flat < rules.minimum else "bee_flat" if flat == rules.minimum else "bee_flat_to"
+    return f"{words(key, flat=flat)} {words('bee_bonus', rules.bonus, **full)}"
 
 
-def ratings_text(puzzle: Puzzle, key: Key) -> str:
+def ratings_text(puzzle: Puzzle, key: Key, words: Words = USUAL_WORDS) -> str:
     """The thresholds, the ranks from `PRINTED_SHARE` upwards, or the maximum score, in points."""
-    return rating_row(_rated(puzzle, key))
+    return rating_row(_rated(puzzle, key, words))
 
 
-def _rated(puzzle: Puzzle, key: Key) -> list[tuple[str, str]]:
+def _rated(puzzle: Puzzle, key: Key, words: Words) -> list[tuple[str, str]]:
     if puzzle.rules.ranks:
         ranks = zip(puzzle.rules.ranks, key.ranks, strict=False)
         rated = [(name, str(points)) for rank, (name, points) in ranks if rank.share >= PRINTED_SHARE]
     elif levels := key.thresholds:
         *lower, (best, points) = levels.rated
         rated = [(name, str(points)) for name, points in lower]
-        rated.append((best, f"{points} (all)" if levels.capped else str(points)))
+        rated.append((best, words("bee_all", points) if levels.capped else str(points)))
     else:
-        rated = [("Maximum", str(key.points))]
-    return rated
+        rated = [(words("bee_maximum"), str(key.points))]
+    return [(words.name(name), points) for name, points in rated]
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:
@@ -136,7 +123,10 @@ def key_spans(style: Style, key: Key) -> list[Span]:
         spans.append(_answer_span(answer, key.written(answer.word), style))
         follows = i + 1 < len(ordered) and ordered[i + 1].pangram
         spans.append(Span("; " if answer.pangram and not follows else ", "))
-    return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}, {counted(key.points, 'point')}.")]
+    return [
+        *spans[:-1],
+        Span(f". {style.words.counted('word', len(ordered))}, {style.words.counted('point', key.points)}."),
+    ]
 
 
 def _answer_span(answer: Answer, written: str, style: Style) -> Span:

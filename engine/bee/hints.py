@@ -11,7 +11,7 @@ from engine.core.value import Value
 from engine.drawing.fonts import face, paragraph, run
 from engine.drawing.shapes import Group, Line, Shape
 from engine.drawing.style import Style
-from engine.drawing.wording import counted
+from engine.drawing.words import USUAL_WORDS, Words
 
 NONE = "\u2013"  # the text of a cell without words
 
@@ -57,7 +57,7 @@ def hints(answers: Iterable[Answer]) -> Hints:
     )
 
 
-def table(found: Hints, total: str = "Sum") -> list[list[str]]:
+def table(found: Hints, total: str) -> list[list[str]]:
     """The grid as cells: a header of lengths, a row for each initial, and sums at the right and at the bottom."""
     header = ["", *map(str, found.lengths), total]
     body = [
@@ -74,18 +74,24 @@ def pair_rows(found: Hints) -> list[list[str]]:
     ]
 
 
-def totals_text(found: Hints, pangram_name: str = "pangram") -> str:
+def full_words_text(n: int, name: str, words: Words = USUAL_WORDS) -> str:
+    """The number of words with all letters by their name in the rules, such as "2 bingos"."""
+    known = name if name in ("pangram", "bingo") else "name"
+    return words.counted(known, n, name=name)
+
+
+def totals_text(found: Hints, pangram_name: str = "pangram", words: Words = USUAL_WORDS) -> str:
     """The totals in words, such as "20 words, 24 points, 2 bingos (1 perfect)"."""
-    totals = ((found.words, "word"), (found.points, "point"), (found.pangrams, pangram_name))
-    text = ", ".join(counted(n, noun) for n, noun in totals)
-    return f"{text} ({found.perfect}\u00a0perfect)" if found.perfect else text
+    counts = words.counted("word", found.words), words.counted("point", found.points)
+    text = ", ".join((*counts, full_words_text(found.pangrams, pangram_name, words)))
+    return f"{text} {words('bee_perfect', found.perfect)}" if found.perfect else text
 
 
 def hints_text(found: Hints, pangram_name: str = "pangram") -> str:
     """The hints as plain text, with columns aligned by spaces, for a terminal or an e-mail."""
     blocks = [totals_text(found, pangram_name)]
     if found.words:
-        cells = table(found)
+        cells = table(found, USUAL_WORDS("bee_sum"))
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         blocks.append("\n".join(_aligned(row, widths) for row in cells))
         blocks.append("\n".join("  ".join(row) for row in pair_rows(found)))
@@ -113,7 +119,7 @@ def hint_shapes(
     Raises BadInput if the width is too small for the grid.
     """
     found = hints(answers)
-    totals = totals_text(found, puzzle.rules.pangram_name)
+    totals = totals_text(found, puzzle.rules.pangram_name, style.words)
     size, ink = style.sizes.small, style.inks.text
     runs, y = paragraph(totals, style.faces.text, size, width, size * style.leading, align="center", ink=ink)
     shapes: list[Shape] = [Group(runs, role="paragraph")]
@@ -134,7 +140,7 @@ def _grid(found: Hints, style: Style, width: float, y: float) -> tuple[list[Shap
     If it is too wide, it is split into parts, one above the other, each with its own initials. Raises BadInput if
     the width is too small.
     """
-    size, cells = style.sizes.small, table(found)
+    size, cells = style.sizes.small, table(found, style.words("bee_sum"))
     widths = [max(_width(row[k], k, i, style) for i, row in enumerate(cells)) for k in range(len(cells[0]))]
     even = [widths[0], *[max(widths[1:-1])] * (len(widths) - 2), widths[-1]]
     parts = _parts(even, size, width)

@@ -124,8 +124,8 @@ def _fitting(hives: Hives | FoundHives, criteria: Criteria) -> np.ndarray:
 
 
 def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
-    del style, width  # one line fits
-    return figure.ratings_text(puzzle, key)
+    del width  # one line fits
+    return figure.ratings_text(puzzle, key, style.words)
 
 
 BEE = plans.PlanWing(
@@ -136,7 +136,7 @@ BEE = plans.PlanWing(
     candidates=candidates,
     review=REVIEW,
     drawing=figure.hive_figure,
-    rules_text=partial(figure.rules_text, center=False),
+    rules_text=partial(figure.rules_text, key="bee_rules_many"),
     ratings_text=_ratings_text,
     key_spans=figure.key_spans,
 )

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.bee.answers import Key, findings, open_key
 from engine.bee.figure import figure, figure_choices, ratings_text, rules_text
-from engine.bee.hints import Hints, hints, totals_text
+from engine.bee.hints import Hints, full_words_text, hints, totals_text
 from engine.bee.puzzle import LONGO, Puzzle
 from engine.core.job import Control
-from engine.drawing.wording import plural
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.letters.review import fitting_words as words
 from engine.letters.review import list_edition, record, sheet_name, target
 from engine.wing import SMALL_LIST
@@ -32,47 +32,46 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
     return make(lexicon or "common", seed=seed, house=house, control=control)[0]
 
 
-def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
+def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> Edition:
     """Return the edition of a hive. It is the same for all readers: it has no grid."""
     del seen
-    others = ", ".join(puzzle.outer.upper())
-    letters = f"{puzzle.middle.title()} letter: {puzzle.center.upper()}. Other letters: {others}."
-    texts = (letters, rules_text(puzzle, drawn=False), ratings_text(puzzle, key))
-    name = puzzle.rules.pangram_name
+    others, spelled = ", ".join(puzzle.outer.upper()), wording.for_list(puzzle.lexicon)
+    letters = spelled("bee_letters", letter=puzzle.center.upper(), others=others)
+    texts = (letters, rules_text(puzzle, wording, "bee_rules_text"), ratings_text(puzzle, key, wording))
+    full = f", {wording.name(puzzle.rules.pangram_name)}"
     answers = (
-        f"{key.written(answer.word)}, {plural(answer.points, 'point')}{f', {name}' * answer.pangram}"
+        f"{key.written(answer.word)}, {wording.counted('point', answer.points)}{full * answer.pangram}"
         for answer in key.answers
     )
-    shown = (*(Paragraph(text) for text in texts if text), *_hints(puzzle, key))
-    return list_edition(puzzle.title, shown, total_text(puzzle, key), answers)
+    shown = (*(Paragraph(text) for text in texts if text), *_hints(puzzle, key, wording))
+    return list_edition(puzzle.title, shown, total_text(puzzle, key, wording), answers, wording)
 
 
-def _hints(puzzle: Puzzle, key: Key) -> Iterator[Block]:
+def _hints(puzzle: Puzzle, key: Key, wording: Words) -> Iterator[Block]:
     if not puzzle.hints:
         return
     found = hints(key.answers)
-    yield Heading("Hints")
-    yield Item(f"{totals_text(found, puzzle.rules.pangram_name)}.")
+    yield Heading(wording("bee_hints"))
+    yield Item(f"{totals_text(found, puzzle.rules.pangram_name, wording)}.")
     if "grid" in puzzle.hints:
-        yield from _by_length(found)
+        yield from _by_length(found, wording)
     if "pairs" in puzzle.hints:
-        yield Item(
-            f"First two letters: {', '.join(f'{pair.upper()} {n}' for pair, n in found.pairs)}.", spelled=True
-        )
+        pairs = ", ".join(f"{pair.upper()} {n}" for pair, n in found.pairs)
+        yield Item(wording("bee_pairs", pairs=pairs), spelled=True)
 
 
-def _by_length(found: Hints) -> Iterator[Item]:
+def _by_length(found: Hints, wording: Words) -> Iterator[Item]:
     """Yield for each initial its number of words of each length."""
     for initial, counts in zip(found.initials, found.counts, strict=True):
-        some = (f"{n} of {length} letters" for length, n in zip(found.lengths, counts, strict=True) if n)
+        some = (wording("bee_lengths", n, length=one) for one, n in zip(found.lengths, counts, strict=True) if n)
         yield Item(f"{initial.upper()}: {', '.join(some)}.")
 
 
-def total_text(puzzle: Puzzle, key: Key) -> str:
+def total_text(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS) -> str:
     """Return the numbers of answers, points and pangrams."""
-    name = puzzle.rules.pangram_name
-    totals = ((len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), name))
-    return ", ".join(plural(n, noun) for n, noun in totals)
+    counts = wording.counted("answer", len(key.answers)), wording.counted("point", key.points)
+    full = full_words_text(len(key.pangrams), puzzle.rules.pangram_name, wording)
+    return ", ".join((*counts, full)).replace("\u00a0", " ")
 
 
 def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:

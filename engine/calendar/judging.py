@@ -33,7 +33,7 @@ from engine.calendar.records import (
     write_pages,
 )
 from engine.core import schema
-from engine.core.dates import long_date, short_date
+from engine.core.dates import short_date
 from engine.core.errors import BadInput, EngineError, FileProblem, Unreachable, notify
 from engine.core.finding import blocking
 from engine.core.job import Control
@@ -41,10 +41,11 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import answer_text, entries_of, entry_name
-from engine.drawing.style import Words
+from engine.drawing.style import style
 from engine.drawing.wording import plural, untagged
+from engine.drawing.words import Words
 from engine.wheel import puzzle as wheel
-from engine.wings import Body, paper_fingerprint, record_of, wing_of
+from engine.wings import Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling
 from engine.words.vetting.house import House, open_house
@@ -321,37 +322,40 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
         return step
     blocked = judge(store, [after], who, "judged after the correction")
     changes, reopened = (Change(entry, blocked[0] if blocked else after),), reopen_pages(store, entry.key, now)
-    return step._replace(changes=changes, notice=notice_of(entry, after), reopened=reopened)
+    return step._replace(
+        changes=changes, notice=notice_of(entry, after, style(publication.style).words), reopened=reopened
+    )
 
 
-def notice_of(entry: Entry, after: Entry) -> str:
+def notice_of(entry: Entry, after: Entry, words: Words) -> str:
     """Return the notice that corrects a printed puzzle: the answers and clues that change, or the solution."""
     assert entry.puzzle is not None
-    title = entry.puzzle.title.strip() or wing_of(entry.puzzle).NAME
-    name = " ".join(filter(None, (title, Words().number_of(str(entry.number or "")))))
-    beginning = f"Correction: in the {name} of {long_date(entry.day)}"
-    if parts := list(_misprints(entry.puzzle, after.puzzle)):
-        return f"{beginning}, {' and '.join(parts)}."
+    title = words.name(entry.puzzle.title.strip()) or words(f"name_{kind_of(entry.puzzle)}")
+    name = " ".join(filter(None, (title, words.number_of(str(entry.number or "")))))
+    fields = {"name": name, "date": words.date(entry.day)}
+    if parts := list(_misprints(entry.puzzle, after.puzzle, words)):
+        return words("correction", errors=words("and").join(parts), **fields)
     before, now = (set(one.record.answers) if one.record else None for one in (entry, after))
     if entry.name == after.name and before == now:
-        return f"{beginning}, there was an error that does not change the solution."
-    return f"{beginning}, the solution has changed. The corrected solution is printed with today's puzzles."
+        return words("correction_same", **fields)
+    return words("correction_solution", **fields)
 
 
-def _misprints(before: Body, now: Body | None) -> Iterator[str]:
+def _misprints(before: Body, now: Body | None, words: Words) -> Iterator[str]:
     """Yield the answers and clues of a crossword that have changed."""
     if not isinstance(before, crossword.Puzzle) or not isinstance(now, crossword.Puzzle):
         return
-    words = {one.slot: answer_text(before.grid, one) for one in entries_of(before.grid)}
+    answers = {one.slot: answer_text(before.grid, one) for one in entries_of(before.grid)}
     old, new = (
         {slot: untagged(one.text) for slot, one in crossword.clues_of(each).items()} for each in (before, now)
     )
     for one in entries_of(now.grid):
-        was, text, name = words.get(one.slot), new.get(one.slot), entry_name(now.grid, one)
+        was, text = answers.get(one.slot), new.get(one.slot)
+        name = words(f"entry_{one.direction}", number=entry_name(now.grid, one).partition(" ")[0])
         if was and was != (word := answer_text(now.grid, one)):
-            yield f"the answer to {name} should have been {word.upper()}, not {was.upper()}"
+            yield words("correction_answer", entry=name, now=word.upper(), was=was.upper())
         if was and text and text != old.get(one.slot):
-            yield f"the clue of {name} should have read \u201c{text}\u201d"
+            yield words("correction_clue", entry=name, text=text)
 
 
 def reopen_pages(store: Store, key: Key, now: str) -> tuple[PageRecord, ...]:

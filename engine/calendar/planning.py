@@ -36,7 +36,7 @@ from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
-from engine.core.dates import date_range, short_date
+from engine.core.dates import short_date
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.finding import blocking
 from engine.core.job import Control
@@ -45,6 +45,7 @@ from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.wording import plural
+from engine.drawing.words import USUAL_WORDS
 from engine.letters.plan.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
@@ -179,7 +180,7 @@ def filled(
             order = letters_of(store, publication, cells[0].series, days, house)
             new = planned(order, control=begun(cells))
         except (BadInput, FileProblem) as error:
-            where = f"{publication.shown}, {cells[0].series.name}, {date_range(days[0], days[-1])}"
+            where = f"{publication.shown}, {cells[0].series.name}, {USUAL_WORDS.dates(days[0], days[-1])}"
             failed += [BadInput(error.what, where=where, mend=error.mend)] * len(cells)
         else:
             yield write(store, [Change(None, entry) for entry in new], who, "planned")

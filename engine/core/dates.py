@@ -8,7 +8,6 @@ from engine.core.errors import BadInput
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
           "November", "December")  # fmt: skip
-DASH = "\N{EN DASH}"
 FORMS = "Write it as 31 Jan 2026 or 2026-01-31."
 _CENTURY = 2000  # of a year with two digits
 _WORDS = re.compile(r"[a-z]+|[0-9]+")
@@ -38,27 +37,6 @@ def short_date(day: str, *, year: bool = False) -> str:
     when = date.fromisoformat(day)
     short = f"{WEEKDAYS[when.weekday()][:3]} {when.day} {MONTHS[when.month - 1][:3]}"
     return f"{short} {when.year}" if year else short
-
-
-def long_date(day: str) -> str:
-    """Format a date as "Wednesday 2 December"."""
-    when = date.fromisoformat(day)
-    return f"{WEEKDAYS[when.weekday()]} {_day_and_month(when)}"
-
-
-def date_range(first: str, last: str) -> str:
-    """Format two dates as "7-11 December 2026" with a dash, repeating month and year only if they differ."""
-    one, other = date.fromisoformat(first), date.fromisoformat(last)
-    end = f"{_day_and_month(other)} {other.year}"
-    if one == other:
-        return end
-    if one.year != other.year:
-        return f"{_day_and_month(one)} {one.year} {DASH} {end}"
-    return f"{one.day}{DASH}{end}" if one.month == other.month else f"{_day_and_month(one)} {DASH} {end}"
-
-
-def _day_and_month(when: date) -> str:
-    return f"{when.day} {MONTHS[when.month - 1]}"
 
 
 def parse_date(text: str, *, day_first: bool = True, today: date | None = None) -> str:

@@ -12,6 +12,7 @@ from engine.crossword import grid as grids
 from engine.crossword.forms import answers_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, pieces_of
 from engine.drawing.wording import untagged
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.wing.sheet import readings
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import Verdict
@@ -83,9 +84,21 @@ class Numbered(Value, frozen=True):
 
     @property
     def label(self) -> str:
-        """What is printed before the clue: "9"; "9 & 2 down" for an answer in several entries."""
-        further = (f"{number} {way}" if way != self.direction else str(number) for number, way in self.links)
-        return " & ".join((str(self.number), *further))
+        """What stands before the clue: "9"; "9 & 2 down" for an answer in several entries."""
+        return self.label_in(USUAL_WORDS)
+
+    def label_in(self, words: Words) -> str:
+        """The label in the words of a house."""
+        return " & ".join((str(self.number), *(self._entry(number, way, words) for number, way in self.links)))
+
+    def clue_in(self, words: Words) -> str:
+        """The clue in the words of a house, which print "See 9" for a further entry without a clue of its own."""
+        number, _, way = (self.head or self.name).partition(" ")
+        usual, own = (one("see", entry=self._entry(int(number), way, one)) for one in (USUAL_WORDS, words))
+        return own if self.head and self.clue == usual else self.clue
+
+    def _entry(self, number: int, way: str, words: Words) -> str:
+        return str(number) if way == self.direction else words(f"entry_{way}", number=number)
 
     @property
     def plain(self) -> str:
@@ -241,7 +254,7 @@ def _joined(
         elif one.slot in heads:
             head = there[heads[one.slot]]
             name = str(head.number) if head.direction == one.direction else head.name
-            yield changed(one, clue=one.clue or f"See {name}", head=head.name)
+            yield changed(one, clue=one.clue or USUAL_WORDS("see", entry=name), head=head.name)
         else:
             yield one
 

@@ -16,6 +16,7 @@ from engine.drawing.fonts import paragraph, run, spans_of
 from engine.drawing.shapes import Group, Line, Run, Shape
 from engine.drawing.style import Style
 from engine.drawing.wording import untagged, with_curly_quotes
+from engine.drawing.words import USUAL_WORDS, Words
 
 LEAST_COLUMN = 11.4  # minimum width of a column as a multiple of the type size, if there are several columns
 
@@ -99,10 +100,11 @@ def clue_blocks(
     across and down. Their answers have blanks with the `numbers` of their cells, if they are given.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
-    listed = [(str(way), [item_of(one) for one in key.of(way)]) for way in DIRECTIONS]
+    words = style.words
+    listed = [(words(way), [item_of(one, words) for one in key.of(way)]) for way in DIRECTIONS]
     listed += [
-        (one.name, [_listed(clue, f"clue {one.name} {clue.label}", numbers or {}) for clue in one.clues])
-        for one in lists
+        (words.name(of.name), [_listed(one, f"clue {of.name} {one.label}", numbers or {}) for one in of.clues])
+        for of in lists
     ]
     listed = [(name, items) for name, items in listed if items]
     labels = [item.label for _, items in listed for item in items]
@@ -124,10 +126,11 @@ def clue_blocks(
     return blocks
 
 
-def item_of(numbered: Numbered) -> Item:
+def item_of(numbered: Numbered, words: Words = USUAL_WORDS) -> Item:
     """The clue of an entry with typographic quotation marks."""
-    number, _, further = numbered.label.partition(" ")
-    return Item(number, with_curly_quotes(numbered.clue), numbered.lengths, f"clue {numbered.name}", further)
+    number, _, further = numbered.label_in(words).partition(" ")
+    text = with_curly_quotes(numbered.clue_in(words))
+    return Item(number, text, numbered.lengths, f"clue {numbered.name}", further)
 
 
 def _listed(listed_clue: ListedClue, part: str, numbers: Mapping[Cell, int]) -> Item:
@@ -143,9 +146,9 @@ def item_text(item: Item) -> str:
     return " ".join(part for part in (further, item.text, item.lengths.translate(NO_BREAK)) if part)
 
 
-def clue_text(numbered: Numbered) -> str:
+def clue_text(numbered: Numbered, words: Words = USUAL_WORDS) -> str:
     """The clue of an entry with typographic quotation marks, and its enumeration, which has no line breaks."""
-    return item_text(item_of(numbered)._replace(further=""))
+    return item_text(item_of(numbered, words)._replace(further=""))
 
 
 def _heading(text: str, style: Style, columns: Measure) -> Run:

@@ -4,6 +4,7 @@ The text edition has the grid row by row, and with each clue the squares of its 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import groupby
 
 from engine.core.value import changed
@@ -14,52 +15,56 @@ from engine.crossword.clue_columns import clue_text
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.wording import byline_of, untagged, with_curly_quotes
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.wing import sheet as sheets
 from engine.wing.result import Target
 
 
-def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> sheets.Edition:
+def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> sheets.Edition:
     """Return the edition of a crossword. Pencilled letters are left out, as in print.
 
     For readers who do not see the grid, each clue names the squares of its entry, and the squares with circles and
     the like are listed.
     """
-    grid = grids.without_pencil(puzzle.grid)
+    grid, words = grids.without_pencil(puzzle.grid), wording
     puzzle = changed(puzzle, grid=grid)
     if puzzle.code or puzzle.acrostic:
-        return _edition_of_form(puzzle)
+        return _edition_of_form(puzzle, wording)
     shown = changed(puzzle, grid=grids.undrawn(grid)) if puzzle.diagramless else puzzle
     placed = not seen and not puzzle.diagramless
-    above = (byline_of(puzzle.author), puzzle.notes)
-    clues = _entries(key, lambda one: _sentences(clue_text(one), _span(one)) if placed else clue_text(one))
-    lists = (block for one in puzzle.clue_lists for block in _listed(one, _places if placed else None))
+    above = (byline_of(puzzle.author, words), puzzle.notes)
+    clue = lambda one: clue_text(one, words)  # noqa: E731
+    clues = _entries(key, words, lambda one: _sentences(clue(one), _span(one, words)) if placed else clue(one))
+    place = partial(_places, words=words) if placed else None
+    lists = (block for one in puzzle.clue_lists for block in _listed(one, place, words))
     return sheets.Edition(
         puzzle.title,
         (*_texts(above), squares_of(shown, solved=False, numbered=not puzzle.diagramless),
-         *(_texts(marks_text(grid)) if placed else ()), *clues, *lists,
+         *(_texts(marks_text(grid, words)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
         (squares_of(puzzle, solved=True),
-         *_entries(key, lambda one: one.text if placed else one.text.upper(), spelled=True),
-         *(_explanations(key) if puzzle.explained is True else ())),
+         *_entries(key, words, lambda one: one.text if placed else one.text.upper(), spelled=True),
+         *(_explanations(key, words) if puzzle.explained is True else ())),
     )  # fmt: skip
 
 
-def _edition_of_form(puzzle: Puzzle) -> sheets.Edition:
+def _edition_of_form(puzzle: Puzzle, words: Words) -> sheets.Edition:
     """The edition of a codeword with its key, or of an acrostic, whose clues name the numbers of their letters."""
     shown = squares_of(forms.with_given(puzzle), solved=False, numbered=True)._replace(read=True)
     if code := puzzle.code:
         key = squares_of(forms.key_of_code(code), solved=False, numbered=True)._replace(read=True)
-        more = [*_texts(marks_text(puzzle.grid)), sheets.Heading("Key"), key]
+        more = [*_texts(marks_text(puzzle.grid, words)), sheets.Heading(words("key")), key]
         letters = (f"{number} {letter.upper()}" for number, letter in enumerate(code.letters, 1))
         solution = [squares_of(puzzle, solved=True), sheets.Paragraph(f"{', '.join(letters)}.")]
     else:
         number, answers = forms.numbers_of(puzzle), forms.answers_of(puzzle).items()
-        letters = lambda cells: f"letters {', '.join(str(number.get(cell, '?')) for cell in cells)}"  # noqa: E731
-        more = [block for one in puzzle.clue_lists for block in _listed(one, letters)]
-        texts = (forms.quotation_text(puzzle.grid), f"Initials: {forms.initials_of(puzzle)}.")
+        numbers = lambda cells: ", ".join(str(number.get(cell, "?")) for cell in cells)  # noqa: E731
+        letters = lambda cells: words("place_letters", numbers=numbers(cells))  # noqa: E731
+        more = [block for one in puzzle.clue_lists for block in _listed(one, letters, words)]
+        texts = (forms.quotation_text(puzzle.grid), f"{words('initials')}: {forms.initials_of(puzzle)}.")
         items = (sheets.Item(answer, spelled=True, label=label) for label, answer in answers)
-        solution = [*_texts(texts), sheets.Heading("Answers"), *items]
-    above = _texts((byline_of(puzzle.author), puzzle.notes))
+        solution = [*_texts(texts), sheets.Heading(words("listed_answers")), *items]
+    above = _texts((byline_of(puzzle.author, words), puzzle.notes))
     return sheets.Edition(puzzle.title, (*above, shown, *more, *_texts([puzzle.copyright])), tuple(solution))
 
 
@@ -90,54 +95,58 @@ def squares_of(puzzle: Puzzle, *, solved: bool, numbered: bool = False) -> sheet
     )
 
 
-def marks_text(grid: grids.Grid) -> Iterator[str]:
+def marks_text(grid: grids.Grid, words: Words) -> Iterator[str]:
     """Yield a sentence on the places of circles, of shades and of bars."""
     for name, cells in (
-        ("Circles", [mark.cell for mark in grid.marks if mark.circle]),
-        ("Shaded", [mark.cell for mark in grid.marks if mark.shade]),
-        ("Bars to the right of", [bar.cells[0] for bar in grid.bars if bar.side == "right"]),
-        ("Bars below", [bar.cells[0] for bar in grid.bars if bar.side == "below"]),
+        ("circles", [mark.cell for mark in grid.marks if mark.circle]),
+        ("shaded", [mark.cell for mark in grid.marks if mark.shade]),
+        ("right", [bar.cells[0] for bar in grid.bars if bar.side == "right"]),
+        ("below", [bar.cells[0] for bar in grid.bars if bar.side == "below"]),
     ):
         if cells:
-            yield f"{name}: {_places(cells)}."
+            yield words(f"marks_{name}", places=_places(cells, words))
 
 
-def _places(cells: Iterable[grids.Cell]) -> str:
+def _places(cells: Iterable[grids.Cell], words: Words) -> str:
     """Return places row by row: "row 1, column 3; row 2, columns 1, 4"."""
     rows = (
         (row + 1, [str(c + 1) for _, c in group])
         for row, group in groupby(sorted(cells), key=lambda cell: cell[0])
     )
-    return "; ".join(f"row {row}, column{'s' * (len(columns) > 1)} {', '.join(columns)}" for row, columns in rows)
+    return "; ".join(words("place", len(some), row=row, columns=", ".join(some)) for row, some in rows)
 
 
-def _entries(key: Key, text_of: Callable[[Numbered], str], *, spelled: bool = False) -> Iterator[sheets.Block]:
+def _entries(
+    key: Key, words: Words, text_of: Callable[[Numbered], str], *, spelled: bool = False
+) -> Iterator[sheets.Block]:
     for way in grids.DIRECTIONS:
         if found := key.of(way):
-            yield sheets.Heading(way.capitalize())
-            yield from (sheets.Item(text_of(one), spelled, one.label) for one in found)
+            yield sheets.Heading(words(way))
+            yield from (sheets.Item(text_of(one), spelled, one.label_in(words)) for one in found)
 
 
-def _explanations(key: Key) -> Iterator[sheets.Block]:
+def _explanations(key: Key, words: Words) -> Iterator[sheets.Block]:
     if any(one.annotation for one in key.entries):
-        yield sheets.Heading("Explanations")
+        yield sheets.Heading(words("explanations"))
         for one in key.entries:
             if one.annotation:
-                yield sheets.Paragraph(
-                    f"{one.number} {one.direction}: {one.text.upper()}, {explanation(one.annotation)}"
-                )
+                entry = words(f"entry_{one.direction}", number=one.number)
+                explained = explanation(one.annotation, words)
+                yield sheets.Paragraph(f"{entry}: {one.text.upper()}, {explained}")
 
 
-def _span(numbered: Numbered) -> str:
+def _span(numbered: Numbered, words: Words) -> str:
     """Return the squares of an entry: "row 1, columns 1 to 8"."""
     (row, column), (last_row, last_column) = numbered.entry.cells[0], numbered.entry.cells[-1]
     if numbered.direction == "across":
-        return f"row {row + 1}, columns {column + 1} to {last_column + 1}"
-    return f"column {column + 1}, rows {row + 1} to {last_row + 1}"
+        return words("place_across", row=row + 1, first=column + 1, last=last_column + 1)
+    return words("place_down", column=column + 1, first=row + 1, last=last_row + 1)
 
 
-def _listed(clues: ClueList, place: Callable[[Iterable[grids.Cell]], str] | None) -> Iterator[sheets.Block]:
-    yield sheets.Heading(clues.name)
+def _listed(
+    clues: ClueList, place: Callable[[Iterable[grids.Cell]], str] | None, words: Words
+) -> Iterator[sheets.Block]:
+    yield sheets.Heading(words.name(clues.name))
     for clue in clues.clues:
         counted = f" ({clue.enumeration})" if clue.enumeration else ""
         text = f"{with_curly_quotes(clue.text)}{counted}"

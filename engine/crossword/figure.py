@@ -23,7 +23,8 @@ from engine.drawing.flow import Block, Flow, balanced, placed
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape, as_figure
 from engine.drawing.style import Style
-from engine.drawing.wording import plural, with_curly_quotes
+from engine.drawing.wording import with_curly_quotes
+from engine.drawing.words import Words
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
@@ -78,7 +79,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         return flow.drawing()
     if not key.entries and not (puzzle.acrostic and puzzle.grid.rows):
         flow.title(with_curly_quotes(puzzle.title))
-        flow.text("The grid has no words.", style.sizes.text)
+        flow.text(style.words("no_words"), style.sizes.text)
         return flow.drawing()
     made = _with_clues if not puzzle.code and not puzzle.acrostic else _of_form
     return _titled(puzzle, style, width, made(puzzle, style, width, key))
@@ -247,7 +248,8 @@ def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
     flow = Flow(style, width)
     flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
     flow.space(style.sizes.text * style.leading)
-    text = f"The key. {'. '.join(squares_of(strip, solved=False, numbered=True).lines)}."
+    rows = squares_of(strip, solved=False, numbered=True).lines(style.words)
+    text = style.words("grid_key", rows=". ".join(rows))
     flow.add(as_figure(drawn, text).shapes, (width - drawn.width) / 2, drawn.height)
     flow.space(style.sizes.text * 0.8)
     flow.text("\u2002".join(ENGLISH.letters.upper()), style.sizes.text, align="center")
@@ -257,10 +259,9 @@ def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
 def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float, *, most: float = 1.0) -> Drawing:
     """The grid with its alternative text. The clues follow as text."""
     if not puzzle.diagramless:
-        text = described(puzzle, key)
+        text = described(puzzle, key, style.words)
     else:
-        size = f"{plural(len(puzzle.grid.rows), 'row')} and {plural(puzzle.grid.columns, 'column')}"
-        text = f"The empty grid of {size}, without black squares and numbers, which are to be found."
+        text = style.words("grid_diagramless", size=_size(puzzle.grid, style.words))
     places, corners = forms.numbers_of(puzzle), forms.corners_of(puzzle)
     drawn = grid_drawing(
         puzzle.grid, style, width, most=most, bare=puzzle.diagramless, places=places, corners=corners
@@ -312,10 +313,10 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
         return
     flow.space(style.sizes.text * 0.4)
     if style.solved == "grid":
-        solved = as_figure(grid, " ".join(("The solved grid.", *_spoken_answers(key))))
+        solved = as_figure(grid, " ".join((style.words("grid_solved"), *_spoken_answers(key, style.words))))
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
         return
-    alt = f"The solved grid. Its {'numbers' if puzzle.code else 'words'} follow as text."
+    alt = style.words("grid_solved_numbers" if puzzle.code else "grid_solved_words")
     solved, gap = as_figure(grid, alt), 2 * style.sizes.text
     if (room := width - grid.width - gap) < ANSWERS * style.sizes.text:
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
@@ -328,11 +329,12 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     flow.add(both, 0.0, max(grid.height, side.y))
 
 
-def _spoken_answers(key: Key) -> Iterator[str]:
+def _spoken_answers(key: Key, words: Words) -> Iterator[str]:
     """Yield the answers of each direction as a sentence: "Across: 1 CAT, 3 DOG."."""
     for direction in DIRECTIONS:
-        if words := ", ".join(f"{one.label} {one.text.upper()}" for one in key.of(direction) if not one.head):
-            yield f"{direction.title()}: {words}."
+        found = (one for one in key.of(direction) if not one.head)
+        if listed := ", ".join(f"{one.label_in(words)} {one.text.upper()}" for one in found):
+            yield f"{words(direction)}: {listed}."
 
 
 def _answers(flow: Flow, key: Key, puzzle: Puzzle) -> None:
@@ -342,7 +344,7 @@ def _answers(flow: Flow, key: Key, puzzle: Puzzle) -> None:
     if puzzle.acrostic:
         flow.text(forms.quotation_text(puzzle.grid), style.sizes.text)
         flow.space(style.sizes.small * 0.4)
-        pairs = [("Initials", forms.initials_of(puzzle)), *pairs]
+        pairs = [(style.words("initials"), forms.initials_of(puzzle)), *pairs]
     elif code := puzzle.code:
         pairs = [(str(number), letter) for number, letter in enumerate(code.letters, 1)]
     if pairs:
@@ -351,10 +353,10 @@ def _answers(flow: Flow, key: Key, puzzle: Puzzle) -> None:
         flow.text([span for pair in spans for span in pair], style.sizes.small)
         return
     for direction in DIRECTIONS:
-        spans = [Span(f"{direction.title()}\u2002", style.faces.strong)]
+        spans = [Span(f"{style.words(direction)}\u2002", style.faces.strong)]
         for one in (one for one in key.of(direction) if not one.head):
             part = f"clue {one.name}"
-            spans.append(Span(f"{one.label}\u00a0", style.faces.strong, part=part))
+            spans.append(Span(f"{one.label_in(style.words)}\u00a0", style.faces.strong, part=part))
             spans.append(Span(f"{one.text.upper()}\u2002", part=part))
         if len(spans) > 1:
             flow.text(spans, style.sizes.small)
@@ -366,39 +368,39 @@ def _explanations(flow: Flow, key: Key) -> None:
     flow.space(style.sizes.text * 0.6)
     for one in key.entries:
         if one.annotation:
-            head = Span(f"{one.number} {one.direction}\u2002", style.faces.strong, part=f"clue {one.name}")
-            text = f"{one.text.upper()}\u2002{with_curly_quotes(explanation(one.annotation))}"
+            entry = style.words(f"entry_{one.direction}", number=one.number)
+            head = Span(f"{entry}\u2002", style.faces.strong, part=f"clue {one.name}")
+            text = f"{one.text.upper()}\u2002{with_curly_quotes(explanation(one.annotation, style.words))}"
             flow.text([head, Span(text, part=f"clue {one.name}")], style.sizes.small, align="left")
             flow.space(style.sizes.small * 0.2)
 
 
-def described(puzzle: Puzzle, key: Key) -> str:
+def described(puzzle: Puzzle, key: Key, words: Words) -> str:
     """Return the empty grid in words: its kind and size, its rows, marks, bars, and the lengths in its clues."""
-    grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines)
+    grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines(words))
     if puzzle.code or puzzle.acrostic:
-        kind = "a codeword, a number for each letter" if puzzle.code else "an acrostic, numbered in reading order"
-        return " ".join((f"The grid of {kind}.", f"{rows}.", *marks_text(grid)))
-    return " ".join((_kind(grid, key), f"{rows}.", *marks_text(grid), *_lengths(grid, key)))
-
-
-def _kind(grid: Grid, key: Key) -> str:
-    size = f"{plural(len(grid.rows), 'row')} and {plural(grid.columns, 'column')}"
-    words = plural(len(key.entries), "word")
-    if is_crisscross(grid):
-        return f"The empty criss-cross grid of {words}, in {size}."
-    blocks, bars = sum(row.count(BLOCK) for row in grid.rows), len(grid.bars)
-    dividers = [plural(blocks, "black square")] * bool(blocks) + [plural(bars, "bar")] * bool(bars)
-    between = f" and {' and '.join(dividers)} between them" if dividers else ""
-    return f"The empty grid of {size}, with numbers for {words}{between}."
-
-
-def _lengths(grid: Grid, key: Key) -> Iterator[str]:
-    if is_checked(grid):
-        yield "Each letter is in two words."
-    named = [entry.names_length for entry in key.entries if not entry.head]
-    if all(named):
-        yield "Each clue names the length of its word."
-    elif not any(named):
-        yield "The clues do not name the lengths of their words."
+        kind, lengths = words("grid_codeword" if puzzle.code else "grid_acrostic"), iter(())
     else:
-        yield "Some clues name the length of their word."
+        kind, lengths = _kind(grid, key, words), _lengths(grid, key, words)
+    return " ".join((kind, f"{rows}.", *marks_text(grid, words), *lengths))
+
+
+def _size(grid: Grid, words: Words) -> str:
+    rows, columns = words("count_row", len(grid.rows)), words("count_column", grid.columns)
+    return words("grid_size", rows=rows, columns=columns)
+
+
+def _kind(grid: Grid, key: Key, words: Words) -> str:
+    fields = {"size": _size(grid, words), "words": words("count_word", len(key.entries))}
+    if is_crisscross(grid):
+        return words("grid_crisscross", **fields)
+    blocks, bars = sum(row.count(BLOCK) for row in grid.rows), len(grid.bars)
+    dividers = [words("count_block", blocks)] * bool(blocks) + [words("count_bar", bars)] * bool(bars)
+    return words("grid_divided" if dividers else "grid_empty", dividers=words("and").join(dividers), **fields)
+
+
+def _lengths(grid: Grid, key: Key, words: Words) -> Iterator[str]:
+    if is_checked(grid):
+        yield words("lengths_checked")
+    named = [entry.names_length for entry in key.entries if not entry.head]
+    yield words("lengths_all" if all(named) else "lengths_some" if any(named) else "lengths_none")

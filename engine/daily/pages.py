@@ -15,7 +15,7 @@ from engine.calendar.judging import judge
 from engine.calendar.making import Order, check_lists, made
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Shown, by_name
-from engine.core.dates import date_range, short_date
+from engine.core.dates import short_date
 from engine.core.errors import BadInput, Blocked, EngineError, take_notices
 from engine.core.files import fingerprint
 from engine.core.finding import Finding, blocking
@@ -29,6 +29,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
 from engine.drawing.style import Style, style
 from engine.drawing.wording import plural
+from engine.drawing.words import USUAL_WORDS
 from engine.output.issue import draft_pages, release, require_override
 from engine.output.target import Target
 from engine.page.book import Plan as BookPlan
@@ -283,7 +284,7 @@ def write_contact_sheet(path: Path, entries: Sequence[Entry], *, control: Contro
         raise BadInput("there is no puzzle to show", mend="Plan some days, or choose another filter.")
     pages = list(_sheets(shown, style("classic"), control or Control()))
     days = sorted(entry.day for entry in shown)
-    title = f"Contact sheet, {date_range(days[0], days[-1])}"
+    title = f"Contact sheet, {USUAL_WORDS.dates(days[0], days[-1])}"
     target = Target(preset="newspaper", created=days[0], title=title, force=True)
     release(draft_pages(pages, (), target, least=0.0), path, control=control)
     return len(pages)
@@ -329,7 +330,7 @@ def write_book(
     of_letter = any(one.paper.lower() == "letter" or one.spelling == "american" for one in papers)
     binding = binding_of(page, LETTER if of_letter else A4)
     made = make_book(blocks, page, binding, plan, house=house, control=control.sub(0.0, 0.6))
-    title = f"Puzzles, {date_range(shown[0].day, shown[-1].day)}"
+    title = f"Puzzles, {USUAL_WORDS.dates(shown[0].day, shown[-1].day)}"
     proof = Target(preset=target.preset, created=target.created, title=title, force=target.force)
     draft = draft_pages(made.pages, made.findings, proof, least=style(target.style).least)
     lines = tuple(finding.text for finding in made.findings)
@@ -347,7 +348,7 @@ def _sheets(entries: Sequence[Entry], how: Style, control: Control) -> Iterator[
     days, sheets = [entry.day for entry in entries], -(-len(entries) // (ACROSS * DOWN))
     for sheet, start in enumerate(range(0, len(entries), ACROSS * DOWN), 1):
         head = Flow(how, width - 2 * MARGIN)
-        head.text(f"{date_range(min(days), max(days))}: page {sheet} of {sheets}", how.sizes.small)
+        head.text(f"{USUAL_WORDS.dates(min(days), max(days))}: page {sheet} of {sheets}", how.sizes.small)
         shapes = list[Shape]([Group(head.drawing().shapes, MARGIN, (MARGIN - head.drawing().height) / 2)])
         for place, entry in enumerate(entries[start : start + ACROSS * DOWN]):
             control.check()

@@ -130,7 +130,7 @@ def contents(lines: Sequence[tuple[str, int]], binding: Binding, style: Style) -
     most = _lines_of(binding, style)
     for first in range(0, len(lines), most):
         flow, size = Flow(style, binding.inner), style.sizes.text
-        flow.title("Contents")
+        flow.title(style.words("contents"))
         step = size * style.leading * LINE
         for name, number in lines[first : first + most]:
             base = flow.y + step * 0.7
@@ -339,14 +339,15 @@ class Front(NamedTuple):
 
 def bound(
     chapters: Sequence[Chapter], binding: Binding, style: Style, *, front: Front = Front(),  # noqa: B008
-    solutions: str = "Solutions", columns: int = MOST_COLUMNS, control: Control | None = None,
+    solutions: str | None = None, columns: int = MOST_COLUMNS, control: Control | None = None,
 ) -> list[Drawing]:  # fmt: skip
     """Return the pages of a book.
 
-    The columns are those of the solutions, at most. Without a title, the book has no solutions. Raises BadInput if
-    the page is too small for a puzzle or for a solution.
+    The columns are those of the solutions, at most. With a title of "", the book has no solutions. Raises BadInput
+    if the page is too small for a puzzle or for a solution.
     """
     control = control or Control()
+    solutions = style.words("solutions") if solutions is None else solutions
     return with_margin(lambda one: _pages(chapters, one, style, front, (solutions, columns), control), binding)
 
 

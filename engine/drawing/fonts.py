@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.drawing.faces import FACES, Face, composed, face, plain_spaced
-from engine.drawing.own_fonts import cut as own_cut
+from engine.drawing.families import cut_beside
 from engine.drawing.own_fonts import is_own
 from engine.drawing.shapes import BLACK, Ink, Run
 from engine.drawing.wording import tagged_pieces
@@ -101,7 +101,7 @@ SMALL = 0.78
 def cut_of(face_name: str, tags: Iterable[str]) -> str:
     """Return the face of words in italic (`i`) or bold (`b`) type. Italic within italic type is upright."""
     if is_own(face_name):
-        return own_cut(face_name, bold="b" in tags, italic="i" in tags) if tags else face_name
+        return cut_beside(face_name, bold="b" in tags, italic="i" in tags) if tags else face_name
     family, _, cut = face_name.partition("-")
     weight, slanted = cut.removesuffix("italic").rstrip("-"), cut.endswith("italic") != ("i" in tags)
     weight = "bold" if "b" in tags else weight

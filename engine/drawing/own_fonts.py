@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import BadInput, EngineError, FileProblem, notify_once
-from engine.core.files import exists, fingerprint, read_bytes, save, writable_cache_directory
+from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core.files import fingerprint, read_bytes, save, writable_cache_directory
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")  # the last so that it is refused by its name
 COLLECTIONS = (".ttc", ".otc")
@@ -45,19 +45,6 @@ def beside(name: str, folder: Path) -> str:
     """Return the name of an own font whose path is relative to a folder, with the whole path."""
     path = split(name)[0]
     return f"{(folder / path).resolve()}{name.removeprefix(path)}"
-
-
-def cut(name: str, *, bold: bool, italic: bool) -> str:
-    """Return the own font of words in bold or italic type: the file beside it with that name, or else the same."""
-    path = split(name)[0]
-    file = Path(path).name
-    for plain in ("Regular", "Roman"):
-        other = file.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
-        if other != file and exists(Path(path).with_name(other)):
-            return f"{Path(path).with_name(other)}{name.removeprefix(path)}"
-    what = " and ".join(["bold"] * bold + ["italic"] * italic)
-    notify_once(f"{file} has no {what} file beside it; such words are set like the others.")
-    return name
 
 
 def ready(name: str) -> Path:

@@ -2,10 +2,9 @@
 
 Three styles ship with the program: `classic` (serif), `modern` (sans) and `large-print` (18 pt text). To create a
 style, copy and edit one of them. The path of the copy can be used wherever the name of a style is accepted.
-`add_style` keeps the copy under its name.
+`add_style` keeps the copy under its name. "classic@de" is the style with its words in another language.
 """
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -15,10 +14,12 @@ from msgspec import Meta
 
 from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName, json_damage
 from engine.core.files import exists, read_bytes, save, shipped, user_directory
-from engine.core.value import Title, Value, changed
+from engine.core.value import Value, changed
 from engine.drawing.faces import FACES, face
+from engine.drawing.families import located
 from engine.drawing.own_fonts import beside, is_own
 from engine.drawing.shapes import Ink
+from engine.drawing.words import LANGUAGES, Words
 
 COLUMNS = (39.7, 82.6, 125.4, 168.3)  # the widths of one to four columns, mm
 
@@ -48,9 +49,9 @@ Multiple = Annotated[float, Meta(ge=0.2, le=10)]
 
 
 class Faces(Value, frozen=True):
-    """The face for each role: a name from `engine.drawing.faces.FACES`, or the path of a font file.
-
-    A path is relative to the file of the style. `engine.drawing.own_fonts` says what can follow it.
+    """The face for each role: a name from `engine.drawing.faces.FACES`, the path of a font file,
+    or the name of a family (`engine.drawing.families`). A path is relative to the file of the style.
+    `engine.drawing.own_fonts` says what can follow it.
     """
 
     title: str
@@ -99,38 +100,6 @@ class PageLook(Value, frozen=True):
     label: Multiple = 0.8
     line: Multiple = 2.0  # the width of the line below the header and of rules, as a multiple of the frame
     space: Multiple = 2.2  # below a block and below the header, as a multiple of the text size
-
-
-class Words(Value, frozen=True):
-    """The house's words on pages."""
-
-    # yesterday, answers: above the answers of another day; "{date}" stands for its date
-    yesterday: Title = "Yesterday\u2019s answers"
-    answers: Title = "Answers of {date}"
-    undated: Title = "Answers"  # above answers whose day is not known
-    solutions: Title = "Solutions"  # the title of the page of solutions
-    # number, setter: after the title of a puzzle of a series; "{number}" and "{name}" stand for what they are
-    number: Title = "No {number}"
-    setter: Title = "set by {name}"
-    solution: Title = "{title}: solution"  # the title of a solution; "{title}" stands for that of its puzzle
-    numbered: Title = "{title} Solution {number}"  # the title of a solution with a number
-    # at the foot of the pages of a book; "{pages}" stands for the page of the solution, or the pages
-    see_solution: Title = "Solution on page {pages}"
-    see_solutions: Title = "Solutions on pages {pages}"
-
-    def number_of(self, number: str) -> str:
-        """Return a number as it is printed, such as "No 17,345"; a text that is not all digits stays as it is."""
-        plain = number.strip()
-        return self.number.replace("{number}", f"{int(plain):,}") if plain.isdecimal() else plain
-
-    def solution_on(self, pages: Sequence[int]) -> str:
-        """Return where the solutions of the puzzles on a page of a book are, by the numbers of their pages."""
-        text = self.see_solution if len(pages) == 1 else self.see_solutions
-        return text.replace("{pages}", ", ".join(map(str, pages)))
-
-    def solution_title(self, title: str) -> str:
-        """Return the title of the solution of a puzzle with a title."""
-        return self.solution.replace("{title}", title) if title else "Solution"
 
 
 class Style(Value, frozen=True):
@@ -207,12 +176,28 @@ def _own_folder() -> Path:
     return user_directory("data") / FOLDER
 
 
+def in_language(name: str, language: str) -> str:
+    """Return the name of a style with its words in a language; "" for the style's own."""
+    plain = split_language(name)[0]
+    return f"{plain}@{language}" if language else plain
+
+
+def split_language(name: str) -> tuple[str, str]:
+    """Return the name of a style and the language that it names; "" for the style's own."""
+    plain, _, language = name.rpartition("@")
+    return (plain, language) if language in LANGUAGES else (name, "")
+
+
 def style(name_or_path: str | Path) -> "Style":
     """Return a shipped style or one of the user's own by name, or read a style from a JSON file.
 
     Raises UnknownName, FileProblem, BadInput if it does not exist or is not valid. The message names the JSON
     path.
     """
+    plain, language = split_language(str(name_or_path))
+    if language:
+        made = style(plain)
+        return changed(made, words=changed(made.words, language=language))
     if str(name_or_path) in styles():
         return _shipped(str(name_or_path))
     if str(name_or_path) in own_styles():
@@ -237,12 +222,17 @@ def _read(path: Path) -> "Style":
         raise FileProblem(f"not a house style: {error}", where=str(path), mend=MEND) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise FileProblem(json_damage(error, "a house style"), where=str(path), mend=MEND) from error
+    try:
+        read.words.check()
+    except BadInput as error:
+        raise BadInput(error.what, where=str(path), mend=error.mend) from error
     names = {role: getattr(read.faces, role) for role in read.faces.__struct_fields__}
-    names = {role: beside(name, path.parent) if is_own(name) else name for role, name in names.items()}
     for role, name in names.items():
         try:
             if name not in FACES:
-                face(name)
+                own = beside if is_own(name) else located
+                names[role] = own(name, path.parent)
+                face(names[role])
         except EngineError as error:
             what, where = f"{error.what} - at `$.faces.{role}`", error.where or str(path)
             raise BadInput(what, where=where, mend=error.mend) from error

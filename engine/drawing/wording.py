@@ -1,4 +1,4 @@
-"""Wording of printed text: numbers ("seven", "1 word"), ratings, quotation marks, and words in another type.
+"""Wording of printed text: ratings, bylines, quotation marks, and words in another type.
 
 The text of a clue has tags around words in another type: `<i>` for italic, `<b>` for bold, and `<sc>` for small
 capitals, as in "<i>Hamlet</i> prince". A tag without its partner is text.
@@ -9,22 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 from typing import NamedTuple
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from engine.drawing.words import Words
+
 _OPENING = r"(?:(?<=[\s(\[{/\u2013\u2014\u2018\u201c-])|^)"
 _ELIDED = re.compile(
     rf"{_OPENING}'(?=\d\ds?\b|(?:tis|twas|twere|twill|em|til|cause|n|round|bout)\b)", re.IGNORECASE
 )
 """An apostrophe at the start of a word: 'tis, '60s."""
-
-
-def spelled(n: int) -> str:
-    """Return a number in words up to ten, in figures above."""
-    return NUMBERS[n] if n < len(NUMBERS) else str(n)
-
-
-def counted(n: int, noun: str) -> str:
-    """Return a number with a noun, such as "1 word" or "23 words", joined by a no-break space."""
-    return f"{n}\u00a0{noun}{'' if n == 1 else 's'}"
 
 
 def rating_row(rated: Iterable[tuple[str, object]]) -> str:
@@ -37,15 +28,12 @@ def plural(n: int, noun: str) -> str:
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
-def byline_of(author: str, pattern: str = "By {name}") -> str:
-    """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author.
-
-    In the pattern "{name}" stands for the author.
-    """
-    author = author.strip()
+def byline_of(author: str, words: Words, key: str = "byline") -> str:
+    """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author."""
+    author, byline = author.strip(), words(key, name=author.strip())
     begins = author.partition(" ")[0].casefold().rstrip(":")
-    complete = not author or begins in ("by", "set", "compiled", "edited", "from")
-    return author if complete else pattern.replace("{name}", author)
+    own = (words(one, name="").partition(" ")[0].casefold() for one in ("byline", "setter"))
+    return author if not author or begins in (*own, "set", "compiled", "edited", "from") else byline
 
 
 class Piece(NamedTuple):

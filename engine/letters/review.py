@@ -9,6 +9,7 @@ from engine.core.errors import FileProblem, UnknownName
 from engine.core.finding import Finding, Printed, forbidden_first
 from engine.core.job import Control
 from engine.core.value import kind_of
+from engine.drawing.words import Words
 from engine.wing.result import Target
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph
 from engine.words.lexicon import Lexicon
@@ -198,10 +199,12 @@ def from_print(puzzle: ListPuzzle, key: ListKey[Any] | None, vetter: Vetter) -> 
     return {"path_words": vetter.path_words(puzzle.letters), "as_printed": True, "vetter": vetter, **own}
 
 
-def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str]) -> Edition:
+def list_edition(
+    title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str], words: Words
+) -> Edition:
     """Return the edition of a puzzle whose solution is a list of answers below their total."""
     items = (Item(answer, spelled=True) for answer in answers)
-    return Edition(title, puzzle, (Paragraph(f"{total}."), Heading("Answers"), *items))
+    return Edition(title, puzzle, (Paragraph(f"{total}."), Heading(words("listed_answers")), *items))
 
 
 def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.core.dates import long_date
 from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.job import Control
@@ -14,6 +13,7 @@ from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Run, found_in, scaled
 from engine.drawing.style import Style
 from engine.drawing.wording import byline_of
+from engine.drawing.words import Words
 from engine.output.press.boxes import TYPE_AREA, Sheet, preset
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
 from engine.output.press.raster import page_texts
@@ -37,21 +37,21 @@ class Heading(NamedTuple):
     beside: bool = False
 
 
-def titled(puzzle: Body, heading: Heading) -> Body:
-    """Return a puzzle as it is printed: without spaces around its title, and with its number."""
-    title = " ".join(filter(None, (puzzle.title.strip(), heading.number.strip())))
+def titled(puzzle: Body, heading: Heading, words: Words) -> Body:
+    """Return a puzzle as it is printed: with a title of the program in the words of the house, and its number."""
+    title = " ".join(filter(None, (words.name(puzzle.title.strip()), heading.number.strip())))
     return puzzle if title == puzzle.title else changed(puzzle, title=title)
 
 
-def signed(heading: Heading, puzzle: Body) -> Heading:
+def signed(heading: Heading, puzzle: Body, words: Words) -> Heading:
     """Return a heading with the author of the puzzle as the byline, if it has an author and there is no byline."""
     author = getattr(puzzle, "author", "")
-    return heading if heading.byline.strip() else heading._replace(byline=byline_of(author))
+    return heading if heading.byline.strip() else heading._replace(byline=byline_of(author, words))
 
 
 def headed(drawing: Drawing, heading: Heading, style: Style) -> Drawing:
     """Return a drawing below a line with the date at the left and the byline at the right, if there are any."""
-    texts = lines_above(heading)
+    texts = lines_above(heading, style.words)
     if heading.beside and texts[1] and (signed := _beside_title(drawing, texts[1], style)):
         drawing, texts = signed, (texts[0], "")
     if not any(texts):
@@ -90,10 +90,9 @@ def _beside_title(drawing: Drawing, byline: str, style: Style) -> Drawing | None
     return changed(drawing, height=drawing.height + down, shapes=shapes)
 
 
-def lines_above(heading: Heading) -> tuple[str, str]:
+def lines_above(heading: Heading, words: Words) -> tuple[str, str]:
     """Return the date and the byline as they are printed; "" for one that is not."""
-    day = heading.day
-    return f"{long_date(day)} {int(day[:4])}" if day else "", heading.byline.strip()
+    return words.dateline(heading.day), heading.byline.strip()
 
 
 class Figure(NamedTuple):
@@ -119,19 +118,22 @@ class Printable(NamedTuple):
     style: Style
     heading: Heading = Heading()
 
+    @property
+    def titled(self) -> Body:
+        """The puzzle as it is printed."""
+        return titled(self.puzzle, self.heading, self.style.words)
+
     def figures(self, width: float, *, scale: float = 1.0, parts: Sequence[Part] = PARTS) -> list[Figure]:
         """Return the figures at a width in points, with type at a scale of the house style's sizes."""
-        puzzle = titled(self.puzzle, self.heading)
-        return figures_of(puzzle, self.key, self.style, width, parts, heading=self.heading, scale=scale)
+        return figures_of(self.titled, self.key, self.style, width, parts, heading=self.heading, scale=scale)
 
     def choices(self, width: float, *, scale: float = 1.0, part: Part = "puzzle") -> list[Figure]:
         """Return figures of a part of several heights at a width in points, the usual one first."""
-        puzzle = titled(self.puzzle, self.heading)
-        return choices_of(puzzle, self.key, self.style, width, part, heading=self.heading, scale=scale)
+        return choices_of(self.titled, self.key, self.style, width, part, heading=self.heading, scale=scale)
 
     def findings(self) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle."""
-        found = wing_of(self.puzzle).findings(titled(self.puzzle, self.heading), self.key)
+        found = wing_of(self.puzzle).findings(self.titled, self.key)
         byline, vetter = self.heading.byline.strip(), self.key.vetter
         return (*found, *(text_findings([Place("byline", byline)], vetter) if byline and vetter else ()))
 
@@ -181,7 +183,7 @@ def _finished(
     drawing: Drawing, puzzle: Body, part: Part, before: Style, heading: Heading, scale: float
 ) -> Drawing:
     if part == "puzzle":
-        drawing = headed(drawing, signed(heading, puzzle), before)
+        drawing = headed(drawing, signed(heading, puzzle, before.words), before)
     return drawing if scale == 1.0 else scaled(drawing, scale)
 
 

@@ -56,7 +56,7 @@ def draft_of(printable: Printable, target: Target, *, control: Control | None = 
     form = format_named(target.format, kind_of(puzzle))
     printable = printable._replace(style=style(target.style), heading=target.heading)
     content = printable.findings()
-    shown = titled(puzzle, target.heading)
+    shown = titled(puzzle, target.heading, printable.style.words)
     losses, title = form.losses(shown, key), puzzle.title or target.title
     made = Draft(shown, key, target, (), content, content, losses, title)
     if not form.is_drawn:

@@ -9,6 +9,7 @@ from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
+from engine.drawing.style import style
 from engine.output.formats import across_lite, clue_table, exolve, file_puzzle, ipuz, jpz, qxw, submission, xd
 from engine.output.formats.file_puzzle import FEATURES, ITALIC, NOT_PRINTED, Loss, losses_of, opened, saved
 from engine.output.press.boxes import NEWSPAPER, SCREEN
@@ -71,7 +72,9 @@ def _pages() -> Iterator[Format]:
 
 
 def _edition(draft: Draft, *, seen: bool = False) -> Edition:
-    return edition_of(draft.puzzle, draft.key, draft.target.heading, draft.target.parts, seen=seen)
+    target = draft.target
+    words = style(target.style).words
+    return edition_of(draft.puzzle, draft.key, target.heading, target.parts, words=words, seen=seen)
 
 
 def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.finding import Finding
-from engine.drawing.style import USUAL_WIDTH, Style
+from engine.drawing.style import USUAL_WIDTH, Style, style
 from engine.output.figures import Figure, Heading
 from engine.output.press.boxes import preset
 from engine.output.press.metadata import Metadata
@@ -72,7 +72,8 @@ class Draft(NamedTuple):
     @property
     def about(self) -> Metadata:
         """The metadata of the file."""
-        return Metadata(self.title, self.target.created, self.target.author, self.note)
+        language = style(self.target.style).words.language[:2]
+        return Metadata(self.title, self.target.created, self.target.author, self.note, language=language)
 
 
 class Opened(NamedTuple):

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.dates import date_range, monday, short_date
+from engine.core.dates import monday
 from engine.core.errors import BadInput
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
@@ -29,6 +29,7 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import byline_of
+from engine.drawing.words import Words
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
@@ -86,16 +87,17 @@ def make_book(
     if not blocks:
         raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles, or a publication.")
     control, house, how = control or Control(), house or open_house(), style(template.style)
-    entries, opening = list[_Entry](), control.sub(0.0, 0.4)
+    entries, opening, words = list[_Entry](), control.sub(0.0, 0.4), how.words
     for number, block in enumerate(_ordered(blocks, plan.by)):
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
         level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
         count = "" if plan.first is None or block.day else str(plan.first + number)
-        byline = byline_of(block.byline.strip(), how.words.setter)
-        heading, puzzle = Heading(how.words.number_of(block.number) or count, byline, beside=True), block.puzzle
+        byline = byline_of(block.byline.strip(), words, "setter")
+        heading, puzzle = Heading(words.number_of(block.number) or count, byline, beside=True), block.puzzle
         if block.day:  # it follows the title and the number, also above the solution
-            title = ", ".join(filter(None, (titled(puzzle, heading).title, short_date(block.day))))
+            parts = titled(puzzle, heading, words).title, words.date(block.day, "date_short")
+            title = ", ".join(filter(None, parts))
             heading, puzzle = heading._replace(number=""), changed(puzzle, title=title)
         printable = Printable(puzzle, key, how, heading)
         entries.append(_Entry(printable, level, block.day))
@@ -115,23 +117,25 @@ def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
 
 
 def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list[Chapter]:
+    words = entries[0].printable.style.words
     if plan.by == "kind":
         kinds = dict.fromkeys(kind_of(entry.printable.puzzle) for entry in entries)
         groups = [[one for one in entries if kind_of(one.printable.puzzle) == kind] for kind in kinds]
-        names = [f"{wing_of(group[0].printable.puzzle).NAME}s" for group in groups]
+        names = [words(f"chapter_{kind}") for kind in kinds]
         return [_chapter(name, group, binding, heading=False) for name, group in zip(names, groups, strict=True)]
     if plan.by == "week" and all(one.day for one in entries):
         dated = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
-        return [_chapter(_dates(week), week, binding, heading=True) for week in dated]
+        return [_chapter(_dates(week, words), week, binding, heading=True) for week in dated]
     if plan.by == "week":
         weeks = [entries[first : first + plan.week] for first in range(0, len(entries), plan.week)]
-        return [_chapter(f"Week {number}", week, binding, heading=True) for number, week in enumerate(weeks, 1)]
-    return [_chapter("Puzzles", entries, binding, heading=False)]
+        named = ((words("week", number=number), week) for number, week in enumerate(weeks, 1))
+        return [_chapter(name, week, binding, heading=True) for name, week in named]
+    return [_chapter(words("chapter"), entries, binding, heading=False)]
 
 
-def _dates(week: "Sequence[_Entry]") -> str:
+def _dates(week: "Sequence[_Entry]", words: Words) -> str:
     days = [one.day for one in week]
-    return date_range(min(days), max(days))
+    return words.dates(min(days), max(days))
 
 
 def _chapter(name: str, entries: "Sequence[_Entry]", binding: Binding, *, heading: bool) -> Chapter:
@@ -159,7 +163,7 @@ class _Entry:
     @property
     def title(self) -> str:
         """The title with the number."""
-        shown = titled(self.printable.puzzle, self.printable.heading).title
+        shown = self.printable.titled.title
         return shown or wing_of(self.printable.puzzle).NOUN.capitalize()
 
     def check(self) -> None:
@@ -172,7 +176,7 @@ class _Entry:
     def items(self, width: float, room: float) -> list[Item]:
         """Return the puzzle for a page of a width and a height: a crossword that does not fit has two pages."""
         whole = Item(self.title, self.needs, self.draw, self.solution)
-        own = titled(self.printable.puzzle, self.printable.heading)
+        own = self.printable.titled
         if not isinstance(own, Crossword) or self._fitting(width, room):
             return [whole]
         facing = lru_cache(maxsize=1)(partial(self._facing, own))  # both pages are drawn at once
@@ -183,7 +187,7 @@ class _Entry:
     def _facing(self, own: Crossword, width: float, height: float) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
         """Draw the grid and the clues for facing pages. Raises BadInput if the clues do not fit a page."""
         key, how, above = self.printable.key, self.printable.style, self._above(width)
-        heading = signed(self.printable.heading, own)
+        heading = signed(self.printable.heading, own, how.words)
         room = height - above.height - headed(Drawing(width, 0.0, ()), heading, how).height
         try:
             grid, clues = facing_figures(own, how, width, (room, height), key)
@@ -250,7 +254,7 @@ class _Entry:
     def _above(self, width: float) -> Drawing:
         flow = Flow(self.printable.style, width)
         if self.level is not None:
-            level_heading(flow, LEVELS[self.level].capitalize(), self.level, len(LEVELS))
+            level_heading(flow, flow.style.words.name(LEVELS[self.level]), self.level, len(LEVELS))
         return flow.drawing()
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.core.dates import long_date
 from engine.core.errors import first_named
 from engine.core.finding import Finding
 from engine.core.job import Control
@@ -221,16 +220,16 @@ def _drawing(
 
 def _header(page: Page, style: Style) -> Drawing:
     width = page.paper.area_width * MM
-    day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
+    shown, day = style.words.name(page.title.strip()), style.words.dateline(page.day)
     right = "\u2002\u00b7\u2002".join(filter(None, (day, page.edition.strip(), page.folio.strip())))
-    if not page.title.strip() and not right:
+    if not shown and not right:
         return Drawing(width, 0.0, ())
     size, small = style.sizes.title * style.page.masthead, style.sizes.heading
     taken = face(style.faces.small).width(right, small)
     beside = width - taken - 2 * small
     narrow = beside < width / 3  # the date is below the title
     title, height = paragraph(
-        [Span(page.title.strip(), style.faces.title)], style.faces.title, size, width if narrow else beside,
+        [Span(shown, style.faces.title)], style.faces.title, size, width if narrow else beside,
         size * 1.05, ink=style.inks.text,
     )  # fmt: skip
     base = title[-1].y if title else face(style.faces.small).ascent * small

@@ -11,7 +11,8 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Drawing, Group, Line, Picture
-from engine.drawing.style import Style, Words
+from engine.drawing.style import Style
+from engine.drawing.words import Words
 from engine.output.figures import findings_on_pages
 from engine.page.opened import Opened, in_columns, label_of, together
 from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock

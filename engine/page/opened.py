@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from engine.core.dates import long_date, ordinal
+from engine.core.dates import ordinal
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.pictures import is_sound
 from engine.drawing.shapes import Drawing, Group, Shape
-from engine.drawing.style import Style, Words, style
+from engine.drawing.style import Style, style
 from engine.drawing.wording import byline_of
+from engine.drawing.words import Words
 from engine.output.figures import Heading, Printable, titled
 from engine.output.text.plain import edition_of, plain
 from engine.page.page import Block, Page, Paper, PictureBlock, PuzzleBlock, TextBlock
@@ -39,14 +40,14 @@ def _solution(block: PuzzleBlock) -> PuzzleBlock:
 def solutions_of(page: Page, words: Words) -> Page:
     """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
     blocks = tuple(_solution(block) for block in page.puzzles if block.part == "puzzle")
-    return changed(page, blocks=blocks, title=words.solutions, folio="", solutions=False)
+    return changed(page, blocks=blocks, title=words("solutions"), folio="", solutions=False)
 
 
 def with_heading(answers: Sequence[PuzzleBlock], words: Words) -> tuple[Block, ...]:
     """Return answers as blocks at the end of a page. Undated answers have no label and follow a heading."""
     dated = [block for block in answers if block.day]
     undated = [block for block in answers if not block.day]
-    return (*dated, *([TextBlock(words.undated)] if undated else ()), *undated)
+    return (*dated, *([TextBlock(words("undated"))] if undated else ()), *undated)
 
 
 def label_of(block: Block, day: str, words: Words) -> str:
@@ -54,8 +55,8 @@ def label_of(block: Block, day: str, words: Words) -> str:
     if not isinstance(block, PuzzleBlock) or block.part != "solution" or block.day in ("", day):
         return ""
     if day and ordinal(day) - ordinal(block.day) == 1:
-        return words.yesterday
-    return words.answers.replace("{date}", long_date(block.day))
+        return words("yesterday")
+    return words("answers", date=words.date(block.day))
 
 
 def together(puzzle_block: PuzzleBlock, other: Block, day: str, words: Words) -> bool:
@@ -139,14 +140,14 @@ class Opened(NamedTuple):
         if block.part == "solution":
             return Heading("", "", block.day, beside=True)
         author = block.byline.strip() or getattr(block.puzzle, "author", "")
-        return Heading(words.number_of(block.number), byline_of(author, words.setter), block.day, beside=True)
+        return Heading(words.number_of(block.number), byline_of(author, words, "setter"), block.day, beside=True)
 
 
 def sized(style: Style, block: PuzzleBlock) -> Style:
     """Return a house style with the sizes of a block's slot. Its title of a solution has the block's number."""
     words, slot = style.words, block.slot
     if block.part == "solution" and (number := words.number_of(block.number)):
-        style = changed(style, words=changed(words, solution=words.numbered.replace("{number}", number)))
+        style = changed(style, words=changed(words, solution=words("numbered", number=number)))
     if not slot:
         return style
     own = style.of_part(block.part).sizes
@@ -175,9 +176,9 @@ LINE = "-" * 40
 
 def text(opened: Opened) -> str:
     """Return the text of a page, and of its page of solutions if it has one."""
-    page = opened.page
-    day = f"{long_date(page.day)} {page.day[:4]}" if page.day else ""
-    parts = ["\n".join(filter(None, (page.title.strip(), day, page.edition.strip(), page.folio.strip())))]
+    page, words = opened.page, opened.style.words
+    title, day = words.name(page.title.strip()), words.dateline(page.day)
+    parts = ["\n".join(filter(None, (title, day, page.edition.strip(), page.folio.strip())))]
     for number, block in enumerate(page.blocks):
         if isinstance(block, TextBlock):
             parts.append(block.text.strip())
@@ -185,9 +186,10 @@ def text(opened: Opened) -> str:
             parts.append(f"[{block.heard}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
             heading, style = opened.heading(block), sized(opened.style, block)
-            made = edition_of(titled(block.puzzle, heading), opened.keys[number], heading, (block.part,))
-            made = made._replace(solution_title=style.words.solution_title(block.puzzle.title.strip()))
-            words, before = opened.style.words, page.blocks[number - 1] if number else None
+            puzzle, key = titled(block.puzzle, heading, words), opened.keys[number]
+            made = edition_of(puzzle, key, heading, (block.part,), words=words)
+            made = made._replace(solution_title=style.words.solution_title(words.name(block.puzzle.title.strip())))
+            before = page.blocks[number - 1] if number else None
             labelled = isinstance(before, PuzzleBlock) and together(before, block, page.day, words)
             label = label_of(block, page.day, words) if block.part == "solution" and not labelled else ""
             parts.append("\n".join(filter(None, (LINE, label, plain(made).strip("\n")))))

@@ -11,7 +11,7 @@ from engine.core.finding import Printed
 from engine.core.value import FileName, Name, Text, Title, Value, changed
 from engine.drawing.pictures import MOST_TEXT
 from engine.drawing.shapes import MM
-from engine.drawing.style import Words
+from engine.drawing.words import USUAL_WORDS
 from engine.wing import Part
 from engine.wings import Body
 
@@ -169,7 +169,7 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     @property
     def title(self) -> str:
         """The title of the puzzle with its number."""
-        parts = self.puzzle.title.strip(), Words().number_of(self.number)
+        parts = self.puzzle.title.strip(), USUAL_WORDS.number_of(self.number)
         return " ".join(filter(None, parts)) or "Puzzle"
 
     @property

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from engine.calendar.entry import Key
 from engine.calendar.memory import puzzle_repeats, same_puzzles
 from engine.calendar.records import by_name, entry_at
-from engine.core.dates import long_date, short_date
+from engine.core.dates import short_date
 from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.drawing.words import USUAL_WORDS
 from engine.output.figures import Figure
 from engine.output.issue import Preview, draft_figures, preview_of, release
 from engine.output.registry import format_named
@@ -90,7 +91,7 @@ def _answers(opened: Opened) -> Iterator[Finding]:
 
 def _later(block: PuzzleBlock, day: str) -> Iterator[Finding]:
     if block.part == "solution" and day and block.day > day:
-        what = f"the page of {long_date(day)} prints the answers of {long_date(block.day)}"
+        what = f"the page of {USUAL_WORDS.date(day)} prints the answers of {USUAL_WORDS.date(block.day)}"
         yield Finding("error", what, block.name, "Remove the answers, or mend their date.")
 
 

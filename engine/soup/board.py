@@ -12,6 +12,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.seed import Seed
 from engine.core.value import Value
+from engine.drawing.words import USUAL_WORDS, Words
 
 ROWS, COLUMNS = 12, 9  # size of the usual board
 MOST_SIDE = 16  # most rows or columns of a board
@@ -211,11 +212,8 @@ def squares(cells: Sequence[Cell], rows: int) -> list[str]:
     return [square(cell, rows) for cell in cells]
 
 
-PLACES = "A square is named by its column, a, b, c from the left, and its row, 1, 2, 3 from the bottom."
-
-
-def moves_text(moves: Iterable[Move], rows: int) -> Iterator[str]:
+def moves_text(moves: Iterable[Move], rows: int, words: Words = USUAL_WORDS) -> Iterator[str]:
     """Yield a line for each move: its word, points, squares and side; `rows` of the board."""
     for number, move in enumerate(moves, 1):
         squares = " ".join(square(cell, rows) for cell in move.cells)
-        yield f"{number}. {move.word.upper()} {worth(move.word)} ({squares}, to the {move.side})"
+        yield f"{number}. {move.word.upper()} {worth(move.word)} ({squares}, {words(f'soup_{move.side}')})"

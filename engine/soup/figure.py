@@ -15,7 +15,8 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import breaks, centered_on_ink, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Polygon, Run, Shape, as_figure, rectangle
 from engine.drawing.style import Style
-from engine.drawing.wording import rating_row, spelled
+from engine.drawing.wording import rating_row
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.soup.answers import Key
 from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Board, square
 from engine.soup.puzzle import Puzzle
@@ -104,9 +105,11 @@ def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extra
 def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extras) -> Drawing:
     flow, size = Flow(style, width), style.sizes.text
     flow.title(puzzle.title)
-    flow.text(rules_text(), size)
+    flow.text(rules_text(style.words), size)
     flow.space(size)
-    board = as_figure(board_drawing(puzzle.board, style, width * extras.board), board_alt(puzzle.board))
+    board = as_figure(
+        board_drawing(puzzle.board, style, width * extras.board), board_alt(puzzle.board, style.words)
+    )
     flow.add(board.shapes, (width - board.width) / 2, board.height)
     flow.space(size)
     _add_scores(flow, puzzle, key)
@@ -125,7 +128,7 @@ def _add_end(flow: Flow, puzzle: Puzzle, extras: _Extras) -> None:
     if not puzzle.page:
         return
     size, code = flow.style.sizes.text, _code(puzzle.page, flow.style)
-    shown = as_figure(code, f"QR code of {puzzle.page}").shapes
+    shown = as_figure(code, flow.style.words("soup_code", page=puzzle.page)).shapes
     flow.space(size)
     text = _address(puzzle.page, flow.style, flow.width - code.width - size)
     if text:
@@ -147,7 +150,7 @@ def _address(page: str, style: Style, width: float) -> Flow | None:
     if max(face(name).width(line, size) for line in lines) > FITTED * width:
         return None
     flow = Flow(style, width)
-    flow.text("Play it on a screen:", style.sizes.text)
+    flow.text(style.words("soup_page"), style.sizes.text)
     for line in lines:
         flow.text(line, size)
     return flow
@@ -172,7 +175,7 @@ def _beside(
     """Place the board at the left and the text at the right, with writing lines below the text, or below both."""
     size, lines = style.sizes.text, extras.lines
     side = Flow(style, room)
-    side.text(rules_text(), size)
+    side.text(rules_text(style.words), size)
     side.space(size)
     _add_scores(side, puzzle, key)
     side.space(size / 2)
@@ -185,7 +188,7 @@ def _beside(
         shapes, height = _sheet(style, room, max(lines, rows * MOST_SHEETS), rows)
         side.add((Group(shapes, role="artifact"),), 0.0, height)
     flow.shapes += (
-        Group(as_figure(board, board_alt(puzzle.board)).shapes, 0.0, flow.y),
+        Group(as_figure(board, board_alt(puzzle.board, style.words)).shapes, 0.0, flow.y),
         Group(tuple(side.shapes), width - room, flow.y),
     )
     flow.space(max(board.height, side.y))
@@ -197,10 +200,11 @@ def _beside(
     return flow.drawing()
 
 
-def board_alt(board: Board) -> str:
+def board_alt(board: Board, words: Words) -> str:
     """Return the text that stands for the figure of a board: its rows from the top."""
     rows = "; ".join(" ".join(row.upper()) for row in board.rows)
-    return f"Board of {len(board.rows)} rows and {board.columns} columns: {rows}"
+    counts = {"rows": words("count_row", len(board.rows)), "columns": words("count_column", board.columns)}
+    return words("soup_figure", letters=rows, **counts)
 
 
 def writing_lines(puzzle: Puzzle) -> int:
@@ -230,7 +234,7 @@ def _add_grids(flow: Flow, puzzle: Puzzle) -> None:
         removed = accumulate(len(move.word) for move in puzzle.solution[:-1])
         heights = [min(rows, -(-(len(board.letters) - gone) // columns) + 1) for gone in removed]
     flow.space(size)
-    flow.text("Empty grids to redraw the board:", style.sizes.small)
+    flow.text(style.words("soup_grids"), style.sizes.small)
     flow.space(size * 0.3)
     spread = (flow.width - count * columns * side) / max(1, count - 1) if count > 1 else 0.0
     for first in range(0, len(heights), count):
@@ -259,14 +263,16 @@ def _add_scores(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     shown = {
         letter: value for letter, value in VALUES.items() if not puzzle.small or letter in puzzle.board.letters
     }
+    words = flow.style.words
     shapes, height = _values(shown, flow.style, flow.width)
     values = ", ".join(f"{letter.upper()} {value}" for letter, value in shown.items())
-    flow.add((Group(shapes, role="figure", alt=f"Letter values: {values}"),), 0.0, height)
+    flow.add((Group(shapes, role="figure", alt=words("soup_values", values=values)),), 0.0, height)
     if key.words:
         flow.space(flow.style.sizes.text * 0.7)
-        ratings: list[tuple[str, object]] = [("Par" if puzzle.small else "Solution", f"{key.score.total:,}")]
+        best = words("soup_par" if puzzle.small else "soup_best")
+        ratings: list[tuple[str, object]] = [(best, words.figure(key.score.total))]
         if puzzle.small:
-            ratings.append(("Words", len(key.words)))
+            ratings.append((words("soup_words"), len(key.words)))
         flow.text(rating_row(ratings), flow.style.sizes.text, align="center")
 
 
@@ -314,15 +320,9 @@ def _names(rows: list[str], columns: int, style: Style, at: tuple[float, float, 
         yield run(square((0, column), 1)[:1], name, size, middle, foot, align="center", ink=ink)
 
 
-def rules_text(*, printed: bool = True) -> str:
-    """Return the rules, for paper or for a screen, where letters go by themselves."""
-    gone = "Cross out the letters. The letters" if printed else "Its letters vanish. Those"
-    return (
-        f"Find a word of {spelled(MINIMUM)} or more letters by moving from square to touching square, also "
-        "diagonally, without using a square twice. It scores its length times the sum of its letter values. "
-        f"{gone} above fall down, then all rows close up to the left or to the right, "
-        f"as you choose. Play until no word remains. An empty board earns {BONUS} extra points."
-    )
+def rules_text(words: Words = USUAL_WORDS, key: str = "soup_rules") -> str:
+    """Return the rules for paper; of "soup_rules_screen" for a screen, where letters go by themselves."""
+    return words(key, least=MINIMUM, bonus=BONUS)
 
 
 def _values(values: Mapping[str, int], style: Style, width: float) -> tuple[tuple[Shape, ...], float]:
@@ -380,22 +380,24 @@ def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple
     needed = -(-(lines + 1) // columns)  # one more line for the total
     rows = min(rows or needed, needed)
     across = (width - gutter * (columns - 1)) / columns
-    points = max(across * 0.27, _width("Points", style.faces.small, size))
+    word, scored, whole = (style.words(f"soup_{name}") for name in ("word", "points", "total"))
+    small, ink = style.faces.small, style.inks.text
+    points = max(across * 0.27, _width(scored, small, size))
     top = size * style.leading
     shapes: list[Shape] = []
     for column in range(columns):
         x = column * (across + gutter)
         right = x + across
         split = right - points - gutter * 0.3
-        base = face(style.faces.small).ascent * size
-        shapes.append(run("Word", style.faces.small, size, x, base, ink=style.inks.text))
-        shapes.append(run("Points", style.faces.small, size, right, base, align="right", ink=style.inks.text))
+        base = face(small).ascent * size
+        shapes.append(run(word, small, size, x, base, ink=ink))
+        shapes.append(run(scored, small, size, right, base, align="right", ink=ink))
         for row in range(rows):
             y = top + (row + 1) * step
             if column == columns - 1 and row == rows - 1:
                 total = split - style.sizes.text * 0.3
-                shapes.append(run("Total", style.faces.strong, style.sizes.text, total, y - 2, align="right",
-                                  ink=style.inks.text))  # fmt: skip
+                strong, text = style.faces.strong, style.sizes.text
+                shapes.append(run(whole, strong, text, total, y - 2, align="right", ink=ink))
             else:
                 shapes.append(Line(((x, y), (split, y)), style.lines.rule, style.inks.line))
             shapes.append(Line(((right - points, y), (right, y)), style.lines.rule, style.inks.line))

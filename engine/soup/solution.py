@@ -14,9 +14,9 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, centered_on_ink, run
 from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Polygon, Shape, rectangle
 from engine.drawing.style import Style
-from engine.drawing.wording import counted
+from engine.drawing.words import Words
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, EMPTY, PLACES, Board, Move, Side, moves_text, removed, square, worth
+from engine.soup.board import BONUS, EMPTY, Board, Move, Side, moves_text, removed, square, worth
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
@@ -26,16 +26,6 @@ DOT, FIRST = 0.075, 0.16  # radius of the dot of a letter, and of the first lett
 GAP = 0.75  # gap between the columns of the list, as a multiple of the type size
 
 GUTTER = 2.0  # gap between two lists, as a multiple of the type size
-
-NOTE = (
-    "Columns are a, b, c from the left, rows 1, 2, 3 from the bottom. Cells refer to the board before the move. "
-    "The large dot is the first letter of the word; its path follows the small dots. The arrow shows the side to "
-    "which the rows close up."
-)
-STRIP_NOTE = (
-    "The boards before each word. Lines join its letters, from that in a circle on. The arrow shows the side to "
-    "which the rows close up."
-)
 
 STRIP_CELL = 1.7  # side of a cell of these boards, as a multiple of the type size
 NEAR_LETTER = 0.33  # share of the way between two letters that has no line, at each of them
@@ -58,34 +48,34 @@ def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
     flow, size = Flow(style, width), style.sizes.text
     flow.title(style.words.solution_title(puzzle.title))
     if not key.words:
-        flow.text("No game has been chosen.", size)
+        flow.text(style.words("soup_none"), size)
         return flow
     flow.text(summary(key, style), size)
     flow.space(size * 0.7)
     drawn = _strip if puzzle.small else _list
     shapes, height = drawn(puzzle, style, width, key)
-    moves = "; ".join(moves_text((word.move for word in key.words), len(puzzle.board.rows)))
-    flow.add((Group(shapes, role="figure", alt=f"The board before each move. {PLACES} {moves}."),), 0.0, height)
+    moves = "; ".join(moves_text((word.move for word in key.words), len(puzzle.board.rows), style.words))
+    alt = style.words("soup_moves", places=style.words("soup_places"), moves=moves)
+    flow.add((Group(shapes, role="figure", alt=alt),), 0.0, height)
     flow.space(size * 0.5)
-    flow.text(ending(puzzle, key), size)
+    flow.text(ending(puzzle, key, style.words), size)
     flow.space(size * 0.3)
-    flow.text(STRIP_NOTE if puzzle.small else NOTE, style.sizes.small)
+    flow.text(style.words("soup_strip_note" if puzzle.small else "soup_note"), style.sizes.small)
     return flow
 
 
 def summary(key: Key, style: Style) -> list[Span]:
     """Return the score and the number of words."""
-    words = f" This game plays {counted(len(key.words), 'word')}."
-    return [Span(f"{key.score.total:,}\u00a0points.", style.faces.strong), Span(words)]
+    points, words = style.words.counted("point", key.score.total), style.words("soup_game", len(key.words))
+    return [Span(f"{points}.", style.faces.strong), Span(f" {words}")]
 
 
-def ending(puzzle: Puzzle, key: Key) -> str:
+def ending(puzzle: Puzzle, key: Key, words: Words) -> str:
     """Return the total and the letters that remain."""
-    letters = position(puzzle.board, puzzle.solution).letters
+    letters, points = position(puzzle.board, puzzle.solution).letters, words.counted("point", key.score.total)
     if not letters:
-        return f"The board is empty: {key.score.words:,} + {BONUS} = {key.score.total:,}\u00a0points."
-    shown = " ".join(sorted(letters.upper()))
-    return f"{key.score.total:,}\u00a0points. {counted(len(letters), 'letter')} left: {shown}."
+        return words("soup_cleared", words=key.score.words, bonus=BONUS, points=points)
+    return words("soup_remain", len(letters), letters=" ".join(sorted(letters.upper())), points=points)
 
 
 def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
@@ -98,7 +88,8 @@ def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float 
     size, items = style.sizes.small, list[Drawing]()
     for number, move in enumerate(moves, 1):
         grid = _small_board(board, move, style)
-        text = _text(f"{number} {move.word.upper()} {worth(move.word):,}", style, style.faces.small, size)
+        text = f"{number} {move.word.upper()} {style.words.figure(worth(move.word))}"
+        text = _text(text, style, style.faces.small, size)
         arrow = _arrow(move.side, style, size)
         middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
         label = Group(text.shapes, 0.0, grid.height + size * 0.4)
@@ -162,7 +153,7 @@ def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[S
 
 
 def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Column]:
-    words, rows = key.words, len(puzzle.board.rows)
+    words, rows, printed = key.words, len(puzzle.board.rows), style.words
     plain, strong = style.faces.text, style.faces.strong
 
     def texts(heading: str, text: Callable[[int, Word], str], face_name: str, *, right: bool) -> _Column:
@@ -176,12 +167,12 @@ def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Colum
     nothing = Drawing(0.0, 0.0, ())
     return [
         texts("", lambda n, _: str(n), plain, right=True),
-        texts("Word", lambda _, one: one.word, strong, right=False),
-        texts("From", lambda _, one: square(one.move.cells[0], rows), plain, right=False),
-        _Column((*shapes, _text("Path", style, style.faces.small, style.sizes.small))),
+        texts(printed("soup_word"), lambda _, one: one.word, strong, right=False),
+        texts(printed("soup_from"), lambda _, one: square(one.move.cells[0], rows), plain, right=False),
+        _Column((*shapes, _text(printed("soup_path"), style, style.faces.small, style.sizes.small))),
         _Column((*sides, nothing)),
-        texts("Points", lambda _, one: f"{one.points:,}", plain, right=True),
-        texts("Total", lambda _, one: f"{one.total:,}", plain, right=True),
+        texts(printed("soup_points"), lambda _, one: printed.figure(one.points), plain, right=True),
+        texts(printed("soup_total"), lambda _, one: printed.figure(one.total), plain, right=True),
     ]
 
 

@@ -8,8 +8,9 @@ from msgspec import UNSET
 
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.soup.answers import Key, findings, open_key, words_of
-from engine.soup.board import BONUS, EMPTY, MINIMUM, PLACES, VALUES, Move, moves_text, read_board, shown, worth
+from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Move, moves_text, read_board, shown, worth
 from engine.soup.build import build
 from engine.soup.figure import figure, figure_choices, rules_text
 from engine.soup.moves import finder_of
@@ -81,25 +82,26 @@ def _warm_search() -> None:
 HOLE = Square(block=True, void=True)
 
 
-def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
+def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> Edition:
     """Return the edition of a board, with its solution if it has one."""
     del seen
     rows = puzzle.board.rows
     squares = tuple(tuple(HOLE if letter == EMPTY else Square(letter) for letter in row) for row in rows)
     board = Squares(tuple(map(str, range(len(rows), 0, -1))), squares)
-    values = "; ".join(f"{points} for {_letters(points)}" for points in sorted(set(VALUES.values())))
-    puzzle_texts = [rules_text(), f"Letter values: {values}.", *_address(puzzle)]
-    best = f"{key.score.total:,} points"
+    worths = (wording("soup_value", points=n, letters=_letters(n)) for n in sorted(set(VALUES.values())))
+    values = f"{wording('soup_values', values='; '.join(worths))}."
+    texts = [rules_text(wording), values, *_address(puzzle, wording)]
+    places, best = wording("soup_places"), wording("count_point", key.score.total)
     if not puzzle.solution:
-        return Edition(puzzle.title, (*map(Paragraph, [*puzzle_texts, PLACES]), board))
-    words = (Item(text, spelled=True) for text in moves_text(puzzle.solution, len(rows)))
-    texts = map(Paragraph, [*puzzle_texts, f"Solution: {best}.", PLACES])
-    return Edition(puzzle.title, (*texts, board), (Paragraph(f"{best}."), Heading("Words"), *words))
+        return Edition(puzzle.title, (*map(Paragraph, [*texts, places]), board))
+    moves = (Item(text, spelled=True) for text in moves_text(puzzle.solution, len(rows), wording))
+    shown = map(Paragraph, [*texts, f"{wording('soup_best')}: {best}.", places])
+    return Edition(puzzle.title, (*shown, board), (Paragraph(f"{best}."), Heading(wording("soup_words")), *moves))
 
 
-def _address(puzzle: Puzzle) -> list[str]:
+def _address(puzzle: Puzzle, wording: Words) -> list[str]:
     """Return the address of the page, as on paper; none if it has no page."""
-    return [f"Play it on a screen: {puzzle.page}"] if puzzle.page else []
+    return [f"{wording('soup_page')} {puzzle.page}"] if puzzle.page else []
 
 
 def _letters(points: int) -> str:
@@ -145,6 +147,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
     words = {word for word in candidates if Counter(word) <= there} | {move.word for move in puzzle.solution}
     return SoupSheet(
         sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), tuple(sorted(words)), MINIMUM, BONUS,
-        " ".join([rules_text(printed=False), *_address(puzzle)]), key.score.total if puzzle.solution else 0,
+        " ".join([rules_text(key="soup_rules_screen"), *_address(puzzle, USUAL_WORDS)]),
+        key.score.total if puzzle.solution else 0,
         () if hidden else tuple(move.word for move in puzzle.solution),
     )  # fmt: skip

@@ -13,11 +13,10 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, run
 from engine.drawing.shapes import Drawing, Group, Point, Polygon, Shape, as_figure, rectangle
 from engine.drawing.style import Style
-from engine.drawing.wording import counted, spelled
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.letters import figure as shared
 from engine.wheel.answers import Key
 from engine.wheel.puzzle import Puzzle
-from engine.words.forms import Form
 
 WIDEST_WHEEL = 200.0  # maximum width of the wheel with its texts above and below, in points
 
@@ -33,20 +32,13 @@ SQUARE_LETTER = 0.42  # radius of the space for a letter, as a share of the side
 
 COLUMN_GAP = 1.2  # gap between the columns of a solution, as a multiple of the type size
 
-FORMS: dict[Form, tuple[str, ...]] = {
-    "plural": ("plurals",),
-    "verb form": ("conjugated verbs",),
-    "adverb": ("adverbs in\u00a0-ly",),
-    "comparison": ("comparatives", "superlatives"),
-}
-
 
 def _parts(puzzle: Puzzle, style: Style, key: Key) -> shared.Letters:
     def across(width: float) -> float:
         return min(width, LARGE_WHEEL if style.large else WIDEST_WHEEL)
 
     return shared.Letters(
-        puzzle.title, rules_text(puzzle, key), partial(ratings_text, key, style),
+        puzzle.title, rules_text(puzzle, style.words, key), partial(ratings_text, key, style),
         partial(wheel_figure, puzzle, style), across,
         LARGE_WHEEL if style.large else LARGEST_WHEEL,
     )  # fmt: skip
@@ -60,7 +52,7 @@ def _answers(flow: Flow, key: Key) -> None:
     shapes, height = _columns([answer.word for answer in key.answers if not answer.long], key, style, size, width)
     flow.add(shapes, 0.0, height)
     flow.space(size)
-    flow.text(f"{counted(len(key.answers), 'word')}\n{ratings_text(key, style, width)}", size)
+    flow.text(f"{style.words.counted('word', len(key.answers))}\n{ratings_text(key, style, width)}", size)
 
 
 def _columns(
@@ -87,7 +79,9 @@ def _columns(
 def wheel_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The letters as a figure of a page, with the text that stands for it."""
     hub, *ring = puzzle.letters.upper()
-    return as_figure(wheel_drawing(puzzle, style, width), f"Word wheel: {hub} in the hub; {', '.join(ring)}")
+    return as_figure(
+        wheel_drawing(puzzle, style, width), style.words("wheel_figure", letter=hub, others=", ".join(ring))
+    )
 
 
 def wheel_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:
@@ -145,32 +139,21 @@ def _square(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
     )
 
 
-def rules_text(puzzle: Puzzle, key: Key | None = None) -> str:
+def rules_text(puzzle: Puzzle, words: Words = USUAL_WORDS, key: Key | None = None) -> str:
     """The text of the rules.
 
     `key` gives the number of long words. Without it, for a text that applies to several wheels, the hub's letter
     is not named either.
     """
-    hub = f", {puzzle.hub.upper()}" if key else ""
-    text = (
-        f"Make words of {spelled(puzzle.rules.minimum)} or more letters. Every word must contain the letter in "
-        f"the middle{hub}; use each letter no more often than it is shown."
-    )
-    if without := [name for form in puzzle.rules.without for name in FORMS[form]]:
-        text += f" No {_listed(without)}."
-    return text + _long_words(puzzle, len(key.long_words) if key else 1, exact=key is not None)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-
-
-def _long_words(puzzle: Puzzle, n: int, *, exact: bool) -> str:
-    if not n:
-        return ""
-    words = "is one word" if n == 1 else f"are {spelled(n)} words"
-    least = "" if exact else "at least "
-    return f" There {words.replace('is ', f'is {least}')} with all {spelled(len(puzzle.letters))} letters."
+    which = "wheel_rules" if key else "wheel_rules_many"
+    text = words(which, least=puzzle.rules.minimum, letter=puzzle.hub.upper())
+    if without := [one for form in puzzle.rules.without for one in words.parts(f"wheel_{form.replace(' ', '_')}")]:
+        listed = words("or").join(filter(None, (", ".join(without[:-1]), without[-1])))
+        text += f" {words('wheel_without', forms=listed)}"
+    if key and not key.long_words:
+        return text
+    which = "wheel_long" if key else "wheel_long_least"
+    return f"{text} {words(which, len(key.long_words) if key else 1, letters=len(puzzle.letters))}"
 
 
 def ratings_text(key: Key, style: Style, width: float) -> str:
@@ -178,7 +161,12 @@ def ratings_text(key: Key, style: Style, width: float) -> str:
 
     If one line is too wide, the ratings are split into lines of equal length.
     """
-    return shared.rating_lines([(name.replace(" ", "\u00a0"), words) for name, words in key.rated], style, width)
+    return shared.rating_lines(rated(key, style.words), style, width)
+
+
+def rated(key: Key, words: Words = USUAL_WORDS) -> list[tuple[str, int]]:
+    """The name of each rating, without breaks, with the number of words that it requires."""
+    return [(words.name(name).replace(" ", "\u00a0"), level) for name, level in key.rated]
 
 
 def key_spans(style: Style, key: Key) -> list[Span]:
@@ -189,7 +177,7 @@ def key_spans(style: Style, key: Key) -> list[Span]:
         face = style.faces.strong if answer.long else ""
         spans.append(Span(key.written(answer.word), face, part=f"answer {answer.word}"))
         spans.append(Span("; " if answer.long else ", "))
-    return [*spans[:-1], Span(f". {counted(len(ordered), 'word')}.")]
+    return [*spans[:-1], Span(f". {style.words.counted('word', len(ordered))}.")]
 
 
 FIGURES = shared.LettersFigures[Puzzle, Key]("wheel", wheel_drawing, _parts, _answers)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.drawing.wording import plural, rating_row
+from engine.drawing.wording import rating_row
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.letters.review import fitting_words as words
 from engine.letters.review import list_edition, record, sheet_name, target
 from engine.wheel.answers import Key, findings, open_key
-from engine.wheel.figure import figure, figure_choices, rules_text
+from engine.wheel.figure import figure, figure_choices, rated, rules_text
 from engine.wheel.puzzle import NEWSPAPER, Puzzle
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
@@ -34,30 +35,32 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
     return make(template, seed=seed, house=house, control=control)[0]
 
 
-def edition(puzzle: Puzzle, key: Key, *, seen: bool = False) -> Edition:
+def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> Edition:
     """Return the edition of a wheel. It is the same for all readers: it has no grid."""
     del seen
-    letters = f"Letter in the middle: {puzzle.hub.upper()}. Other letters: {', '.join(puzzle.ring.upper())}."
-    answers = (f"{key.written(answer.word)}{', all letters' * answer.long}" for answer in key.answers)
-    shown = tuple(map(Paragraph, (letters, rules_text(puzzle, key), ratings_line(key))))
-    return list_edition(puzzle.title, shown, total_text(key), answers)
+    letters = wording("wheel_letters", letter=puzzle.hub.upper(), others=", ".join(puzzle.ring.upper()))
+    shown = tuple(map(Paragraph, (letters, rules_text(puzzle, wording, key), rating_row(rated(key, wording)))))
+    written = ((one.long, key.written(one.word)) for one in key.answers)
+    answers = (wording("wheel_all", word=word) if long else word for long, word in written)
+    return list_edition(puzzle.title, shown, total_text(key, wording), answers, wording)
 
 
 def ratings_line(key: Key) -> str:
     """Return the ratings with their numbers of words in one line."""
-    return rating_row((name.replace(" ", "\u00a0"), level) for name, level in key.rated)
+    return rating_row(rated(key))
 
 
-def total_text(key: Key) -> str:
+def total_text(key: Key, wording: Words = USUAL_WORDS) -> str:
     """Return the numbers of answers and long words."""
-    return f"{plural(len(key.answers), 'answer')}, {plural(len(key.long_words), 'long word')}"
+    counts = wording.counted("answer", len(key.answers)), wording.counted("long", len(key.long_words))
+    return ", ".join(counts).replace("\u00a0", " ")
 
 
 def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
     """Return the sheet of a wheel, with hashes of the answers if they are to be hidden."""
     name = sheet_name(puzzle)
     return LettersSheet(
-        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key),
+        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key=key),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),
         key.rated,
     )  # fmt: skip

@@ -12,6 +12,7 @@ from engine.core.finding import Finding, Printed
 from engine.core.job import Control
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.wing.result import Target
 from engine.wing.sheet import Edition, Sheet
 from engine.words.vetting.house import House
@@ -132,8 +133,8 @@ class Paper(Protocol[P_in, K_in]):
         """Return what cautions against this width (points) for a part, beyond what the preflight finds."""
         ...
 
-    def edition(self, puzzle: P_in, key: K_in, *, seen: bool = False) -> Edition:
-        """Return the puzzle and its solution as text; `seen` if the readers see the grid."""
+    def edition(self, puzzle: P_in, key: K_in, wording: Words = USUAL_WORDS, *, seen: bool = False) -> Edition:
+        """Return the puzzle and its solution as text in a house's words; `seen` if the readers see the grid."""
         ...
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from engine.core.value import Value
+from engine.drawing.words import USUAL_WORDS, Words
 
 _GAP = "\u2002\u00b7\u2002"
 """What separates ratings in print (`engine.drawing.wording.rating_row`); screen readers name the dot."""
@@ -61,13 +62,12 @@ class Square(NamedTuple):
     right: bool = False
     below: bool = False
 
-    @property
-    def words(self) -> str:
+    def said(self, words: Words) -> str:
         """The square in words, such as "12", "12 C" or "block"."""
         if self.block:
-            return "block"
+            return words("square_block")
         number = str(self.number) if self.number else ""
-        return " ".join(filter(None, (number, self.text.upper()))) or "blank"
+        return " ".join(filter(None, (number, self.text.upper()))) or words("square_blank")
 
 
 class Squares(NamedTuple):
@@ -77,11 +77,11 @@ class Squares(NamedTuple):
     rows: tuple[tuple[Square, ...], ...]
     read: bool = False  # whether solvers need the number of each square: Braille then has each row in words
 
-    @property
-    def lines(self) -> tuple[str, ...]:
+    def lines(self, words: Words = USUAL_WORDS) -> tuple[str, ...]:
         """Each row in words."""
-        rows = zip(self.labels, self.rows, strict=True)
-        return tuple(f"Row {label}: {', '.join(square.words for square in row)}" for label, row in rows)
+        said = (", ".join(square.said(words) for square in row) for row in self.rows)
+        rows = zip(self.labels, said, strict=True)
+        return tuple(words("row_squares", row=label, squares=squares) for label, squares in rows)
 
 
 Block: TypeAlias = Heading | Paragraph | Item | Squares
@@ -94,6 +94,7 @@ class Edition(NamedTuple):
     puzzle: tuple[Block, ...]
     solution: tuple[Block, ...] = ()
     solution_title: str = ""
+    words: Words = USUAL_WORDS  # of the house
 
 
 def tidy(text: str) -> str:

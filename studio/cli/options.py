@@ -20,7 +20,8 @@ from engine.core.finding import Finding, blocking
 from engine.core.value import changed
 from engine.documents.document import SUFFIX, Document, encode
 from engine.drawing.shapes import Drawing
-from engine.drawing.style import LARGE_WIDTH, style
+from engine.drawing.style import LARGE_WIDTH, in_language, split_language, style
+from engine.drawing.words import LANGUAGES
 from engine.output.figures import Heading
 from engine.output.issue import draft, draft_pages, release
 from engine.output.registry import format_named, formats_of
@@ -123,12 +124,27 @@ bits_option = click.option(
 proof_option = flag(
     "--proof", "Write a proof: a slug below the page names the file, the version, the time and the open findings."
 )
-style_option = click.option(
+language_option = click.option(
+    "--language", type=click.Choice(list(LANGUAGES)), is_eager=True, expose_value=False,
+    callback=lambda context, _, value: context.meta.update(language=value),
+    help="The language of the printed words. By default that of the style.",
+)  # fmt: skip
+_style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
     # a page keeps the file, and is opened in other folders
-    callback=lambda _context, _option, value: str(Path(value).resolve()) if value.endswith(".json") else value,
+    callback=lambda context, _, value: in_language(
+        str(Path(value).resolve()) if value.endswith(".json") else value,
+        context.meta.get("language") or split_language(value)[1],
+    ),
     help="A house style: classic, modern, large-print, or a JSON file.",
 )  # fmt: skip
+
+
+def style_option(command: F) -> F:
+    """Add the options of the house style and of its language, which give one name (`in_language`)."""
+    return _style_option(language_option(command))
+
+
 taboo_option = click.option(
     "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="A taboo list to use in addition to the house lists. Each line is word or word;severity, with never, "

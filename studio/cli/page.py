@@ -13,8 +13,9 @@ from engine.core.value import changed
 from engine.documents.document import Document, body_of, encode, read
 from engine.documents.links import answer_blocks, link_findings, linked_block, stale_links, updated
 from engine.drawing.pictures import read_picture
-from engine.drawing.style import Words
+from engine.drawing.style import in_language, split_language
 from engine.drawing.style import style as house_style
+from engine.drawing.words import Words
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
 from engine.page.book import binding_of, make_book
@@ -166,7 +167,7 @@ def make(
     options.check_out(out, SUFFIXES)
     own = publication_named(Store(), publication).name
     day, words = options.date_of(dated), house_style(style).words
-    title = header.title if header.title is not None else words.solutions if solutions == "only" else "Puzzles"
+    title = header.title if header.title is not None else words("solutions") if solutions == "only" else "Puzzles"
     blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
     blocks = (*blocks, *more_blocks(more, out.parent, words))
     if template := series.page(taboo, header):
@@ -240,6 +241,8 @@ def _page_of_template(path: Path | None, title: str | None, target: Target) -> P
     """Return the page of the template with the options that were given."""
     page = read_page(path)[1] if path else Page(style=target.style, preset=target.preset)
     given = {name: getattr(target, name) for name in ("style", "preset") if options.was_given(name)}
+    if language := split_language(target.style)[1]:
+        given["style"] = in_language(given.get("style", page.style), language)
     return changed(page, **given, **({} if title is None else {"title": title}))
 
 

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 
 from engine.core.errors import attempted
 from engine.core.value import changed
+from engine.drawing.style import in_language, split_language
 from engine.output.press.boxes import PRESETS
 from engine.page.compose import Composed
 from engine.page.page import MOST_COLUMNS, PAPERS, Page, PictureBlock, Place, paper
 from studio.page.geometry import heights, place_of
 from studio.page.paper_dialog import PaperDialog
-from studio.widgets.export_form import list_styles
+from studio.widgets.export_form import language_box, list_styles
 from studio.widgets.fields import MOST, DateField, DateProblem, TitleField, choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import check_box, described, form, labelled, lay_out, push_button, row
@@ -109,6 +110,7 @@ class PageSettings(QWidget):
         self.publication.setToolTip(about)
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.paper, self.house_style = QComboBox(), QComboBox()
+        self.language = language_box(page.style)
         self.preset = choice("", ((name.title(), name) for name in PRESETS))
         self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS)
         self.paper.addItems([paper.name for paper in PAPERS.values()])
@@ -131,7 +133,7 @@ class PageSettings(QWidget):
             ("&Title", self.title, None), ("&Date", self.dated, dated), ("", DateProblem(self.day), None),
             ("Ed&ition", self.edition, row(self.edition, labelled("F&olio", self.folio), self.folio)),
             ("Publication", self.publication, None), ("&Paper", self.paper, paper),
-            ("&Style", self.house_style, row(self.house_style, Label("For"), self.preset)),
+            ("&Style", self.house_style, row(self.house_style, self.language, Label("For"), self.preset)),
         )  # fmt: skip
         for name, field, line in rows:
             layout.addRow(labelled(name, field) if name else "", line or field)
@@ -172,7 +174,8 @@ class PageSettings(QWidget):
         self._show_style()
 
     def _show_style(self) -> None:
-        name = self._page.style
+        name, language = split_language(self._page.style)
+        self.language.setCurrentIndex(self.language.findData(language))
         if self.house_style.findData(name) < 0:
             self.house_style.addItem(name, name)
         self.house_style.setCurrentIndex(self.house_style.findData(name))
@@ -184,9 +187,8 @@ class PageSettings(QWidget):
             line.textEdited.connect(lambda text, name=name: self._edit(name, text.strip(), f"Change {name}"))
         self.dated.clicked.connect(self._print_date)
         self.day.changed.connect(lambda: self._edit("day", self.day.day(), "Change date"))
-        self.house_style.activated.connect(
-            lambda _: self._edit("style", self.house_style.currentData(), "Change style", merge=False)
-        )
+        for box in (self.house_style, self.language):
+            box.activated.connect(self._change_style)
         self.preset.activated.connect(
             lambda _: self._edit("preset", self.preset.currentData(), "Change output", merge=False)
         )
@@ -197,6 +199,10 @@ class PageSettings(QWidget):
 
     def _edit(self, field: str, value: str, name: str, *, merge: bool = True) -> None:
         self.edited.emit(changed(self._page, **{field: value}), name, field if merge else "")
+
+    def _change_style(self) -> None:
+        name = in_language(self.house_style.currentData(), self.language.currentData())
+        self._edit("style", name, "Change style", merge=False)
 
     def _print_date(self) -> None:
         on = self.dated.isChecked()

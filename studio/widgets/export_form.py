@@ -6,7 +6,8 @@ from PySide6.QtCore import QSettings, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import EngineError
-from engine.drawing.style import COLUMNS, LARGE_WIDTH, own_styles, style, styles
+from engine.drawing.style import COLUMNS, LARGE_WIDTH, in_language, own_styles, split_language, style, styles
+from engine.drawing.words import LANGUAGES
 from engine.output.figures import Heading
 from engine.output.press.boxes import NEWSPAPER, PRESETS
 from engine.output.registry import PICTURES
@@ -56,6 +57,7 @@ class ExportForm(QWidget):
         self.proof, self.problem = check_box("P&roof, with a line about the file", tip), Label(wordWrap=True)
         self.about, self.style_problem = Label(wordWrap=True), Label(wordWrap=True)
         self._narrow = target.width  # before large print made it wide
+        self.language = language_box(target.style)
         self._fill(target)
         self._lay_out()
         self._connect()
@@ -69,8 +71,9 @@ class ExportForm(QWidget):
         depth = self.depth_box.value()
         proof = datetime.now().strftime("%Y-%m-%d %H:%M") if self.proof.isChecked() and kind == "pdf" else ""
         parts = PARTS if self.solution.isChecked() else PARTS[:1]
+        worded = in_language(self._style, self.language.currentData())
         return Target(
-            kind, preset, self.width_box.value(), parts, self._style, depth,
+            kind, preset, self.width_box.value(), parts, worded, depth,
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
             proof, dpi=self.dpi_box.value(), bits=1 if self.black.isChecked() else 8,
         )  # fmt: skip
@@ -135,7 +138,7 @@ class ExportForm(QWidget):
         rows.addRow("F&ormat", self.format)
         rows.addRow(labelled("Resol&ution", self.dpi_box), row(self.dpi_box, self.black, stretch=self.dpi_box))
         rows.addRow("&Preset", self.preset)
-        rows.addRow("House st&yle", self.style_box)
+        rows.addRow(labelled("House st&yle", self.style_box), row(self.style_box, self.language))
         rows.addRow("", self.style_problem)
         rows.addRow("", self.about)
         rows.addRow(labelled("&Width", self.width_box), row(self.columns, self.width_box, stretch=self.columns))
@@ -159,7 +162,7 @@ class ExportForm(QWidget):
         self.width_box.valueChanged.connect(lambda _: (self._show_columns(), self._change()))
         self.style_box.currentIndexChanged.connect(self._choose_style)
         for changed in (
-            *(box.currentIndexChanged for box in (self.format, self.preset)),
+            *(box.currentIndexChanged for box in (self.format, self.preset, self.language)),
             *(check.toggled for check in (self.fit, self.solution, self.dated, self.black)),
             *(line.textEdited for line in (self.byline, self.number)),
             *(number.valueChanged for number in (self.depth_box, self.dpi_box)),
@@ -213,6 +216,14 @@ def _millimetres(name: str, least: float, most: float, value: float) -> QDoubleS
     return box
 
 
+def language_box(chosen: str) -> QComboBox:
+    """Return a box with the languages of printed words and that of a style; "" is the style's own."""
+    languages = ((name, tag) for tag, name in LANGUAGES.items())
+    box = choice("Language of the printed words", (("Words of the style", ""), *languages))
+    box.setCurrentIndex(box.findData(split_language(chosen)[1]))
+    return box
+
+
 def list_styles(box: QComboBox, chosen: str) -> None:
     """Fill a box with the house styles and choose one. They are read when they are used."""
     with QSignalBlocker(box):
@@ -221,7 +232,7 @@ def list_styles(box: QComboBox, chosen: str) -> None:
             box.addItem(name.replace("-", " ").capitalize(), name)
         for name in own_styles():
             box.addItem(name, name)
-        box.setCurrentIndex(max(0, box.findData(chosen)))
+        box.setCurrentIndex(max(0, box.findData(split_language(chosen)[0])))
 
 
 def remember(settings: QSettings, target: Target) -> None:
@@ -255,7 +266,7 @@ def stored(settings: QSettings) -> Target:
         text("preset") if text("preset") in PRESETS else usual.preset,
         number("width", NARROWEST, WIDEST),
         PARTS if text("solution") != "False" else PARTS[:1],
-        chosen if chosen in (*styles(), *own_styles()) else usual.style,
+        chosen if split_language(chosen)[0] in (*styles(), *own_styles()) else usual.style,
         number("depth", 0, DEEPEST),
         text("fit") == "True",
         Heading(byline=text("byline")),

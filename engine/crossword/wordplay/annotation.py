@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.words.wordnet import letters_of
 
 Device: TypeAlias = Literal[
@@ -376,7 +377,8 @@ def _surface(node: Node) -> str:
     return f"{inner} {indicator}".strip()
 
 
-def explanation(text: str) -> str:
+def explanation(text: str, words: Words = USUAL_WORDS) -> str:
     """Return an annotation as readers get it, such as CAR (vehicle) + PET (favourite)."""
-    plain = _DEFINITION.sub("; definition \u201c\\1\u201d", text.translate(_PLAIN))
+    defined = lambda found: f"; {words('definition', text=found[1])}"  # noqa: E731
+    plain = _DEFINITION.sub(defined, text.translate(_PLAIN))
     return re.sub(r'"([^"]*)"', r"(\1)", plain).strip(" ;/")

@@ -56,12 +56,12 @@ def book_pages(
 
 
 def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> booklet.Chapter:
-    name = f"Week {number}"
-    same = len({wing.rules_text(entry.puzzle) for entry in week}) == 1
+    name = style.words("week", number=number)
+    same = len({wing.rules_text(entry.puzzle, style.words) for entry in week}) == 1
     most = 1 if style.large else MOST_BANDS
 
     def header(width: float) -> Drawing:
-        return header_of(name, wing.rules_text(week[0].puzzle) if same else "", style, width)
+        return header_of(name, wing.rules_text(week[0].puzzle, style.words) if same else "", style, width)
 
     def needs(width: float, room: float) -> float:
         del width
@@ -88,7 +88,7 @@ def _band(
     wing: PlanWing, entry: BookEntry, style: Style, width: float, height: float, *, rules: bool
 ) -> tuple[Shape, ...]:
     """A puzzle, with its level, ratings and writing lines at its right, and its rules if requested."""
-    level = "" if entry.level is None else LEVELS[entry.level].capitalize()
+    level = "" if entry.level is None else style.words.name(LEVELS[entry.level])
     return band(wing, entry, level, style, width, height, rules=rules)
 
 
@@ -104,13 +104,13 @@ def band(
     def texts(side: Flow) -> None:
         booklet.level_heading(side, heading, entry.level, len(LEVELS))
         if rules:
-            side.text(wing.rules_text(entry.puzzle), style.sizes.small)
+            side.text(wing.rules_text(entry.puzzle, style.words), style.sizes.small)
         side.text(wing.ratings_text(entry.puzzle, entry.key, style, side.width), style.sizes.text)
 
     return booklet.exercise(partial(wing.drawing, entry.puzzle, style), texts, wing.noun, style, width, height)
 
 
 def _key_block(wing: PlanWing, number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
-    level = "" if entry.level is None else f" {LEVELS[entry.level].capitalize()}"
+    level = "" if entry.level is None else f" {style.words.name(LEVELS[entry.level])}"
     spans = wing.key_spans(style, entry.key)
     return booklet.solution_block(f"{number}.{level}, {entry.puzzle.shown}", spans, style, width)

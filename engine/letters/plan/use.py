@@ -16,6 +16,7 @@ from engine.core.value import Value, kind_of
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
+from engine.drawing.words import Words
 from engine.letters.review import LetterReview
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
@@ -192,7 +193,7 @@ class PlanWing:
     # the names of cells and full words, the key of a puzzle, and the findings on it
     review: LetterReview[Any, Any]
     drawing: Callable[[Any, Style, float], Drawing]  # draws the letters alone at a width in points
-    rules_text: Callable[[Any], str]  # the text of the rules for several puzzles
+    rules_text: Callable[[Any, Words], str]  # the text of the rules for several puzzles
     ratings_text: Callable[[Any, Any, Style, float], str]  # the ratings, in lines of at most a width in points
     key_spans: Callable[[Style, Any], Sequence[Span]]  # the answers of a key as running text
     spelled: bool = False  # whether a full word has the letters of its puzzle, and can stand for them

@@ -216,7 +216,7 @@ def brf(edition: Edition, translate: Translate, *, width: int = WIDTH, lines: in
         translate: of the text outside of grids.
     """
     title = edition.title or "Puzzle"
-    halves = ((title, edition.puzzle), (f"{title}: solution", edition.solution))
+    halves = ((title, edition.puzzle), (edition.words.solution_title(title), edition.solution))
     parts = [_groups(name, blocks, width) for name, blocks in halves if blocks]
     texts = [
         line for line in chain.from_iterable(chain.from_iterable(parts)) if not line.literal and not line.spelled
@@ -263,7 +263,7 @@ def _item(item: Item) -> _Line:
 def _grid(grid: Squares, width: int) -> Iterator[_Group]:
     """Yield the meanings of the signs that occur, the rows, in parts if they are wide, and long squares."""
     if grid.read:
-        yield from ([_Line(line, 0, 2)] for line in grid.lines)
+        yield from ([_Line(line, 0, 2)] for line in grid.lines())
         return
     signs = {_sign(square) for row in grid.rows for square in row}
     if meanings := [meaning for sign, meaning in MEANINGS.items() if sign in signs]:

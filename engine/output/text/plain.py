@@ -6,6 +6,7 @@ from typing import Any
 from engine.core.errors import visible
 from engine.core.value import changed
 from engine.drawing.wording import untagged
+from engine.drawing.words import Words
 from engine.output.figures import Heading as Above
 from engine.output.figures import lines_above
 from engine.wing import PARTS, Part
@@ -14,34 +15,34 @@ from engine.wings import Body, wing_of
 
 
 def edition_of(
-    puzzle: Body, key: Any, heading: Above, parts: Sequence[Part] = PARTS, *, seen: bool = False
+    puzzle: Body, key: Any, heading: Above, parts: Sequence[Part] = PARTS, *, words: Words, seen: bool = False
 ) -> Edition:
     """Return parts of an edition, date and byline below the title; `seen`: whether readers see the grid."""
     if heading.byline.strip() and getattr(puzzle, "author", ""):
         puzzle = changed(puzzle, author="")  # the byline replaces it, as in print
-    made = wing_of(puzzle).edition(puzzle, key, seen=seen)
-    above = (Paragraph(line) for line in lines_above(heading) if line)
+    made = wing_of(puzzle).edition(puzzle, key, words, seen=seen)
+    above = (Paragraph(line) for line in lines_above(heading, words) if line)
     shown = (*above, *made.puzzle) if "puzzle" in parts else ()
-    return Edition(made.title, shown, made.solution if "solution" in parts else ())
+    return Edition(made.title, shown, made.solution if "solution" in parts else (), words=words)
 
 
 def plain(edition: Edition) -> str:
     """Return an edition as plain text. Paragraphs are not wrapped: mail programs and screen readers wrap them."""
     title = tidy(edition.title)
-    parts = [title, *_parts(edition.puzzle)] if edition.puzzle else []
+    parts = [title, *_parts(edition.puzzle, edition.words)] if edition.puzzle else []
     if edition.solution:
-        usual = f"{title}: solution" if title else "Solution"
-        parts += [tidy(edition.solution_title) or usual, *_parts(edition.solution)]
+        solved = tidy(edition.solution_title) or edition.words.solution_title(title)
+        parts += [solved, *_parts(edition.solution, edition.words)]
     return visible("\n\n".join(part for part in parts if part)) + "\n"
 
 
-def _parts(blocks: Iterable[Block]) -> list[str]:
+def _parts(blocks: Iterable[Block], words: Words) -> list[str]:
     """Return the paragraphs; a heading and its items are one paragraph."""
     parts: list[str] = []
     before: Block | None = None
     for block in blocks:
         if isinstance(block, Squares):
-            text = "\n".join(block.lines)
+            text = "\n".join(block.lines(words))
         else:
             text = tidy(untagged(block.line) if isinstance(block, Item) else block.text)
         if isinstance(block, Item) and isinstance(before, Heading | Item):

@@ -46,7 +46,7 @@ def docx(edition: Edition, author: str = "") -> bytes:
         made.add_heading(title, 1)
     _add(made, edition.puzzle)
     if edition.solution:
-        heading = made.add_heading(f"{title}: solution" if title else "Solution", 1)
+        heading = made.add_heading(edition.words.solution_title(title), 1)
         heading.paragraph_format.page_break_before = bool(edition.puzzle)
         _add(made, edition.solution)
     file = io.BytesIO()

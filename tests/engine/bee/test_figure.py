@@ -163,5 +163,5 @@ def test_folded_words_are_printed_as_they_are_written() -> None:
 def test_the_rules_are_in_the_spelling_of_the_list(lexicon: str, word: str) -> None:
     puzzle = hive("g", "cenorv", lexicon=lexicon)
     assert f"Every word must contain the {word} letter, G;" in rules_text(puzzle)
-    assert f"the {word} letter;" in rules_text(puzzle, center=False)
+    assert f"the {word} letter;" in rules_text(puzzle, key="bee_rules_many")
     assert REVIEW.why_of(puzzle, REVIEW.open_key(puzzle), "cove").reply.endswith(f"the {word} letter, G.")

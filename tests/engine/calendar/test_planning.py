@@ -209,7 +209,7 @@ def test_a_corrected_hive_without_a_bingo_has_its_reason_at_once(store, planned,
     made = correct(store, herald, printed, changed(printed.puzzle, center="a", outer="bcdefg"), "Ann")
     assert made.notice == (
         "Correction: in the Spelling Bee No 101 of Tuesday 1 December, the solution has changed. "
-        "The corrected solution is printed with today's puzzles."
+        "The corrected solution is printed with today\u2019s puzzles."
     )
     reasons = entry_at(store, first.key).reasons
     assert any(reason.startswith("No bingo counts") for reason in reasons)

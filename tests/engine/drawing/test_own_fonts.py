@@ -16,7 +16,7 @@ from fontTools.ttLib import TTCollection, TTFont
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput, EngineError, FileProblem, take_notices
 from engine.core.files import shipped
-from engine.drawing import own_fonts
+from engine.drawing import families, own_fonts
 from engine.drawing.faces import face
 from engine.drawing.fonts import cut_of
 from engine.drawing.style import add_style, style
@@ -215,3 +215,69 @@ def test_the_prepared_file_is_made_once_and_again_for_another_content(tmp_path: 
     saved(font, path)
     assert own_fonts.ready(str(path)) != first
     assert TTFont(io.BytesIO(first.read_bytes()))["glyf"]
+
+
+def named(path: Path, family: str, cut: str, weight: int, *, font: Any = None) -> Path:
+    """A font with a family and a cut, in its names and in its flags."""
+    font = font or source()
+    for number, text in ((1, family), (2, cut), (4, f"{family} {cut}"), (6, f"{family}-{cut}".replace(" ", ""))):
+        font["name"].setName(text, number, 3, 1, 0x409)
+    for number in (16, 17):
+        font["name"].removeNames(nameID=number)
+    font["OS/2"].usWeightClass, font["OS/2"].fsSelection = weight, int("Italic" in cut)
+    return saved(font, path)
+
+
+def names() -> tuple[str, ...]:
+    """The families that are found."""
+    return tuple(sorted({cut.family for cut in families.cuts(families.folders())[0]}))
+
+
+@pytest.fixture
+def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only folder of the system, with two families; one is variable."""
+    folder = tmp_path / "system" / "deep"
+    folder.mkdir(parents=True)
+    named(folder / "a.ttf", "Quux Text", "Regular", 400)
+    named(folder / "b.ttf", "Quux Text", "SemiBold Italic", 600)
+    named(folder / "c.ttf", "Quux", "Regular", 400, font=TTFont(variable(folder / "c.ttf")))
+    monkeypatch.setattr(families, "SYSTEM", dict.fromkeys(("linux", "darwin", "win32"), (str(folder.parent),)))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Quux Text", "a.ttf"),
+        ("quux text regular", "a.ttf"),
+        ("QuuxText-SemiBoldItalic", "b.ttf"),
+        ("Quux Text SemiBold Italic#onum", "b.ttf#onum"),
+        ("Quux Bold", "c.ttf#wght=700"),
+        ("Quux", "c.ttf#wght=400"),
+    ],
+)
+def test_a_style_names_a_cut_by_its_family(fonts: Path, tmp_path: Path, name: str, file: str) -> None:
+    assert style(styled(tmp_path, text=name)).faces.text == f"{fonts}/{file}"
+    assert names() == ("Quux", "Quux Text")
+
+
+def test_a_family_or_a_cut_that_is_not_there_is_refused_with_what_there_is(fonts: Path, tmp_path: Path) -> None:
+    (fonts / "half.ttf").write_bytes((fonts / "a.ttf").read_bytes()[:3000])
+    with pytest.raises(EngineError, match=r"no cut 'Quux Text Black' - at `\$\.faces\.text`.*Semibold Italic"):
+        style(styled(tmp_path, text="Quux Text Black"))
+    with pytest.raises(EngineError, match=r"no font family 'Quix Text'.*mean Quux Text.*half\.ttf is damaged"):
+        style(styled(tmp_path, text="Quix Text"))
+
+
+def test_a_family_that_was_added_or_replaced_is_found(fonts: Path, tmp_path: Path) -> None:
+    assert "Xyzzy" not in names()
+    named(fonts / "d.ttf", "Xyzzy", "Regular", 400)
+    assert families.located("Xyzzy", tmp_path) == f"{fonts}/d.ttf"
+    named(fonts / "d.ttf", "Plugh", "Regular", 400)
+    assert names() == ("Plugh", "Quux", "Quux Text")
+
+
+def test_bold_and_italic_words_have_the_cuts_of_their_family(fonts: Path, tmp_path: Path) -> None:
+    named(fonts / "e.ttf", "Quux Text", "Bold", 700)
+    assert cut_of(families.located("Quux Text", tmp_path), ("b",)) == f"{fonts}/e.ttf"
+    assert cut_of(families.located("Quux#onum", tmp_path), ("b",)) == f"{fonts}/c.ttf#wght=700,onum"

@@ -12,7 +12,8 @@ from engine.core.value import changed
 from engine.documents.document import Document, encode
 from engine.documents.links import answer_blocks, linked_block, stale_links
 from engine.drawing.shapes import MM, Run
-from engine.drawing.style import Words, style
+from engine.drawing.style import style
+from engine.drawing.words import Words
 from engine.page.modules import modules_of
 from engine.page.opened import answers_of, in_columns, open_page, text, with_heading
 from engine.page.page import PAPERS, Page, PuzzleBlock, TextBlock
@@ -67,8 +68,11 @@ def test_each_puzzle_of_the_other_page_gives_one_solution() -> None:
     assert answers_of(solutions) == (PuzzleBlock(WHEEL, "solution", day="2026-11-22"),)
 
 
+OWN = Words(yesterday="Last time", answers="Keys: {date}", undated="Keys", solutions="All keys")
+
+
 def test_the_words_are_those_of_the_house_style(tmp_path) -> None:
-    house = changed(style("classic"), words=Words("Last time", "Keys: {date}", "Keys", "All keys"))
+    house = changed(style("classic"), words=OWN)
     path = tmp_path / "house.json"
     path.write_bytes(msgspec.json.encode(house))
     page = changed(today("2026-11-23", *answers_of(YESTERDAY)), style=str(path))

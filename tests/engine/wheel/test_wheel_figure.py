@@ -138,12 +138,12 @@ def test_the_solution_has_the_long_word_first_and_bold() -> None:
 
 
 def test_the_rules_text_names_hub_excluded_forms_and_long_word() -> None:
-    said = rules_text(WHEEL, KEY)
+    said = rules_text(WHEEL, key=KEY)
     assert "words of four or more letters" in said
     assert "the letter in the middle, W;" in said
     assert "There is one word with all nine letters." in said
     assert "plurals" not in said
-    times = rules_text(changed(WHEEL, rules=TIMES), KEY).replace("\u00a0", " ")
+    times = rules_text(changed(WHEEL, rules=TIMES), key=KEY).replace("\u00a0", " ")
     assert "No plurals, conjugated verbs, adverbs in -ly, comparatives or superlatives." in times
     without_key = rules_text(WHEEL)
     assert ", W" not in without_key

@@ -1,0 +1,161 @@
+"""Families of fonts by name: the cuts in the folders of the house and of the system.
+
+A style names a cut as menus do: "EB Garamond", "Inter SemiBold Italic", or by its PostScript name, with settings
+of `engine.drawing.own_fonts` after a "#". A variable font has every weight of its axis.
+"""
+
+import difflib
+import os
+import re
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import UnknownName, notify_once
+from engine.core.files import exists, user_directory
+from engine.core.value import Value
+from engine.drawing.own_fonts import COLLECTIONS, SUFFIXES, split
+
+WEIGHTS = {
+    "regular": 400, "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300, "roman": 400,
+    "book": 400, "medium": 500, "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "ultrabold": 800,
+    "black": 900, "heavy": 900,
+}  # fmt: skip
+"""The weights by their names (OpenType specification, OS/2.usWeightClass)."""
+STYLE = re.compile(rf"({'|'.join(WEIGHTS)})?(italic|oblique)?")
+BOLD, ITALIC = 700, 1  # a weight, and a bit of OS/2.fsSelection
+SYSTEM = {
+    "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
+    "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
+    "win32": ("$WINDIR/Fonts", "$LOCALAPPDATA/Microsoft/Windows/Fonts"),
+}
+
+
+class Cut(Value, frozen=True):
+    """A font of a file."""
+
+    path: str
+    number: int  # in a collection, from 1; 0 for a file with one font
+    family: str
+    names: tuple[str, ...]  # its full name and its PostScript name, folded
+    weight: int
+    italic: bool
+    # least, most: weights of a variable font; both are 0 for another font
+    least: float = 0.0
+    most: float = 0.0
+
+    def has(self, weight: int) -> bool:
+        """Whether it has a weight."""
+        return self.weight == weight or self.least <= weight <= self.most
+
+    def face(self, weight: int, settings: str) -> str:
+        """Return the name of the face of a weight, with further settings."""
+        own = [f"font={self.number}"] * bool(self.number) + [f"wght={weight}"] * bool(self.most)
+        kept = [one for one in settings.split(",") if one and not one.startswith(("font=", "wght="))]
+        return f"{self.path}#{','.join((*own, *kept))}".removesuffix("#")
+
+    @property
+    def shown(self) -> str:
+        """The name of its style, such as "Bold Italic"."""
+        name = next((name for name, weight in WEIGHTS.items() if weight == self.weight), str(self.weight))
+        return f"{name.capitalize()}{' Italic' * self.italic}"
+
+
+def folders() -> tuple[Path, ...]:
+    """Return the folders in which fonts are found by name: that of the house, and those of the system."""
+    system = SYSTEM.get(sys.platform, SYSTEM["linux"])
+    return user_directory("data") / "fonts", *(Path(os.path.expandvars(one)).expanduser() for one in system)
+
+
+def located(name: str, folder: Path) -> str:
+    """Return the face of a cut that is named by its family, of a folder, of the house or of the system.
+
+    Raises UnknownName if there is no such family or cut. The message names what there is.
+    """
+    family, settings = split(name)
+    wanted, (found, damaged) = _folded(family), cuts((folder, *folders()))
+    own = dict.fromkeys(cut.family for cut in found if wanted.startswith(_folded(cut.family)))
+    for family in sorted(own, key=len, reverse=True):
+        if style := STYLE.fullmatch(wanted.removeprefix(_folded(family))):
+            weight = WEIGHTS[style[1] or "regular"]
+            if fitting := _best(found, family, weight, italic=bool(style[2])):
+                return fitting.face(weight, settings)
+    if exact := next((cut for cut in found if wanted in cut.names), None):
+        return exact.face(exact.weight, settings)
+    if own:
+        there = dict.fromkeys(cut.shown for cut in found if cut.family in own)
+        what = f"the family {next(iter(own))} has no cut {name!r}"
+        raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
+    close = difflib.get_close_matches(name, {cut.family for cut in found})
+    near = f"Did you mean {' or '.join(close)}? " if close else ""
+    lost = f" {damaged[0]} is damaged." if damaged else ""
+    mend = f"{near}Put its files into {folders()[0]}, give the path of a file, or use a cut of serif or sans."
+    raise UnknownName(f"there is no font family {name!r}", mend=f"{mend}{lost}")
+
+
+@cache
+def cut_beside(name: str, *, bold: bool, italic: bool) -> str:
+    """Return the own font of words in bold or italic type: that of its family in the folder, or else the same.
+
+    A file named "Own-Regular.ttf" has "Own-Bold.ttf" first.
+    """
+    path, settings = split(name)
+    file, folder = Path(path), Path(path).parent
+    for plain in ("Regular", "Roman"):
+        other = file.name.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
+        if other != file.name and exists(folder / other):
+            return f"{folder / other}{name.removeprefix(path)}"
+    found = cuts((folder,))[0]
+    if own := next((cut for cut in found if cut.path == path), None):
+        set_to = re.search(r"\bwght=(\d+)", settings)
+        weight = BOLD if bold else int(set_to[1]) if set_to else own.weight
+        if fitting := _best(found, own.family, weight, italic=own.italic != italic):
+            return fitting.face(weight, settings)
+    what = " and ".join(["bold"] * bold + ["italic"] * italic)
+    notify_once(f"{file.name} has no {what} file beside it; such words are set like the others.")
+    return name
+
+
+def _best(found: Iterable[Cut], family: str, weight: int, *, italic: bool) -> Cut | None:
+    """Return the cut of a weight and a slant. The one of the largest optical size has the last name."""
+    fitting = [cut for cut in found if (cut.family, cut.italic) == (family, italic) and cut.has(weight)]
+    return max(fitting, key=lambda cut: (not cut.most, cut.path), default=None)
+
+
+def cuts(among: Iterable[Path]) -> tuple[tuple[Cut, ...], tuple[Path, ...]]:
+    """Return the cuts in folders and in the folders of these, and the damaged files."""
+    walked = ((Path(root), names) for folder in among for root, _, names in os.walk(folder))
+    files = {root / name: None for root, names in walked for name in names if name.lower().endswith(SUFFIXES[:-1])}
+    found = {path: _read(path, path.stat().st_mtime_ns) for path in sorted(files) if path.is_file()}
+    return tuple(cut for some in found.values() for cut in some), tuple(path for path in found if not found[path])
+
+
+@cache
+def _read(path: Path, changed: int) -> tuple[Cut, ...]:
+    """Return the cuts of a file that was `changed` at a time; none if it is damaged."""
+    del changed
+    from fontTools.ttLib import TTCollection, TTFont
+
+    try:
+        if path.suffix.lower() in COLLECTIONS:
+            fonts = TTCollection(path, lazy=True).fonts
+            return tuple(_cut(font, path, number) for number, font in enumerate(fonts, 1))
+        return (_cut(TTFont(path, lazy=True), path, 0),)
+    except Exception:  # fontTools has many for a damaged font  # noqa: BLE001
+        return ()
+
+
+def _cut(font: Any, path: Path, number: int) -> Cut:
+    names, os2 = font["name"], font["OS/2"]
+    family = names.getDebugName(16) or names.getDebugName(1) or path.stem
+    ids = (4, 6, 1) if names.getDebugName(2) == "Regular" else (4, 6)
+    full = tuple(_folded(name) for one in ids if (name := names.getDebugName(one)))
+    axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
+    ends = (axes["wght"].minValue, axes["wght"].maxValue) if "wght" in axes else (0.0, 0.0)
+    return Cut(str(path), number, family, full, os2.usWeightClass, bool(os2.fsSelection & ITALIC), *ends)
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\s_-]", "", name).casefold()

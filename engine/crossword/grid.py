@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
-from engine.core.value import Value
+from engine.core.value import Value, changed
 from engine.wing.sheet import EITHER
 
 MOST_SIDE = 128  # rows and columns of a grid at most
@@ -310,7 +310,7 @@ def without_pencil(grid: Grid) -> Grid:
         Mark(mark.row, mark.column, "" if mark.pencil else mark.text, mark.circle, mark.shade, mark.given)
         for mark in grid.marks
     )
-    return Grid(rows, grid.bars, tuple(mark for mark in marks if not mark.is_plain))
+    return changed(grid, rows=rows, marks=tuple(mark for mark in marks if not mark.is_plain))
 
 
 def rewritten(rows: Sequence[str], chars: Mapping[Cell, str]) -> tuple[str, ...]:

@@ -124,8 +124,14 @@ def masks_of(entries: Sequence[Entry], cells: Sequence[Cell]) -> np.ndarray:
     return np.array(masks, np.uint32)
 
 
-def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarray | None = None) -> State:
-    """A state in which each slot has all words of its length, incomplete ones only `usable`, bool[words]."""
+def first_state(
+    words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarray | None = None,
+    only: Sequence[np.ndarray | None] = (),
+) -> State:  # fmt: skip
+    """A state in which each slot has all words of its length, incomplete ones only `usable`, bool[words].
+
+    `only` has for each slot which words of its length it can have, bool[words of the length], or None for all.
+    """
     wide = words.wide[slots.length]
     total, cells = int(wide.sum()), len(masks)
     count, longest = slots.cells.shape
@@ -137,7 +143,9 @@ def first_state(words: Words, slots: Slots, masks: np.ndarray, usable: np.ndarra
         live = np.arange(wide[s] * 64) < candidates[s]
         if usable is not None and (masks[slots.cells[s, :length]] & (masks[slots.cells[s, :length]] - 1)).any():
             live[: candidates[s]] &= usable[words.first[length] : words.first[length + 1]]
-            candidates[s] = live.sum()
+        if only and (some := only[s]) is not None:
+            live[: candidates[s]] &= some
+        candidates[s] = live.sum()
         part = slice(slots.start[s], slots.start[s] + wide[s])
         bits[part] = np.packbits(live, bitorder="little").view("<u8")
         order[part] = np.argsort(bits[part] == 0, kind="stable")

@@ -14,6 +14,7 @@ from engine.core.seed import Seed
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots, with_more_room
 from engine.crossword.fill.kernels import DEEPEST, GOAL, IMPOSSIBLE, NODES, RESTARTS, SOLVED, TRAIL_FULL, WIPEOUTS
+from engine.crossword.fill.slots import allowed
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Cell, Entry
 
@@ -38,7 +39,8 @@ class Attempt:
         self._cells, self._slots = pack_slots(entries, self._words)
         self._masks = masks_of(entries, self._cells)
         usable = _usable(self._words, least_score, without)
-        self._state = first_state(self._words, self._slots, self._masks, usable)
+        only = [allowed(entry, vocabulary) for entry in entries]
+        self._state = first_state(self._words, self._slots, self._masks, usable, only)
         self._state.counters[GOAL] = least_total
         self._random = Seed(seed, "fill").state
         self._shown = 0

@@ -14,10 +14,19 @@ import numpy as np
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
-from engine.crossword.fill.kernels import LETTERS, NOBODY, Words, propagate, try_words
-from engine.crossword.fill.slots import check_grid, entry_at, fillable, is_on_grid, spelled
+from engine.crossword.fill.kernels import LETTERS, NOBODY, propagate, try_words
+from engine.crossword.fill.slots import (
+    allowed,
+    fillable,
+    is_on_grid,
+    matching,
+    readings_of,
+    word_at,
+    words_in,
+)
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, without_pencil
+from engine.wing.sheet import EITHER
 
 
 class Tried(NamedTuple):
@@ -35,11 +44,12 @@ class Propagated:
     is `emptied`, and propagation ended there.
     """
 
-    def __init__(self, entries: Sequence[Entry], words: Words) -> None:
-        self.entries, self._words = tuple(entries), words
+    def __init__(self, entries: Sequence[Entry], vocabulary: Vocabulary) -> None:
+        self.entries, self._words = tuple(entries), vocabulary.words
         cells, self._slots = pack_slots(self.entries, self._words)
         self._cells = {cell: number for number, cell in enumerate(cells)}
-        self._state = first_state(self._words, self._slots, masks_of(entries, cells))
+        only = [allowed(entry, vocabulary) for entry in entries]
+        self._state = first_state(self._words, self._slots, masks_of(entries, cells), only=only)
         failed = int(propagate(self._words, self._slots, self._state))
         self.emptied = None if failed == NOBODY else self.entries[failed].slot
 
@@ -152,21 +162,21 @@ class LiveHelp:
         word has gets none. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         control, grid = control or Control(), without_pencil(grid)
-        entry = spelled(grid, entry_at(grid, slot))
-        matching = _matching(self.vocabulary, entry) if entry else np.zeros(0, np.int64)
+        parts, entry = word_at(grid, slot)
+        found = _best(self.vocabulary, entry) if entry else np.zeros(0, np.int64)
         survivors: list[Suggestion] = []
         killing: list[Suggestion] = []
         tried = 0
         with self._lock:
-            made = self._propagated(grid, slot)
-            while entry and tried < len(matching) and len(survivors) < most:
+            made = self._propagated(grid, parts[0].slot)
+            while entry and tried < len(found) and len(survivors) < most:
                 control.check()
-                some = matching[tried : tried + MOST]
+                some = found[tried : tried + MOST]
                 tried += len(some)
                 for one in self._tried(made, entry, some):
                     (killing if one.kills else survivors).append(one)
         survivors.sort(key=lambda survivor: (-(survivor.score or 0), -survivor.ease, survivor.word))
-        return Suggestions(tuple(survivors[:most]), tuple(killing[:most]), len(matching) - tried, made.emptied)
+        return Suggestions(tuple(survivors[:most]), tuple(killing[:most]), len(found) - tried, made.emptied)
 
     def judge(self, grid: Grid, slot: Slot, word: str) -> Suggestion:
         """Return what remains when a word is placed. It may be a word that is not in the vocabulary.
@@ -175,13 +185,12 @@ class LiveHelp:
         `ask`, if the grid has no such slot, or the word does not match it.
         """
         grid = without_pencil(grid)
-        whole = entry_at(grid, slot)
-        entry = spelled(grid, whole)
+        parts, entry = word_at(grid, slot)
         if entry is None or not _is_match(entry.word, word):
-            raise BadInput(f"{word.upper()} does not match {(entry or whole).word.upper()}")
+            raise BadInput(f"{word.upper()} does not match {(entry or parts[0]).word.upper()}")
         number = self.vocabulary.find(word)
         with self._lock:
-            made = self._propagated(grid, slot)
+            made = self._propagated(grid, parts[0].slot)
             if number is not None:
                 return next(self._tried(made, entry, np.array([number])))
             bits = np.array([[1 << (ord(letter) - LETTER_A) for letter in word]], np.uint32)
@@ -195,7 +204,8 @@ class LiveHelp:
         grid has no such slot.
         """
         grid, lexicon = without_pencil(grid), self.vocabulary.lexicon
-        if (entry := spelled(grid, entry_at(grid, slot))) is None:
+        _, entry = word_at(grid, slot)
+        if entry is None or len(readings_of(entry, entry.word)) > 1:
             return ()
         with self._lock:
             made = self._propagated(grid, slot)
@@ -216,7 +226,7 @@ class LiveHelp:
         if self._last is None or self._last[:2] != (grid, without):
             entries, _ = fillable(grid, self.vocabulary)
             others = [entry for entry in entries if entry.slot != without]
-            self._last = grid, without, Propagated(others, self.vocabulary.words)
+            self._last = grid, without, Propagated(others, self.vocabulary)
         return self._last[2]
 
     def _tried(self, made: Propagated, entry: Entry, some: np.ndarray) -> Iterator[Suggestion]:
@@ -225,7 +235,10 @@ class LiveHelp:
         letters = self.vocabulary.letters(length)[some - self.vocabulary.words.first[length]]
         numbers = self.vocabulary.numbers[some].tolist()
         for number, found in zip(numbers, made.tried(entry, letters, some), strict=True):
-            yield Suggestion(lexicon.word(number), lexicon.display(number), int(lexicon.score[number]), *found)
+            word = lexicon.word(number)
+            both = [number, *map(lexicon.index_of, readings_of(entry, word)[1:])]
+            text = EITHER.join(lexicon.display(one) for one in both)
+            yield Suggestion(word, text, min(int(lexicon.score[one]) for one in both), *found)
 
 
 def _is_match(letters: str, word: str) -> bool:
@@ -235,29 +248,25 @@ def _is_match(letters: str, word: str) -> bool:
     )
 
 
-def _matching(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
-    """Return the words that match the letters of a slot, as numbers in `vocabulary.words`, highest score first."""
-    length = len(entry.word)
-    letters = vocabulary.letters(length)
-    fits = np.ones(len(letters), np.bool_)
-    for p, letter in enumerate(entry.word):
-        if letter != OPEN:
-            fits &= letters[:, p] == np.uint32(1 << (ord(letter) - LETTER_A))
-    found = int(vocabulary.words.first[length]) + np.flatnonzero(fits)
+def _best(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
+    """Return the words that a word can be, as numbers in `vocabulary.words`, highest score first."""
+    fits, some = matching(entry, vocabulary), allowed(entry, vocabulary)
+    found = int(vocabulary.words.first[len(entry.word)]) + np.flatnonzero(fits if some is None else fits & some)
     score = vocabulary.lexicon.score[vocabulary.numbers[found]]
     return found[np.argsort(-score.astype(np.int16), kind="stable")]
 
 
 def _help(grid: Grid, made: Propagated) -> Help:
-    entries, counts = check_grid(grid), dict(zip(made.entries, made.counts(), strict=True))
-    filled = {entry.slot: entry for entry in made.entries}
-    known = [filled.get(entry.slot, entry) for entry in entries]
-    slots = dict[Slot, SlotHelp]()
-    for entry in known:
-        many = counts.get(entry, 1)
-        ease = math.log(max(many, 1)) / math.log(EASY) if OPEN in entry.word else 1.0
-        slots[entry.slot] = SlotHelp(entry.word, many, 1.0 - min(1.0, ease))
-    outside = [entry for entry in entries if entry.slot not in filled]
+    counts = dict(zip(made.entries, made.counts(), strict=True))
+    slots, outside = dict[Slot, SlotHelp](), list[Entry]()
+    for parts, word in words_in(grid):
+        shown = word if word and word in counts else None
+        for entry in parts:
+            letters, many = (shown or entry).word, counts[shown] if shown else 1
+            ease = math.log(max(many, 1)) / math.log(EASY) if OPEN in letters else 1.0
+            slots[entry.slot] = SlotHelp(letters, many, 1.0 - min(1.0, ease))
+        outside += () if shown else parts
+    slots = {entry.slot: slots[entry.slot] for entry in entries_of(grid)}
     written = (pair for one in outside for pair in zip(one.cells, one.word, strict=True))
     letters = {cell: letter for cell, letter in written if letter != OPEN} | made.letters()
     forced = {

@@ -3,27 +3,57 @@
 A phrase that is placed joins the puzzle's list, which has its enumeration, and leaves it with its last entry.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+import numpy as np
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.editing.drawn import is_of_hand, with_text
 from engine.crossword.editing.origins import with_origins
-from engine.crossword.fill.arrays import MOST_SIDE
+from engine.crossword.fill.arrays import LETTER_A, MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, Mark, Slot, entries_of, without_pencil
-from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of, heads_of, is_word, slot_name
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, Mark, Slot, entries_of, is_letter, without_pencil
+from engine.crossword.puzzle import (
+    MOST_WORDS,
+    Listed,
+    Puzzle,
+    answer_of,
+    heads_of,
+    is_word,
+    slot_name,
+    slots_with,
+)
+from engine.wing.sheet import readings
 from engine.words.lexicon import Lexicon
 
 
+class LinkedGrid(Grid, frozen=True):
+    """A grid with the answers of its puzzle that go on in further slots. Each is filled with one word."""
+
+    lights: tuple[tuple[Slot, ...], ...] = ()  # the slots of each answer, in its order
+
+
+def with_lights(puzzle: Puzzle) -> Grid:
+    """The grid of a puzzle for a fill, with its answers in several slots; `with_fill` takes the filled one."""
+    lights = dict.fromkeys(slots_with(puzzle, head) for head in heads_of(puzzle).values())
+    grid = puzzle.grid
+    return LinkedGrid(grid.rows, grid.bars, grid.marks, tuple(lights)) if lights else grid
+
+
 class SpelledEntry(Entry, frozen=True):
-    """An entry with rebus cells, of which each letter has a cell of its own.
+    """A word in several slots, or with rebus cells. Each of its letters has a cell of its own.
 
     A cell ST in a slot of five cells makes a word of six letters with ST at that place. The cells of rebus letters
-    are given, cross nothing and have negative rows; `is_on_grid` tells them from those of the grid.
+    are given, cross nothing and have negative rows; so has a cell that the word has had before. `is_on_grid` tells
+    them from those of the grid.
     """
 
     spelled: tuple[Cell, ...]
+    # for each Schr\u00f6dinger cell the start and end of its first content in `word`, and its second content
+    either: tuple[tuple[int, int, str], ...] = ()
+    same: tuple[tuple[int, int], ...] = ()  # pairs of places that are one cell of the grid
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -31,41 +61,101 @@ class SpelledEntry(Entry, frozen=True):
         return self.spelled
 
 
+def readings_of(entry: Entry, word: str) -> tuple[str, ...]:
+    """A word of an entry, and with Schr\u00f6dinger cells the word of their second contents."""
+    if not isinstance(entry, SpelledEntry) or not entry.either:
+        return (word,)
+    other = word
+    for start, end, text in reversed(entry.either):
+        other = other[:start] + text + other[end:]
+    return word, other
+
+
 def is_on_grid(cell: Cell) -> bool:
     """Whether a cell of an entry is a cell of the grid, and not a letter of a rebus."""
     return cell[0] >= 0
 
 
-def spelled(grid: Grid, entry: Entry) -> Entry | None:
-    """Return an entry with the letters of its rebus cells, without accents; itself if it has no rebus cell.
+def spelled(grid: Grid, *parts: Entry) -> Entry | None:
+    """Return the word of some slots with the letters of its rebus cells; the slot itself if it has no rebus cell.
 
-    None if a cell has a text that no word has (1, A/B, a letter of another alphabet), or the word is too long.
+    None if a cell has a text that no word has (1, a letter of another alphabet), or the word is too long.
     """
-    pairs = zip(entry.cells, entry.word, strict=True)
-    if not grid.marks or not any(letter == OPEN and grid.text(cell) for cell, letter in pairs):
-        return entry
-    letters, cells = list[str](), list[Cell]()
-    number = (entry.row * MOST_SIDE + entry.column) * 2 + (entry.direction == "down")
-    for cell, letter in zip(entry.cells, entry.word, strict=True):
-        text = grid.text(cell) if letter == OPEN else ""
-        if not text:
-            letters.append(letter)
+    pairs = [pair for part in parts for pair in zip(part.cells, part.word, strict=True)]
+    plain = not grid.marks or not any(letter == OPEN and grid.text(cell) for cell, letter in pairs)
+    if plain and len(parts) == 1:
+        return parts[0]
+    letters, cells, either, same = "", list[Cell](), list[tuple[int, int, str]](), list[tuple[int, int]]()
+    number = (parts[0].row * MOST_SIDE + parts[0].column) * 2 + (parts[0].direction == "down")
+    for cell, letter in pairs:
+        text, at = grid.text(cell) if letter == OPEN else letter, len(letters)
+        if not text or is_letter(text):
+            letters += text or OPEN
+            if cell in cells:
+                same.append((cells.index(cell), at))
+                cell = -1 - at, number
             cells.append(cell)
-        elif text.isalpha() and is_word(text):
-            for one in answer_of(text):
-                letters.append(one)
-                cells.append((-1 - len(cells), number))
-        else:
+            continue
+        contents = text.split("/")
+        if len(contents) > 2 or not all(one.isalpha() and is_word(one) for one in contents):
             return None
-    if len(letters) > MOST_SIDE:
+        letters += answer_of(contents[0])
+        cells += [(-1 - place, number) for place in range(at, len(letters))]
+        if contents[1:]:
+            either.append((at, len(letters), answer_of(contents[1])))
+    head = parts[0]
+    made = SpelledEntry(letters, head.row, head.column, head.direction, tuple(cells), tuple(either), tuple(same))
+    return made if max(map(len, readings_of(made, letters))) <= MOST_SIDE else None
+
+
+def words_in(grid: Grid) -> Iterator[tuple[tuple[Entry, ...], Entry | None]]:
+    """Yield the slots of each word, and the word as `spelled`. An answer in several slots is one word."""
+    entries = entries_of(grid)
+    lights = {slot: light for light in grid.lights for slot in light} if isinstance(grid, LinkedGrid) else {}
+    there = {entry.slot: entry for entry in entries} if lights else {}
+    for entry in entries:
+        light = lights[entry.slot] if lights and entry.slot in lights else ()
+        if not light or light[0] == entry.slot:
+            parts = tuple(there[slot] for slot in light) or (entry,)
+            yield parts, spelled(grid, *parts)
+
+
+@lru_cache(maxsize=64)  # a search makes many attempts with the same entries
+def allowed(entry: Entry, vocabulary: Vocabulary) -> np.ndarray | None:
+    """Which words of its length a word can be, bool[words], its letters apart; None if there is no such limit.
+
+    With Schr\u00f6dinger cells, its other reading must be a word too. Places that are one cell have the same letter.
+    """
+    if not isinstance(entry, SpelledEntry) or not (entry.either or entry.same):
         return None
-    return SpelledEntry("".join(letters), entry.row, entry.column, entry.direction, tuple(cells))
+    length = len(entry.word)
+    found, first = matching(entry, vocabulary), vocabulary.words.first[length]
+    for one, other in entry.same:
+        found &= vocabulary.letters(length)[:, one] == vocabulary.letters(length)[:, other]
+    for at in np.flatnonzero(found) if entry.either else ():
+        word = vocabulary.lexicon.word(int(vocabulary.numbers[first + at]))
+        found[at] = is_known(entry, word, vocabulary)
+    return found
+
+
+def matching(entry: Entry, vocabulary: Vocabulary) -> np.ndarray:
+    """Which words of its length have the letters of an entry, bool[words]."""
+    letters = vocabulary.letters(len(entry.word))
+    fits = np.ones(len(letters), np.bool_)
+    for place, letter in enumerate(entry.word):
+        if letter != OPEN:
+            fits &= letters[:, place] == np.uint32(1 << (ord(letter) - LETTER_A))
+    return fits
+
+
+def is_known(entry: Entry, word: str, vocabulary: Vocabulary) -> bool:
+    """Whether a vocabulary has a word of an entry, in each of its readings."""
+    return all(vocabulary.find(one) is not None for one in readings_of(entry, word))
 
 
 def complete_entries(grid: Grid) -> tuple[Entry, ...]:
-    """The entries without an empty cell, spelled; without those with a text that no word has."""
-    found = (spelled(grid, entry) for entry in entries_of(grid))
-    return tuple(entry for entry in found if entry and OPEN not in entry.word)
+    """The words without an empty cell, spelled; without those with a text that no word has."""
+    return tuple(word for _, word in words_in(grid) if word and OPEN not in word.word)
 
 
 def check_grid(grid: Grid) -> tuple[Entry, ...]:
@@ -84,32 +174,37 @@ def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tup
     The latter are complete entries that the vocabulary lacks, such as theme entries, and entries with a text that
     no word has. Raises BadInput if the grid has no slot, or more than 30 rows or columns.
     """
+    check_grid(grid)
     inside, outside = list[Entry](), list[Entry]()
-    for entry in check_grid(grid):
-        found = spelled(grid, entry)
-        if found is None or (OPEN not in found.word and vocabulary.find(found.word) is None):
-            outside.append(entry)
+    for parts, word in words_in(grid):
+        if word is None or (OPEN not in word.word and not is_known(word, word.word, vocabulary)):
+            outside.extend(parts)
         else:
-            inside.append(found)
+            inside.append(word)
     return tuple(inside), tuple(outside)
 
 
 def letter_slots(grid: Grid) -> tuple[Entry, ...]:
     """Return the slots for words, spelled, pencil apart. Raises BadInput if there is none, or as `check_grid`."""
     inked = without_pencil(grid)
-    if entries := tuple(found for one in check_grid(inked) if (found := spelled(inked, one))):
+    check_grid(inked)
+    if entries := tuple(word for _, word in words_in(inked) if word):
         return entries
     raise BadInput("each slot of the grid has a cell with another content than the letters a to z")
 
 
 def unspelled_entries(grid: Grid) -> tuple[Entry, ...]:
     """Return the entries with a text that no word has, which a fill keeps."""
-    return tuple(entry for entry in entries_of(grid) if spelled(grid, entry) is None)
+    return tuple(part for parts, word in words_in(grid) if word is None for part in parts)
 
 
-def entry_at(grid: Grid, slot: Slot) -> Entry:
-    """Return the entry of a slot. Raises BadInput as `check_grid`, or if the grid has no such slot."""
-    found = next((one for one in check_grid(grid) if one.slot == slot), None)
+def word_at(grid: Grid, slot: Slot) -> tuple[tuple[Entry, ...], Entry | None]:
+    """Return the slots and the word, as `words_in`, that has a slot.
+
+    Raises BadInput as `check_grid`, or if the grid has no such slot.
+    """
+    check_grid(grid)
+    found = next((one for one in words_in(grid) if slot in [part.slot for part in one[0]]), None)
     if found is None:
         raise BadInput(f"{slot_name(slot)} is not in the grid")
     return found
@@ -123,32 +218,33 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 
     Args:
         text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5). That of an answer in
-            several entries is placed in all of them, if it has their letters.
+            several entries is placed in all of them, if it has their letters. With Schr\u00f6dinger cells it can be
+            both readings: "cot / dot".
     """
-    whole, word = entry_at(puzzle.grid, slot), answer_of(text)
-    parts = [whole, *(entry_at(puzzle.grid, link) for link, head in heads_of(puzzle).items() if head == slot)]
-    if len(parts) > 1 and len(word) == sum(len(part.word) for part in parts):
-        at = 0
-        for part in parts:
-            puzzle, at = placed(puzzle, part.slot, word[at : at + len(part.word)]), at + len(part.word)
-        return _with_phrases(puzzle, [text])
-    entry = spelled(puzzle.grid, whole) or whole
-    if len(word) == len(whole.word) and not _keeps_rebus(entry, word):
-        entry = whole  # its letters replace the content of the cells
-    if len(word) != len(entry.word):
-        raise BadInput(f"{word.upper()} has {len(word)} letters, the slot has {len(entry.word)} cells")
-    for cell, letter in zip(entry.cells, word, strict=True):
+    (*parts,), entry = word_at(with_lights(puzzle), slot)
+    word = answer_of(readings(text)[0])
+    if len(parts) > 1 and not (entry and len(word) == len(entry.word)):
+        parts = [part for part in parts if part.slot == slot]
+        entry = spelled(puzzle.grid, *parts)
+    cells = [cell for part in parts for cell in part.cells]
+    if entry and (len(word) != len(cells) or _keeps_rebus(entry, word)):
+        cells = entry.cells  # else its letters replace the content of the cells
+    if len(word) != len(cells):
+        raise BadInput(f"{word.upper()} has {len(word)} letters, the slot has {len(cells)} cells")
+    if isinstance(entry, SpelledEntry) and (wrong := [one for one, two in entry.same if word[one] != word[two]]):
+        raise BadInput(f"{word.upper()} needs two letters in one cell, its letter {wrong[0] + 1} among them")
+    for cell, letter in zip(cells, word, strict=True):
         if not is_on_grid(cell):
             continue
         if puzzle.grid.at(cell) != letter or not is_of_hand(puzzle.grid, cell):
             puzzle = with_text(puzzle, cell, letter, origin="placed")
-    return _with_phrases(puzzle, [text])
+    return _with_phrases(puzzle, readings(text))
 
 
 def _keeps_rebus(entry: Entry, word: str) -> bool:
     """Whether a word has the letters of an entry's rebus cells in their places."""
     letters = zip(entry.cells, entry.word, word, strict=False)
-    return len(word) == len(entry.word) and all(is_on_grid(cell) or old == new for cell, old, new in letters)
+    return len(word) == len(entry.word) and all(is_on_grid(cell) or old in (OPEN, new) for cell, old, new in letters)
 
 
 def with_theme(
@@ -172,12 +268,13 @@ def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
     """Return the puzzle with a filled grid, whose new letters are marked as filled, and with its phrases."""
     numbers = (lexicon.index_of(entry.word) for entry in complete_entries(without_pencil(grid)))
     texts = [lexicon.display(number) for number in numbers if number is not None]
-    return _with_phrases(changed(puzzle, grid=with_origins(puzzle.grid, grid)), texts)
+    made = with_origins(puzzle.grid, grid)
+    return _with_phrases(changed(puzzle, grid=Grid(made.rows, made.bars, made.marks)), texts)
 
 
 def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
     """Return the puzzle with phrases that its list lacks, if it has room; those of earlier fills leave it."""
-    there = {entry.word for entry in complete_entries(puzzle.grid)}
+    there = {entry.word for entry in complete_entries(with_lights(puzzle))}
     gone = {word.answer for word in puzzle.words if not word.must} & set(puzzle.filled) - there
     words = tuple(word for word in puzzle.words if word.answer not in gone)
     listed = {word.answer for word in words}

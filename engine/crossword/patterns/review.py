@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.crossword.fill.slots import complete_entries, readings_of, unspelled_entries
 from engine.crossword.grid import BLOCK, OPEN, Entry, Grid, answer_text, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, RULES, Breach, GridRules, allows, breaches
 from engine.words.lexicon import Lexicon
@@ -104,7 +105,7 @@ class Statistics(NamedTuple):
     unches: int  # cells that belong to exactly one entry
     most_unches: int  # the longest run of unches in an entry
     duplicates: tuple[str, ...]
-    scored: tuple[Scored, ...]  # the complete entries that consist of letters, in the order of `entries_of`
+    scored: tuple[Scored, ...]  # the complete words of letters, in the order of `entries_of`
 
     @property
     def mean_score(self) -> float | None:
@@ -126,11 +127,13 @@ class Statistics(NamedTuple):
 
 
 def statistics(grid: Grid, lexicon: Lexicon | None = None) -> Statistics:
-    """Count the statistics of a grid, with the scores of a lexicon."""
+    """Count the statistics of a grid, with the scores of a lexicon; a rebus counts with its letters."""
     entries = entries_of(grid)
     uses = Counter(cell for entry in entries for cell in entry.cells)
     letters = Counter(char for char in map(grid.at, grid.cells()) if char != OPEN)
-    words = Counter(text for entry in entries if (text := answer_text(grid, entry)))
+    complete = complete_entries(grid)
+    words = Counter(answer_text(grid, entry) for entry in unspelled_entries(grid))
+    words.update(one for entry in complete for one in readings_of(entry, entry.word))
     runs = (run for entry in entries for run in groupby(entry.cells, key=lambda cell: uses[cell] == 1))
     return Statistics(
         figures=figures_of(grid),
@@ -139,8 +142,8 @@ def statistics(grid: Grid, lexicon: Lexicon | None = None) -> Statistics:
         missing="".join(letter for letter in ENGLISH.letters if letter not in letters),
         unches=sum(count == 1 for count in uses.values()),
         most_unches=max((len(list(run)) for is_unch, run in runs if is_unch), default=0),
-        duplicates=tuple(sorted(word for word, count in words.items() if count > 1)),
-        scored=tuple(_scored(entry, lexicon) for entry in entries if OPEN not in entry.word),
+        duplicates=tuple(sorted(word for word, count in words.items() if word and count > 1)),
+        scored=tuple(_scored(entry, lexicon) for entry in complete),
     )
 
 

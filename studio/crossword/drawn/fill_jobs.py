@@ -15,8 +15,9 @@ from engine.crossword.fill.compare import Fill, compare
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled, emptied, fill
+from engine.crossword.fill.slots import complete_entries, with_lights, word_at
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary
-from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, without_pencil
+from engine.crossword.grid import OPEN, Cell, Grid, Slot, without_pencil
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme, themed
@@ -67,25 +68,26 @@ def _vocabulary(settings: FillSettings, rulings: Rulings, place: "Key | None", c
     return open_vocabulary(settings, open_house(), rulings=rulings, without=near, control=control)
 
 
-def advised(live: LiveHelp, grid: Grid, slot: Slot | None, *, control: Control) -> Advice:
-    """Propagate a grid, and try words for a slot. For a complete slot, other words are tried in its place."""
+def advised(live: LiveHelp, puzzle: Puzzle, slot: Slot | None, *, control: Control) -> Advice:
+    """Propagate a grid, and try words for a slot. For a complete word, other words are tried in its place."""
+    grid = with_lights(puzzle)
     help_, figures = live.ask(grid), statistics(without_pencil(grid), live.vocabulary.lexicon)
     below = live.below(grid, help_.emptied) if help_.emptied else ()
     if slot is None or slot not in help_.slots:
-        return Advice(grid, None, help_, None, complete=False, statistics=figures, below=below)
+        return Advice(puzzle.grid, None, help_, None, complete=False, statistics=figures, below=below)
     control.check()
-    entry = next(one for one in entries_of(grid) if one.slot == slot)
-    complete = OPEN not in entry.word
+    complete = OPEN not in help_.slots[slot].word
     asked = without_own_letters(grid, slot) if complete else grid
-    return Advice(grid, slot, help_, live.suggest(asked, slot, control=control), complete, figures, below)
+    found = live.suggest(asked, slot, control=control)
+    return Advice(puzzle.grid, slot, help_, found, complete, figures, below)
 
 
 def without_own_letters(grid: Grid, slot: Slot) -> Grid:
-    """The grid without the letters of a slot that no other complete entry has, given letters apart."""
-    entries = entries_of(grid)
-    entry = next(one for one in entries if one.slot == slot)
-    kept = {cell for one in entries if one != entry and OPEN not in one.word for cell in one.cells}
-    return emptied(grid, frozenset(entry.cells) - kept)
+    """The grid without the letters of a word that no other complete word has, given letters apart."""
+    parts, _ = word_at(grid, slot)
+    others = (one for one in complete_entries(grid) if one.slot != parts[0].slot)
+    kept = {cell for one in others for cell in one.cells}
+    return emptied(grid, {cell for part in parts for cell in part.cells} - kept)
 
 
 def searched(
@@ -93,7 +95,7 @@ def searched(
 ) -> Outcome[Filled]:
     """Fill a grid, or a region of it, with several searches side by side. Letters of a hand and locks are kept."""
     free = changeable(puzzle, region) if region else None
-    return fill(puzzle.grid, vocabulary, jobs=SEARCHES, region=free, seed=seed, seconds=SECONDS, control=control)
+    return fill(with_lights(puzzle), vocabulary, jobs=SEARCHES, region=free, seed=seed, seconds=SECONDS, control=control)
 
 
 def compared(
@@ -104,7 +106,7 @@ def compared(
     Raises BadInput if there is no fill.
     """
     free = changeable(puzzle, region)
-    ended = compare(puzzle.grid, vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
+    ended = compare(with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
     if ended.ending is Ending.IMPOSSIBLE:
         what = "these cells cannot be filled with the letters around them"
         raise BadInput(what, mend="Lower the score, or select more.")
@@ -115,7 +117,7 @@ def improved(
     puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
 ) -> Outcome[Filled]:
     """Give a filled grid, or a region of it, better words until stopped. Letters of a hand and locks are kept."""
-    grid = without_pencil(puzzle.grid)
+    grid = without_pencil(with_lights(puzzle))
     given = emptied(grid, changeable(puzzle, region))
     return improve(grid, vocabulary, given=given, seed=seed, control=control)
 

@@ -183,7 +183,7 @@ class FillPage(Panel):
             self.source.want(self._puzzle)
         elif self._shown and self.source.live is not None:
             self.jobs.start(
-                ADVICE, advised, self.source.live, self._puzzle.grid, self._slot, kernels=KERNELS,
+                ADVICE, advised, self.source.live, self._puzzle, self._slot, kernels=KERNELS,
                 on_done=self._show_advice, on_failed=self._fail,
             )  # fmt: skip
 

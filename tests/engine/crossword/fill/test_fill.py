@@ -298,7 +298,7 @@ def test_a_letter_with_an_accent_is_given_and_stays_as_typed() -> None:
     assert {f"e{across}", f"e{down}"} == {"en", "ex"}
 
 
-@pytest.mark.parametrize("text", ["1", "A/B", "\u0416"])
+@pytest.mark.parametrize("text", ["1", "A/B/C", "A/1", "\u0416"])
 def test_an_entry_with_a_text_that_no_word_has_is_kept(text: str, standard) -> None:
     grid = parse_grid(f"s.r\n...\nt..\nrebus 1,2 {text}")
     assert [entry.slot for entry in unspelled_entries(grid)] == [Slot(0, 0, "across"), Slot(0, 1, "down")]

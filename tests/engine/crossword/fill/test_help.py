@@ -247,7 +247,7 @@ def test_trying_a_word_changes_nothing() -> None:
     made = Vocabulary.of(open_lexicon("large"))
     grid = parse_grid("....#....\n" * 4 + "#########\n" + "....#....\n" * 4)
     entry, *others = entries_of(grid)
-    propagated = Propagated(others, made.words)
+    propagated = Propagated(others, made)
     before = propagated.counts(), propagated.letters()
     numbers = made.words.first[4] + np.arange(0, 4000, 20)
     tried = list(propagated.tried(entry, made.letters(4)[0:4000:20], numbers))

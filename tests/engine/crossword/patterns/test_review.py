@@ -90,7 +90,9 @@ def test_all_letters_make_a_pangram() -> None:
     assert statistics(parse_grid("abcdefghijklmnopqrstuvwxyz")).missing == ""
 
 
-def test_a_rebus_has_no_score() -> None:
+def test_a_rebus_counts_with_its_letters_and_both_readings_of_a_cell_are_words() -> None:
     found = statistics(parse_grid("c.t\nrebus 1,2 AA"), Lexicon.of("some", ("cat", "caat")))
-    assert found.scored == ()
+    assert [one.text for one in found.scored] == ["caat"]
     assert found.figures.filled == 1
+    both = statistics(parse_grid(".ot\n###\ndot\nrebus 1,1 C/D"), Lexicon.of("some", ("cot", "dot")))
+    assert both.duplicates == ("dot",)

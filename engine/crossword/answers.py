@@ -71,6 +71,7 @@ class Numbered(Value, frozen=True):
     links: tuple[tuple[int, grids.Direction], ...] = ()  # the further entries of its answer, in order
     whole: str = ""  # the letters of an answer in several entries, "." for unknown ones; else ""
     head: str = ""  # the name of the entry with the clue, if this is a further entry of its answer; else ""
+    numbers: str = ""  # how a file wrote the numbers of its entries: "9/2"
 
     @property
     def word(self) -> str:
@@ -88,7 +89,9 @@ class Numbered(Value, frozen=True):
         return self.label_in(USUAL_WORDS)
 
     def label_in(self, words: Words) -> str:
-        """The label in the words of a house."""
+        """The label in the words of a house, or as its file has it, if that has the same numbers."""
+        if [*map(int, re.findall(r"\d+", self.numbers))] == [self.number, *(number for number, _ in self.links)]:
+            return self.numbers
         return " & ".join((str(self.number), *(self._entry(number, way, words) for number, way in self.links)))
 
     def clue_in(self, words: Words) -> str:
@@ -225,8 +228,9 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         number = places[entry.row, entry.column]
         found.append(
             Numbered(
-                number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation
-            )
+                number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation,
+                numbers=clue.label,
+            )  # fmt: skip
         )
     found = [*_joined(found, heads_of(puzzle), texts, vetter)]
     there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}

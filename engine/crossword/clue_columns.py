@@ -128,8 +128,8 @@ def clue_blocks(
 
 def item_of(numbered: Numbered, words: Words = USUAL_WORDS) -> Item:
     """The clue of an entry with typographic quotation marks."""
-    number, _, further = numbered.label_in(words).partition(" ")
-    text = with_curly_quotes(numbered.clue_in(words))
+    number, text = str(numbered.number), with_curly_quotes(numbered.clue_in(words))
+    further = numbered.label_in(words).removeprefix(number).strip()
     return Item(number, text, numbered.lengths, f"clue {numbered.name}", further)
 
 

@@ -95,7 +95,7 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     places, entries = numbers(puzzle.grid), {entry.slot: entry for entry in entries_of(puzzle.grid)}
     named = {(places[one.cell], one.direction): one for one in entries}
     links, heads = list[Slot](), heads_of(puzzle)
-    for part in filter(None, map(str.strip, re.split(r"[,&;]|\band\b", text))):
+    for part in filter(None, map(str.strip, re.split(r"[,&;/]|\band\b", text))):
         found = _LINK.fullmatch(part)
         ways = [way for way in DIRECTIONS if found and way.startswith((found["way"] or "").lower())]
         ways.sort(key=slot.direction.__ne__)

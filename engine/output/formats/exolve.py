@@ -164,6 +164,7 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
         group, "" if label == "-" else label, common.from_html(_MARKED.sub(r"\1", text)).strip(),
         "" if length == str(len(cells)) else length, tuple(cells),
         common.without_markup(_MARKED.sub(r"\1", annotation)).strip(), tuple(labels[1:]),
+        found[0].strip(" .") if found and labels[1:] and "/" in found[0] else "",
     )  # fmt: skip
 
 
@@ -258,7 +259,7 @@ def _letters(cell: common.FileCell, *, known: bool) -> str:
 
 def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, with_cells: bool) -> str:
     label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_markup(clue.label) or '-'}]"
-    label += "".join(f", {number}{way[0]}" for way, number in clue.links)
+    label = clue.numbers or label + "".join(f", {number}{way[0]}" for way, number in clue.links)
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
     counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""

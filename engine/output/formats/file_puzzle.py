@@ -161,6 +161,7 @@ class FileClue:
     cells: tuple[grids.Cell, ...] = ()  # its cells in order, if the file names them
     annotation: str = ""  # the explanation of its wordplay
     links: tuple[tuple[str, str], ...] = ()  # direction, "" if unknown, and number of each further entry
+    numbers: str = ""  # how the file writes the numbers of its entries, such as "2/9"; "" for one number
 
 
 @dataclass(frozen=True)
@@ -202,7 +203,7 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
     with_lengths = not grids.is_checked(grid)
-    counted = tuple(_with_cells(file.clues, slots.values()))
+    counted = tuple(map(_with_numbers, _with_cells(file.clues, slots.values())))
     for clue, links in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
         text = _cut(clue.text, MOST_CLUE, what, warnings)
@@ -223,8 +224,9 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
             answer = "" if grids.OPEN in entry.word else entry.word
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
-                answer, text, "file", slot=entry.slot, enumeration=enumeration, annotation=annotation, links=links
-            )
+                answer, text, "file", slot=entry.slot, enumeration=enumeration, annotation=annotation, links=links,
+                label=clue.numbers[:MOST_NAME] if links else "",
+            )  # fmt: skip
     warnings += [
         f"{count} of the clues {group} belong to {where}; they are kept as a list."
         for (group, where), count in strange.items()
@@ -254,6 +256,19 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
         warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
     return Opened(puzzle, tuple(warnings))
+
+
+def _with_numbers(clue: FileClue) -> FileClue:
+    """A clue whose label has the numbers of several entries, "2/9" or "2, 9 down", with links to the further ones."""
+    if not direction_of(clue.group) or not _SEVERAL.fullmatch(clue.label):
+        return clue
+    (_, label), *links = [(WAYS.get(way.lower(), ""), number) for number, way in _ONE.findall(clue.label)]
+    return replace(clue, label=label, links=clue.links or tuple(links), numbers=clue.label)
+
+
+WAYS = {"a": "across", "d": "down"}
+_ONE = re.compile(r"(\d{1,3})\s*([ad]?)(?:c(?:ross)?|own|n)?\b", re.IGNORECASE)
+_SEVERAL = re.compile(rf"{_ONE.pattern}(?:\s*(?:[,/&+]|and)\s*{_ONE.pattern})+", re.IGNORECASE)
 
 
 def _without_length(text: str, letters: int, *, single: bool) -> tuple[str, str]:
@@ -299,7 +314,7 @@ def _linked(
         if named and (slots or clue.links):
             text = text[named.end() :]
         if lost := [f"{number} {way}".strip() for (way, number), slot in found.items() if clue.links and not slot]:
-            text = f"With {' and '.join(lost)}: {text}"
+            text = text if clue.numbers and not slots else f"With {' and '.join(lost)}: {text}"
         gone |= set(map(id, refer))
         linked.append((replace(clue, text=text), slots))
     return (one for old, one in zip(clues, linked, strict=True) if id(old) not in gone)
@@ -426,6 +441,7 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
             entry.direction.title(), str(entry.number), entry.clue,
             override.get(entry.entry.slot) or (entry.lengths.strip("()") if entry.clue else ""), entry.entry.cells,
             entry.annotation, tuple((way, str(number)) for number, way in entry.links),
+            entry.label if entry.label == entry.numbers else "",
         )
         for entry in key.entries
     ]  # fmt: skip

@@ -207,6 +207,7 @@ class _Reader:
             group, _label(label), common.from_html(_content(raw.get("clue"))),
             enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"), self.first)),
             common.without_markup(_content(raw.get("explanation"))), tuple(_links(group, raw)),
+            _label(raw.get("label")),
         )  # fmt: skip
 
 
@@ -356,6 +357,8 @@ def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:
         found["enumeration"] = clue.enumeration
     if clue.links:
         found["continued"] = [{"direction": way.title(), "number": _number(number)} for way, number in clue.links]
+    if clue.numbers:
+        found["label"] = clue.numbers
     if clue.annotation:
         found["explanation"] = common.as_markup(clue.annotation)
     if with_cells and clue.cells:

@@ -281,10 +281,10 @@ def write(file: common.FilePuzzle) -> bytes:
         made = SubElement(crossword, "clues", {"ordering": "normal"})
         SubElement(SubElement(made, "title"), "b").text = _clean(name)
         for clue in clues:
-            found = {"word": str(numbers[id(clue)]), "number": _clean(clue.label)}
+            found = {"word": str(numbers[id(clue)]), "number": _clean(clue.numbers or clue.label)}
             if clue.enumeration:
                 found["format"] = _clean(clue.enumeration)
-            SubElement(made, "clue", found).text = _clean(common.with_links(clue))
+            SubElement(made, "clue", found).text = _clean(clue.text if clue.numbers else common.with_links(clue))
     ElementTree.indent(root, " ")
     for name, text in file.unread.items():
         parent = {"rectangular-puzzle": puzzle, "metadata": metadata}.get(name.rpartition(" of ")[2], root)

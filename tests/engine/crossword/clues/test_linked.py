@@ -164,6 +164,19 @@ def test_every_format_that_is_read_keeps_an_answer_in_several_entries(form: Form
     assert {clue.text for clue in again.clues} == {"China, say", "Deals"}
 
 
+def test_a_file_with_numbers_of_its_own_form_keeps_them() -> None:
+    clue = changed(LINKED.clues[0], label="1/3")
+    puzzle = changed(LINKED, clues=(clue,))
+    first = key_of(puzzle).entries[0]
+    assert (first.label, item_text(item_of(first))) == ("1/3", "<b>/3</b> China, say (6)")
+    for name in ("exolve", "jpz", "ipuz"):
+        form = next(one for one in READABLE if one.name == name)
+        again = form.read(form.write(Draft(puzzle, key_of(puzzle)))[0])[0]
+        assert [one.label for one in key_of(again).entries][:2] == ["1/3", "3"]
+        assert heads_of(again) == {THIRD: FIRST}
+    assert key_of(with_links(puzzle, FIRST, "2d")).entries[0].label == "1 & 2 down"
+
+
 def test_a_slot_is_in_one_answer_also_where_a_file_has_it_in_several() -> None:
     one = Clue("", "First", slot=FIRST, links=(THIRD, DOWN))
     other = Clue("", "Second", slot=LAST, links=(DOWN, FIRST, THIRD))

@@ -228,7 +228,16 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         number = places[entry.row, entry.column]
         found.append(
             Numbered(
-                number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation,
+                number,
+                entry,
+                text,
+                shown,
+                verdict,
+                answer,
+                clue.enumeration,
+                other,
+                enumerated,
+                clue.annotation,
                 numbers=clue.label,
             )  # fmt: skip
         )

@@ -15,15 +15,7 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import LETTERS, NOBODY, propagate, try_words
-from engine.crossword.fill.slots import (
-    allowed,
-    fillable,
-    is_on_grid,
-    matching,
-    readings_of,
-    word_at,
-    words_in,
-)
+from engine.crossword.fill.slots import allowed, fillable, is_on_grid, matching, readings_of, word_at, words_in
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, without_pencil
 from engine.wing.sheet import EITHER

@@ -15,16 +15,7 @@ from engine.crossword.editing.origins import with_origins
 from engine.crossword.fill.arrays import LETTER_A, MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Mark, Slot, entries_of, is_letter, without_pencil
-from engine.crossword.puzzle import (
-    MOST_WORDS,
-    Listed,
-    Puzzle,
-    answer_of,
-    heads_of,
-    is_word,
-    slot_name,
-    slots_with,
-)
+from engine.crossword.puzzle import MOST_WORDS, Listed, Puzzle, answer_of, heads_of, is_word, slot_name, slots_with
 from engine.wing.sheet import readings
 from engine.words.lexicon import Lexicon
 
@@ -244,7 +235,9 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 def _keeps_rebus(entry: Entry, word: str) -> bool:
     """Whether a word has the letters of an entry's rebus cells in their places."""
     letters = zip(entry.cells, entry.word, word, strict=False)
-    return len(word) == len(entry.word) and all(is_on_grid(cell) or old in (OPEN, new) for cell, old, new in letters)
+    return len(word) == len(entry.word) and all(
+        is_on_grid(cell) or old in (OPEN, new) for cell, old, new in letters
+    )
 
 
 def with_theme(

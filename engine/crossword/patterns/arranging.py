@@ -1,5 +1,6 @@
 """Rows and columns for theme entries across: symmetric, apart from each other, in any order or a given one."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -9,9 +10,10 @@ from engine.core.seed import Seed
 from engine.crossword.grid import Cell
 from engine.crossword.patterns.rules import GridRules
 
-APART = (3, 2)  # rows from one theme entry to the next: as wanted, and at least
-FIRST = (3, 2, 0)  # the first row with a theme entry: as wanted, then nearer to the top
+APART = 2  # rows from one theme entry to the next, at least
+FIRST = (2, 0)  # the first row with a theme entry: as wanted, or nearer to the top, where no block breaks a row
 DARING = 3  # one arrangement of so many is taken from the less wanted ones
+SLACK = 2  # blocks more beside an entry than needed, of one arrangement in two
 Unit: TypeAlias = tuple[int, int | None]
 """A theme entry, as a number, and its image: another one, or None for an entry that the pattern adds."""
 
@@ -105,7 +107,8 @@ class Arranging(NamedTuple):
         if self.rules.symmetry == "mirror" and 2 * length > self.columns:
             return rest // 2 if rest % 2 == 0 else None
         cost = [_wasted(left, self.rules) + _wasted(rest - left, self.rules) for left in range(rest + 1)]
-        return random.choice([column for column, wasted in enumerate(cost) if wasted == min(cost)])
+        most = min(cost) + SLACK * random.below(2)
+        return random.choice([column for column, wasted in enumerate(cost) if wasted <= most])
 
     def _rows_for(self, count: int, half: int, center: bool, random: Seed) -> list[int] | None:
         lattice = self.rules.checking == "half"
@@ -119,27 +122,26 @@ class Arranging(NamedTuple):
 def _tiers(
     count: int, half: int, whole: int, *, rotates: bool, center: bool, lattice: bool
 ) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """All rows for some entries, in groups: the most wanted first."""
-    groups = [
-        tuple(
-            rows
-            for rows in combinations(range(first, half), count)
-            if _apart(rows, whole, rotates=rotates, center=center, lattice=lattice) >= apart
-        )
-        for first in FIRST
-        for apart in APART
-    ]
-    return tuple(group for group in groups if group)
+    """All rows for some entries, in groups: the most wanted first, which are evenly apart."""
+    for first in FIRST:
+        groups = defaultdict[float, list[tuple[int, ...]]](list)
+        for rows in combinations(range(first, half), count):
+            apart = _apart(rows, whole, rotates=rotates, center=center, lattice=lattice)
+            if min(apart, default=APART) >= APART:
+                groups[sum(1 / (rows_between - 1) for rows_between in apart)].append(rows)
+        if groups:
+            return tuple(tuple(groups[crowding]) for crowding in sorted(groups))
+    return ()
 
 
-def _apart(rows: Sequence[int], whole: int, *, rotates: bool, center: bool, lattice: bool) -> int:
-    """The least distance of rows, their images and the middle row; 0 if a lattice of blocks cuts one."""
+def _apart(rows: Sequence[int], whole: int, *, rotates: bool, center: bool, lattice: bool) -> list[int]:
+    """The distances of rows, their images and the middle row; none that is enough if a lattice of blocks cuts one."""
     middle = (whole // 2,) if center else ()
     images = tuple(whole - 1 - row for row in reversed(rows)) if rotates else ()
     every = (*rows, *middle, *images)
     if lattice and len({row % 2 for row in every}) > 1:
-        return 0
-    return min((below - above for above, below in pairwise(every)), default=max(APART))
+        return [0]
+    return [below - above for above, below in pairwise(every)]
 
 
 def is_waste(cells: int, rules: GridRules) -> bool:

@@ -26,6 +26,9 @@ COST = {4: 0.0, 5: 0.0, 6: 0.3, 7: 0.8}
 """The cost of an entry down by its length. Short ones are dull, long ones hard to fill."""
 
 
+EVEN = 4  # letters of an entry across that cost nothing
+
+
 class Taste(NamedTuple):
     """What counts how much in a pattern."""
 
@@ -33,10 +36,11 @@ class Taste(NamedTuple):
     three: float  # the cost of an entry down of three letters
     short: float  # the cost of an entry across of the fewest letters
     letter: float  # the cost of each letter of an entry down above seven
+    across: float  # the cost of each letter of an entry across above `EVEN`
 
 
-AROUND_WORDS = Taste(3.0, 1.2, 0.8, 0.8)  # for patterns around theme words, which leave few other choices
-FEW_THREES = Taste(1.5, 6.0, 5.0, 2.0)
+AROUND_WORDS = Taste(3.0, 1.2, 0.8, 0.8, 4.0)  # for patterns around theme words, which leave few other choices
+FEW_THREES = Taste(1.5, 6.0, 5.0, 2.0, 0.0)
 """For the others. Grids of 21 x 21 of 140 entries then have about 8 of three letters, not 30."""
 
 
@@ -173,6 +177,8 @@ class Columns:
             costs: for the same rows and rules.
         """
         self._rows, self._shortest, self._random, self._taste = rows, rules.shortest, random, costs.taste
+        self._turned = rules.symmetry == "180"
+        self._across = 0.0 if rules.symmetry == "none" else costs.taste.across  # to the right edge few are left
         cells = {**dict.fromkeys(opened, "+"), **dict.fromkeys(blocks, BLOCK), **letters}
         held = ["".join(cells.get((row, column), OPEN) for row in range(rows)) for column in range(columns)]
         depth = columns if rules.symmetry == "none" else (columns + 1) // 2
@@ -197,7 +203,11 @@ class Columns:
         Whether it is connected, and how many entries it has, is not checked. Each entry is worth something beside
         the costs, so that more worth gives more entries; each block costs something, so that fewer do.
         """
-        wish = kernels.Wish(self._shortest, MOST_BAR, CROWDED, worth, block, self._taste.short, self._taste.noise)
+        taste = self._taste
+        wish = kernels.Wish(
+            self._shortest, MOST_BAR, CROWDED, worth, block, taste.short, self._rows, self._turned, EVEN,
+            self._across, taste.noise,
+        )  # fmt: skip
         if self.least >= CROWDED or not kernels.search(self._choice, wish, NODES, self._random.state):
             return None
         bits = self._choice.line.tolist()

@@ -36,6 +36,10 @@ class Wish(NamedTuple):
     worth: float  # of an entry
     block: float  # the cost of a block
     short: float  # the cost of an entry across with the fewest letters
+    rows: int
+    turned: bool  # whether the image of a row is the opposite row, not itself
+    most: int  # letters of an entry across that cost nothing
+    letter: float  # the cost of each further letter of an entry across
     noise: float
 
 
@@ -46,12 +50,32 @@ def _block(choice: Choice, column: int, at: int) -> Any:
 
 
 @helper
+def _before(choice: Choice, column: int, row: int) -> int:
+    """The letters before a column of an entry across."""
+    count = 0
+    while count < column and not choice.bits[choice.taken[column - 1 - count]] >> row & 1:
+        count += 1
+    return count
+
+
+@helper
+def _excess(choice: Choice, wish: Wish, column: int, row: int) -> int:
+    """The letters of an entry across through the middle column that are too many."""
+    image = wish.rows - 1 - row if wish.turned else row
+    return max(0, _before(choice, column, row) + 1 + _before(choice, column, image) - wish.most)
+
+
+@helper
 def _rank(choice: Choice, wish: Wish, column: int, random: np.ndarray) -> int:
     """Note the best masks of a column that leave no short run across before them. Return their number."""
     one = _block(choice, column, 1)
     near, run = np.int64(0), _block(choice, column, wish.shortest + 1)
     for at in range(2, wish.shortest + 1):
         near |= _block(choice, column, at)
+    stretched = np.int64((1 << wish.rows) - 1)  # the rows in which an entry has so many letters already
+    for at in range(1, wish.most + 1):
+        stretched &= ~_block(choice, column, at)
+    is_middle = column == len(choice.taken) - 1 and len(choice.images) > 0
     best, count = choice.best[column], 0
     for mask in range(len(choice.bits)):
         bits, cost = choice.bits[mask], choice.costs[column, mask]
@@ -60,7 +84,11 @@ def _rank(choice: Choice, wish: Wish, column: int, random: np.ndarray) -> int:
         ended = bits & ~one
         chance = (_below(random, CHANCES) + 1) / (CHANCES + 1)
         gain = wish.worth * (choice.entries[mask] + ones(ended)) - wish.short * ones(ended & ~near & run)
-        gain -= cost + wish.block * ones(bits)
+        gain -= cost + wish.block * ones(bits) + wish.letter * ones(stretched & ~bits)
+        if is_middle:
+            for row in range(wish.rows):
+                if not bits >> row & 1:
+                    gain -= wish.letter * _excess(choice, wish, column, row)
         gain -= wish.noise * math.log(-math.log(chance))  # Gumbel's trick: sorting is a weighted draw
         if count == BRANCHES and gain <= choice.gains[count - 1]:
             continue

@@ -6,7 +6,8 @@ has none is worth nothing to a constructor.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 import numpy as np
@@ -28,14 +29,19 @@ from engine.crossword.patterns.review import statistics
 from engine.crossword.patterns.rules import GridRules, Looks, looks_of, structural
 
 MOST = 12  # proposals
-TRIED, EACH = 20, 8  # patterns for an arrangement, and how many of them, the most even ones, are filled
+TRIED, EACH = (
+    20,
+    2,
+)  # patterns for an arrangement, and how many, of all so far those with the most fills, are filled
 VAIN = 5  # searches without a pattern, before the first one, after which an arrangement is left
 LEAST_CHOICE, PLENTY = 6, 1000  # words that an entry through letters of the theme can have: at least, and amply
 PATIENCE = 100  # impossible arrangements after which fewer words to choose from are enough
 SCARCE = 1.0  # the cost of an entry with fewer than ample words, times the logarithm of how many fewer
-BLOCKS = (1.5, 4.0, 6.5)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
+BLOCKS = (1.0, 2.5, 5.0)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200
+AGREE = 0.065  # the chance that two letters of words are the same
+SELDOM = 0.001  # stands for no word at all
 SECONDS = 60.0
 BARREN = 5  # arrangements without a legal place, before the first with one, after which the theme is refused
 A_FAULT = 0.5  # what a fault of the looks costs, in points of the mean score of the fill
@@ -117,7 +123,7 @@ class Choices:
 
     def count(self, pattern: str) -> int:
         """The number of words that a pattern such as "..t...o" allows."""
-        found = -1  # all bits
+        found = (1 << len(self._vocabulary.letters(len(pattern)))) - 1
         for at, letter in enumerate(pattern):
             if letter != OPEN:
                 found &= self._words_with(len(pattern), at, letter)
@@ -134,6 +140,15 @@ class Choices:
         """What it costs to have an entry with some letters; see `Columns`."""
         count = self.count(pattern)
         return SCARCE * max(0.0, math.log(PLENTY / count)) if count >= self.least else CROWDED
+
+    def fills(self, pattern: Grid, slots: Collection[Slot]) -> float:
+        """An estimate of the logarithm of the number of fills of a pattern around theme words.
+
+        Letters of crossing words agree by chance, as if words were drawn at random.
+        """
+        words = (one.word for one in entries_of(pattern) if one.slot not in slots)
+        free = sum(row.count(OPEN) for row in pattern.rows)
+        return sum(math.log(self.count(word) or SELDOM) for word in words) + math.log(AGREE) * free
 
 
 class _Proposing:
@@ -161,6 +176,9 @@ class _Proposing:
         self._barren = 0  # arrangements that failed
         self.arranged = 0
         self.patterns = set[Grid]()
+        self._waiting = list[
+            tuple[float, int, tuple[Slot, ...], Grid]
+        ]()  # patterns, those with the most fills first
 
     def next(self, seed: int, control: Control) -> Proposal | None:
         """Arrange the words, make a pattern around them and fill it; None if one of these is not possible."""
@@ -168,7 +186,12 @@ class _Proposing:
         for slots, grid in self._around(random, control) if self._costs else self._grown(random, control):
             self.patterns.add(grid)
             pattern = with_words(grid, slots, self._theme.words)
+            heappush(self._waiting, (-self._choices.fills(pattern, slots), len(self.patterns), slots, pattern))
+        for _ in range(min(EACH, len(self._waiting))):
+            _, _, slots, pattern = heappop(self._waiting)
             if made := _filled(pattern, slots, self._vocabulary, seed, control):
+                self._waiting = [one for one in self._waiting if one[2] != slots]  # for others than this one
+                heapify(self._waiting)
                 return made
         return None
 
@@ -202,7 +225,7 @@ class _Proposing:
             blocks=growing.blocks, costs=self._costs, random=random,
         )  # fmt: skip
         if columns.least < CROWDED:
-            return [(slots, grid) for grid in self._even(columns, set(slots), control)]
+            return [(slots, grid) for grid in self._legal(columns, control)]
         self._impossible += 1
         if self._impossible % PATIENCE == 0 and not self.patterns:
             # entries may now have fewer words to choose from
@@ -210,9 +233,9 @@ class _Proposing:
             self._costs = Costs(self._size[0], self._rules.shortest, self._choices.cost)
         return []
 
-    def _even(self, columns: Columns, slots: set[Slot], control: Control) -> list[Grid]:
-        """Of some patterns the legal ones with the most even lengths, theme entries apart."""
-        found, made, vain, turn = dict[Grid, int](), 0, 0, len(self.patterns) % len(BLOCKS)
+    def _legal(self, columns: Columns, control: Control) -> list[Grid]:
+        """Some legal patterns."""
+        found, made, vain, turn = list[Grid](), 0, 0, len(self.patterns) % len(BLOCKS)
         for _ in range(TRIED):
             control.check()
             grid = self._steering.pattern(columns, self._aim, BLOCKS[turn])
@@ -225,8 +248,8 @@ class _Proposing:
             entries = entries_of(grid)
             new = grid not in found and grid not in self.patterns
             if new and self._least <= len(entries) <= self._most and not any(structural(grid, self._rules)):
-                found[grid] = sum(len(one.word) ** 3 for one in entries if one.slot not in slots)
-        return sorted(found, key=found.__getitem__)[:EACH]
+                found.append(grid)
+        return found
 
 
 def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Grid:

@@ -95,7 +95,9 @@ def searched(
 ) -> Outcome[Filled]:
     """Fill a grid, or a region of it, with several searches side by side. Letters of a hand and locks are kept."""
     free = changeable(puzzle, region) if region else None
-    return fill(with_lights(puzzle), vocabulary, jobs=SEARCHES, region=free, seed=seed, seconds=SECONDS, control=control)
+    return fill(
+        with_lights(puzzle), vocabulary, jobs=SEARCHES, region=free, seed=seed, seconds=SECONDS, control=control
+    )
 
 
 def compared(
@@ -106,7 +108,9 @@ def compared(
     Raises BadInput if there is no fill.
     """
     free = changeable(puzzle, region)
-    ended = compare(with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
+    ended = compare(
+        with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control
+    )
     if ended.ending is Ending.IMPOSSIBLE:
         what = "these cells cannot be filled with the letters around them"
         raise BadInput(what, mend="Lower the score, or select more.")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.patterns import columns as module
-from engine.crossword.patterns.columns import AROUND_WORDS, CROWDED, Columns, Costs, costs_of, masks_of
+from engine.crossword.patterns.columns import AROUND_WORDS, CROWDED, EVEN, Columns, Costs, costs_of, masks_of
 from engine.crossword.patterns.rules import AMERICAN, MOST_BAR
 from tests.engine.crossword.patterns import naive
 
@@ -122,21 +122,24 @@ def slow_search(
     def whole(taken: list[str]) -> list[str]:
         return [*taken, *(line[::-1] for line in taken[: size // 2][::-1])]
 
+    def run_before(taken: list[str], row: int) -> int:
+        return len("".join(column[row] for column in taken).split("#")[-1])
+
     def gain(taken: list[str], line: str) -> float:
-        before = [[*taken, line][: len(taken)], line]
-        ended = short = 0
+        ended = short = long = 0
         for row in range(size):
-            run = 0
-            for column in reversed(before[0]):
-                if column[row] == "#":
-                    break
-                run += 1
+            run = run_before(taken, row)
             if line[row] == "#" and run:
                 ended, short = ended + 1, short + (run == 3)
+            elif line[row] != "#":
+                long += run >= EVEN
+                if len(taken) == half - 1:
+                    long += max(0, run + 1 + run_before(taken, size - 1 - row) - EVEN)
         entries = len([run for run in line.split("#") if run])
         return (
             worth * (entries + ended)
             - AROUND_WORDS.short * short
+            - AROUND_WORDS.across * long
             - costs[len(taken), line]
             - block * line.count("#")
         )

@@ -239,7 +239,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
                 enumerated,
                 clue.annotation,
                 numbers=clue.label,
-            )  # fmt: skip
+            )
         )
     found = [*_joined(found, heads_of(puzzle), texts, vetter)]
     there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}

@@ -115,7 +115,7 @@ def words_in(grid: Grid) -> Iterator[tuple[tuple[Entry, ...], Entry | None]]:
 def allowed(entry: Entry, vocabulary: Vocabulary) -> np.ndarray | None:
     """Which words of its length a word can be, bool[words], its letters apart; None if there is no such limit.
 
-    With Schr\u00f6dinger cells, its other reading must be a word too. Places that are one cell have the same letter.
+    With Schr\u00f6dinger cells, its other reading must be a word too. Places that are one cell have one letter.
     """
     if not isinstance(entry, SpelledEntry) or not (entry.either or entry.same):
         return None
@@ -209,8 +209,8 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 
     Args:
         text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5). That of an answer in
-            several entries is placed in all of them, if it has their letters. With Schr\u00f6dinger cells it can be
-            both readings: "cot / dot".
+            several entries is placed in all of them, if it has their letters. With Schr\u00f6dinger cells it can
+            be both readings: "cot / dot".
     """
     (*parts,), entry = word_at(with_lights(puzzle), slot)
     word = answer_of(readings(text)[0])

@@ -135,7 +135,7 @@ def _tiers(
 
 
 def _apart(rows: Sequence[int], whole: int, *, rotates: bool, center: bool, lattice: bool) -> list[int]:
-    """The distances of rows, their images and the middle row; none that is enough if a lattice of blocks cuts one."""
+    """The distances of rows, their images and the middle row; 0 if a lattice of blocks cuts one."""
     middle = (whole // 2,) if center else ()
     images = tuple(whole - 1 - row for row in reversed(rows)) if rotates else ()
     every = (*rows, *middle, *images)

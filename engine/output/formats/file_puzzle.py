@@ -259,7 +259,7 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
 
 
 def _with_numbers(clue: FileClue) -> FileClue:
-    """A clue whose label has the numbers of several entries, "2/9" or "2, 9 down", with links to the further ones."""
+    """A clue whose label numbers several entries, "2/9" or "2, 9 down", with links to the further ones."""
     if not direction_of(clue.group) or not _SEVERAL.fullmatch(clue.label):
         return clue
     (_, label), *links = [(WAYS.get(way.lower(), ""), number) for number, way in _ONE.findall(clue.label)]

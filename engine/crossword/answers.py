@@ -19,21 +19,9 @@ from engine.words.vetting.verdict import Verdict
 
 Severity: TypeAlias = Literal["fault", "caution"]
 About: TypeAlias = Literal[
-    "missing",
-    "taboo",
-    "answer",
-    "duplicate",
-    "long",
-    "characters",
-    "reused",
-    "entry",
-    "wording",
-    "other",
-    "stale",
-    "reference",
-    "length",
-    "wordplay",
-]
+    "missing", "taboo", "answer", "duplicate", "long", "characters", "reused", "entry", "wording", "other",
+    "stale", "reference", "length", "wordplay",
+]  # fmt: skip
 
 
 Fault: TypeAlias = tuple[Severity, About, str]  # the first fields of a `ClueFault` after its answer
@@ -226,21 +214,11 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         other = clue.answer if clue.slot and answer and clue.answer != answer else ""
         shown = " ".join(clue.text.split())
         number = places[entry.row, entry.column]
-        found.append(
-            Numbered(
-                number,
-                entry,
-                text,
-                shown,
-                verdict,
-                answer,
-                clue.enumeration,
-                other,
-                enumerated,
-                clue.annotation,
-                numbers=clue.label,
-            )
-        )
+        made = Numbered(
+            number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation,
+            numbers=clue.label,
+        )  # fmt: skip
+        found.append(made)
     found = [*_joined(found, heads_of(puzzle), texts, vetter)]
     there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)

@@ -366,8 +366,8 @@ class CrosswordEditor(CrosswordFrame):
     def _connect_drawing(self) -> None:
         page, canvas = self.drawing, self.canvas
         page.edited.connect(self.push_edit)
-        page.symmetry_chosen.connect(canvas.set_symmetry)
-        page.skipping_switched.connect(canvas.set_skip)
+        page.symmetry_chosen.connect(partial(setattr, canvas, "symmetry"))
+        page.skipping_switched.connect(partial(setattr, canvas, "skip"))
         page.breached.connect(canvas.show_breaches)
         page.wanted.connect(self._go_to_cells)
         page.drawing.connect(self._start_drawing)

@@ -1,6 +1,7 @@
 """The part of the Crossword tab with the grid: its header, previews of layouts, and the card of an empty grid."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain, pairwise
 from typing import Any, cast
 
@@ -153,7 +154,7 @@ class CrosswordFrame(StageEditor):
         self.header.mode_chosen.connect(self.set_mode)
         self.tools, self.start = DrawTools(), StartCard(self.canvas)
         self.tools.tool_chosen.connect(self.canvas.set_tool)
-        self.tools.pencil_switched.connect(self.canvas.set_pencil)
+        self.tools.pencil_switched.connect(partial(setattr, self.canvas, "pencil"))
         self.canvas.mode_changed.connect(self._show_mode)
         self.canvas.edited.connect(self._push_drawn)
         self.lay_out(self.header, self.tools, self.canvas, self.preview_strip)

@@ -5,6 +5,7 @@ shared cell, until nothing changes. Trying a word repeats this from the propagat
 """
 
 import math
+import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -178,7 +179,7 @@ class LiveHelp:
         """
         grid = without_pencil(grid)
         parts, entry = word_at(grid, slot)
-        if entry is None or not _is_match(entry.word, word):
+        if entry is None or not re.fullmatch(entry.word.replace(OPEN, "[a-z]"), word):
             raise BadInput(f"{word.upper()} does not match {(entry or parts[0]).word.upper()}")
         number = self.vocabulary.find(word)
         with self._lock:
@@ -231,13 +232,6 @@ class LiveHelp:
             both = [number, *map(lexicon.index_of, readings_of(entry, word)[1:])]
             text = EITHER.join(lexicon.display(one) for one in both)
             yield Suggestion(word, text, min(int(lexicon.score[one]) for one in both), *found)
-
-
-def _is_match(letters: str, word: str) -> bool:
-    """Return whether a word of the letters a to z has the letters that a slot has."""
-    return len(word) == len(letters) and all(
-        "a" <= new <= "z" and old in (OPEN, new) for old, new in zip(letters, word, strict=True)
-    )
 
 
 def _best(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:

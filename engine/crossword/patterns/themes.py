@@ -29,10 +29,7 @@ from engine.crossword.patterns.review import statistics
 from engine.crossword.patterns.rules import GridRules, Looks, looks_of, structural
 
 MOST = 12  # proposals
-TRIED, EACH = (
-    20,
-    2,
-)  # patterns for an arrangement, and how many, of all so far those with the most fills, are filled
+TRIED, EACH = 20, 2  # patterns for an arrangement; and how many are filled, the most promising of all so far
 VAIN = 5  # searches without a pattern, before the first one, after which an arrangement is left
 LEAST_CHOICE, PLENTY = 6, 1000  # words that an entry through letters of the theme can have: at least, and amply
 PATIENCE = 100  # impossible arrangements after which fewer words to choose from are enough

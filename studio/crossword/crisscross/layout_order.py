@@ -66,11 +66,6 @@ def words_of(grid: Grid) -> frozenset[str]:
     return frozenset(entry.word for entry in entries_of(grid))
 
 
-@lru_cache(maxsize=512)
-def _entries(grid: Grid) -> frozenset[Entry]:
-    return frozenset(entries_of(grid))
-
-
 def _in_box(layout: Layout, objective: Objective) -> bool:
     columns, rows = layout.measures.columns, layout.measures.rows
     return columns <= (objective.columns or columns) and rows <= (objective.rows or rows)
@@ -81,7 +76,7 @@ def _holds(grid: Grid, listed: frozenset[str], kept: tuple[Entry, ...]) -> bool:
     if not words_of(grid) <= listed:
         return False
     found = {entry.word for entry in kept}
-    there = [entry for entry in _entries(grid) if entry.word in found]
+    there = [entry for entry in entries_of(grid) if entry.word in found]
     return not kept or _cornered(there) == kept
 
 
@@ -107,9 +102,5 @@ def _rank(layout: Layout, request: Request) -> tuple[float, ...]:
     """The sort key: required words, the required shape, the number of words up to the requested one, quality."""
     there, objective = words_of(layout.grid), request.objective
     words, measures = min(len(there), objective.fit or len(there)), layout.measures
-    return (
-        len(there & request.required),
-        is_required_shape(measures, objective),
-        words,
-        quality(measures, objective),
-    )
+    required = len(there & request.required)
+    return required, is_required_shape(measures, objective), words, quality(measures, objective)

@@ -72,18 +72,6 @@ class DrawCanvas(DrawView):
         self.setCursor(Qt.CursorShape.ArrowCursor if tool == "cursor" else Qt.CursorShape.CrossCursor)
         self.update()
 
-    def set_symmetry(self, symmetry: Symmetry) -> None:
-        """Set the symmetry of what is drawn from now on."""
-        self.symmetry = symmetry
-
-    def set_skip(self, on: bool) -> None:
-        """Set whether typing skips filled cells."""
-        self.skip = on
-
-    def set_pencil(self, on: bool) -> None:
-        """Set whether typed letters are pencilled."""
-        self.pencil = on
-
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show a puzzle. In the mode `draw` the current cell stays where it is."""
         if self.mode == "words":

@@ -75,14 +75,6 @@ class DrawActions:
             action.setVisible(mode == "draw")
 
 
-TEXTS: dict[Tool, str] = {
-    "cursor": "Type",
-    "block": "Block",
-    "bar": "Bar",
-    "blank": "Blank",
-    "circle": "Circle",
-    "shade": "Shade",
-}
 TIPS: dict[Tool, str] = {
     "cursor": "Click a cell to type there; click again to turn. Drag to select cells.",
     "block": "Click or drag to draw black squares, or to remove them (period, or Ctrl+B)",
@@ -91,6 +83,7 @@ TIPS: dict[Tool, str] = {
     "circle": "Click or drag to draw circles (Ctrl+K)",
     "shade": "Click or drag to shade cells (Ctrl+H)",
 }
+TEXTS: dict[Tool, str] = {tool: tool.title() for tool in TIPS} | {"cursor": "Type"}
 
 
 class Legend(QWidget):

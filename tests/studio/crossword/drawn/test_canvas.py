@@ -219,10 +219,10 @@ def test_several_letters_are_not_written_into_another_puzzle(canvas) -> None:
 
 
 def test_pencilled_letters_are_marked(canvas) -> None:
-    canvas.set_pencil(True)
+    canvas.pencil = True
     QTest.keyClicks(canvas, "ab")
     assert canvas.puzzle.grid.marks == (Mark(0, 0, pencil=True), Mark(0, 1, pencil=True))
-    canvas.set_pencil(False)
+    canvas.pencil = False
     canvas.go_to((0, 0))
     QTest.keyClicks(canvas, "a")
     assert canvas.puzzle.grid.marks == (Mark(0, 1, pencil=True),)

@@ -232,12 +232,13 @@ def reuse_warning(clue: Clue, book: Iterable[Used], day: str, *, document: str =
         for use in one.uses
     )
     own = {document, document.partition("/")[0]} - {""}
-    near = [use for use in uses if use.document not in own and _days_between(day, use.day) <= within]
+    today = date.fromisoformat(day)
+    near = [
+        use
+        for use in uses
+        if use.document not in own and abs((today - date.fromisoformat(use.day)).days) <= within
+    ]
     return use_text(max(near)) if near else ""
-
-
-def _days_between(day: str, other: str) -> int:
-    return abs((date.fromisoformat(day) - date.fromisoformat(other)).days)
 
 
 def use_text(use: Use) -> str:

@@ -50,19 +50,14 @@ def _block(choice: Choice, column: int, at: int) -> Any:
 
 
 @helper
-def _before(choice: Choice, column: int, row: int) -> int:
-    """The letters before a column of an entry across."""
-    count = 0
-    while count < column and not choice.bits[choice.taken[column - 1 - count]] >> row & 1:
-        count += 1
-    return count
-
-
-@helper
 def _excess(choice: Choice, wish: Wish, column: int, row: int) -> int:
     """The letters of an entry across through the middle column that are too many."""
-    image = wish.rows - 1 - row if wish.turned else row
-    return max(0, _before(choice, column, row) + 1 + _before(choice, column, image) - wish.most)
+    count = 1 - wish.most
+    for half in (row, wish.rows - 1 - row if wish.turned else row):
+        before = column - 1
+        while before >= 0 and not choice.bits[choice.taken[before]] >> half & 1:
+            before, count = before - 1, count + 1
+    return max(0, count)
 
 
 @helper

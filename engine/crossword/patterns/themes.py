@@ -31,8 +31,7 @@ from engine.crossword.patterns.rules import GridRules, Looks, looks_of, structur
 MOST = 12  # proposals
 TRIED, EACH = 20, 2  # patterns for an arrangement; and how many are filled, the most promising of all so far
 VAIN = 5  # searches without a pattern, before the first one, after which an arrangement is left
-LEAST_CHOICE, PLENTY = 6, 1000  # words that an entry through letters of the theme can have: at least, and amply
-PATIENCE = 100  # impossible arrangements after which fewer words to choose from are enough
+PLENTY = 1000  # words that are enough for an entry through letters of the theme
 SCARCE = 1.0  # the cost of an entry with fewer than ample words, times the logarithm of how many fewer
 BLOCKS = (1.0, 2.5, 5.0)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
 STEPS = 1_500  # steps of a fill; see `fill`
@@ -112,10 +111,9 @@ def themed(
 
 
 class Choices:
-    """Counts the words that agree with the letters of a slot. `least` words are enough."""
+    """Counts the words that agree with the letters of a slot."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.least = LEAST_CHOICE
         self._vocabulary, self._having = vocabulary, dict[tuple[int, int, str], int]()
 
     def count(self, pattern: str) -> int:
@@ -136,7 +134,7 @@ class Choices:
     def cost(self, pattern: str) -> float:
         """What it costs to have an entry with some letters; see `Columns`."""
         count = self.count(pattern)
-        return SCARCE * max(0.0, math.log(PLENTY / count)) if count >= self.least else CROWDED
+        return SCARCE * max(0.0, math.log(PLENTY / count)) if count else CROWDED
 
     def fills(self, pattern: Grid, slots: Collection[Slot]) -> float:
         """An estimate of the logarithm of the number of fills of a pattern around theme words.
@@ -166,7 +164,6 @@ class _Proposing:
         self._choices = Choices(vocabulary)
         columnwise = can_be_made(rows, rules)
         self._costs = Costs(rows, rules.shortest, self._choices.cost) if columnwise else None
-        self._impossible = 0  # arrangements in which a column has no mask
         self._vocabulary = vocabulary
         self._aim = max((self._least + self._most) / 2, USUAL_LEAST * self._most)
         self._steering = Steering()
@@ -221,14 +218,7 @@ class _Proposing:
             *self._size, self._rules, letters=_letters(slots, self._theme.words), opened=growing.opened,
             blocks=growing.blocks, costs=self._costs, random=random,
         )  # fmt: skip
-        if columns.least < CROWDED:
-            return [(slots, grid) for grid in self._legal(columns, control)]
-        self._impossible += 1
-        if self._impossible % PATIENCE == 0 and not self.patterns:
-            # entries may now have fewer words to choose from
-            self._choices.least = max(1, self._choices.least // 2)
-            self._costs = Costs(self._size[0], self._rules.shortest, self._choices.cost)
-        return []
+        return [(slots, grid) for grid in self._legal(columns, control)] if columns.least < CROWDED else []
 
     def _legal(self, columns: Columns, control: Control) -> list[Grid]:
         """Some legal patterns."""

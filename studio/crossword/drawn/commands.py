@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from engine.crossword.editing.drawn import marked
 from engine.crossword.editing.origins import released, theme_alone, without_fill, without_letters
-from engine.crossword.grid import BLOCK, GREY, VOID, Grid, Mark, place_name
+from engine.crossword.grid import BLOCK, GREY, VOID, Mark, place_name
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_2, GAP_3, GAP_4, accent, colours
 from studio.crossword.drawn.canvas import DrawCanvas
@@ -83,7 +83,7 @@ TIPS: dict[Tool, str] = {
     "circle": "Click or drag to draw circles (Ctrl+K)",
     "shade": "Click or drag to shade cells (Ctrl+H)",
 }
-TEXTS: dict[Tool, str] = {tool: tool.title() for tool in TIPS} | {"cursor": "Type"}
+TEXTS = {**{tool: tool.title() for tool in TIPS}, "cursor": "Type"}
 
 
 class Legend(QWidget):
@@ -97,10 +97,6 @@ class Legend(QWidget):
         self.setToolTip(self.accessibleName())
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.hide()
-
-    def show_grid(self, grid: Grid) -> None:
-        """Show the legend if a letter of a grid was placed or filled."""
-        self.setVisible(any(mark.origin for mark in grid.marks))
 
     def sizeHint(self) -> QSize:
         width = sum(self._font(origin)[0].horizontalAdvance(word) for word, origin in self._WORDS)

@@ -178,6 +178,12 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
     return ListChange(change.name, before, dict(change.made), places)
 
 
+def rescored(name: str, word: str, shown: str, score: int, *, control: Control | None = None) -> ListChange:
+    """Change the score of a word in an imported list, which gets the word if it lacks it. As `change_list`."""
+    there = entries_of(name, (word,)).get(word, Entry(shown))
+    return change_list(ListChange(name, {word: there._replace(score=score)}), control=control)
+
+
 def entries_of(name: str, words: Iterable[str]) -> dict[str, Entry]:
     """Return the entries of some words of an imported list; words that it lacks are missing."""
     lines = _lines_of(name)[-1].lines

@@ -225,19 +225,15 @@ def reuse_warning(clue: Clue, book: Iterable[Used], day: str, *, document: str =
         document: the puzzle's own document, as in `Use`; its uses are ignored. "" if there is none.
         within: days before or after `day` in which a use is reported.
     """
+    own, today = {document, document.partition("/")[0]} - {""}, date.fromisoformat(day)
     uses = (
         use
         for one in book
         if one.answer == clue.answer and normalised(one.text) == normalised(clue.text)
         for use in one.uses
+        if use.document not in own
     )
-    own = {document, document.partition("/")[0]} - {""}
-    today = date.fromisoformat(day)
-    near = [
-        use
-        for use in uses
-        if use.document not in own and abs((today - date.fromisoformat(use.day)).days) <= within
-    ]
+    near = [use for use in uses if abs((today - date.fromisoformat(use.day)).days) <= within]
     return use_text(max(near)) if near else ""
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget, QWidget
 
 from engine.core.errors import attempted
 from engine.core.value import changed
@@ -14,7 +14,10 @@ from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
 from engine.crossword.puzzle import Puzzle
+from engine.words.own_lists import rescored
+from engine.words.sources import title
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling, with_ruling
+from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
@@ -29,7 +32,7 @@ from studio.widgets.words.word_lists import WordListBox
 if TYPE_CHECKING:
     from engine.calendar.entry import Key
 
-ADVICE = "crossword.fill.advice"
+ADVICE, SCORE = "crossword.fill.advice", "crossword.fill.score"
 PREPARING = "Preparing the words\u2026"
 NO_GRID = "Draw a grid first, on the page Grid."
 FULL = "The grid is full. Remove letters, select a region, or choose Improve."
@@ -215,6 +218,25 @@ class FillPage(Panel):
         rulings = with_ruling(self._puzzle.rulings, made)
         self.accepted.emit(changed(self._puzzle, rulings=rulings), f"Reject {word.upper()}")
 
+    def _ask_score(self, word: str) -> None:
+        """Ask for another score of a word, and write it to the list of the words."""
+        name, live = self.source.settings.lists[-1], self.source.live
+        number = live.vocabulary.lexicon.index_of(word) if live else None
+        if live is None or number is None:
+            return
+        text, now = live.vocabulary.lexicon.display(number), int(live.vocabulary.lexicon.score[number])
+        label = f"{text.upper()} in the list {title(name)}, 0 to 100:"
+        score, is_given = QInputDialog.getInt(self, "Score of a word", label, now, 0, MOST_SCORE)
+        if is_given:
+            self.jobs.start(
+                SCORE, rescored, name, word, text, score, on_done=lambda _: self._open_again(),
+                on_failed=self.show_error,
+            )  # fmt: skip
+
+    def _open_again(self) -> None:
+        self.source.choose(self.source.settings)
+        self._ask()
+
     def _compare_again(self) -> None:
         """Make other fills to compare, after a change of the words."""
         if self._stack.currentWidget() is self.comparing:
@@ -325,6 +347,7 @@ class FillPage(Panel):
         self.comparing.chosen.connect(self._take_fill)
         self.comparing.avoided.connect(self._avoid)
         self.comparing.rejected.connect(lambda word: self._rule(word, always=False))
+        self.comparing.scored.connect(self._ask_score)
         self.comparing.left.connect(self._leave_comparison)
         self.table.accepted.connect(self._place)
         self.table.ruled.connect(self._rule)

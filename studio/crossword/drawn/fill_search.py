@@ -120,6 +120,7 @@ class ComparePage(CardsPage):
 
     avoided = Signal(str)  # a word that the user does not want in this puzzle
     rejected = Signal(str)  # a word that the user wants in no puzzle
+    scored = Signal(str)  # a word whose score the user wants to change
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, "Back to the page Fill", "Make other fills", CardView("Fill"), parent)
@@ -146,6 +147,7 @@ class ComparePage(CardsPage):
             one = self.menu.addMenu(word.upper())
             one.addAction("Not in &This Grid", partial(self.avoided.emit, word))
             one.addAction("&Never", partial(self.rejected.emit, word))
+            one.addAction("&Score\u2026", partial(self.scored.emit, word))
         self.menu.popup(at)
 
     def show_puzzle(self, puzzle: Puzzle) -> None:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QInputDialog
 
 from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle
@@ -25,6 +25,8 @@ from engine.crossword.grid_text import parse_grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
+from engine.words.own_lists import entries_from, new_list
+from engine.words.own_lists import entries_of as entries_of_list
 from engine.words.vetting.house import open_house, rulings
 from engine.words.vetting.verdict import ALWAYS
 from studio.core.jobs import Jobs
@@ -451,3 +453,29 @@ def test_a_word_is_avoided_by_the_menu_of_a_fill(qtbot, richer: CrosswordEditor,
     if not everywhere:
         richer.undo_stack.undo()
         qtbot.waitUntil(lambda: any(avoided in one.words for one in view.values))
+
+
+def test_the_score_of_a_word_is_changed_from_a_fill(qtbot, monkeypatch, richer: CrosswordEditor) -> None:
+    page = richer.filling
+    new_list("ours", entries_from((WORDS + "bee;90\nnee;10\ntoy;33\n").splitlines()))
+    page.words.list_chosen.emit("ours")
+    qtbot.waitUntil(lambda: page.compare.isEnabled())
+    page.compare.click()
+    qtbot.waitUntil(lambda: len(page.comparing.view.values) > 0 and not richer.jobs.named())
+    monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (71, True))
+    word = page.comparing.view.values[0].words[0]
+    page.comparing.scored.emit(word)
+    qtbot.waitUntil(lambda: entries_of_list("ours", (word,))[word].score == 71)
+    qtbot.waitUntil(lambda: page.source.live is not None and not richer.jobs.named())
+    assert next(one for one in page.comparing.view.values if word in one.words).worst <= 71
+    lexicon = page.source.live.vocabulary.lexicon
+    assert lexicon.score[lexicon.index_of(word)] == 71
+
+
+def test_the_score_of_a_list_that_cannot_be_edited_stays(qtbot, monkeypatch, richer: CrosswordEditor) -> None:
+    monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (71, True))
+    messages: list[Message] = []
+    richer.filling.message.connect(messages.append)
+    richer.filling.comparing.scored.emit("toy")
+    qtbot.waitUntil(lambda: bool(messages))
+    assert "is a file and cannot be edited" in messages[0].text

@@ -47,23 +47,30 @@ def distinct(
     After a pattern that repeats another one, the next is chosen from half as many, which vary more.
 
     Yields:
-        The outcomes of `generate`, with None in place of a pattern that repeats another one. It ends after some
-        seeds in succession without a new pattern.
+        The outcomes of `generate`, with None in place of a pattern that repeats another one or a mirror image. It
+        ends after some seeds in succession without a new pattern.
     """
-    seen, failures, repeats = set[Grid](), 0, 0
+    seen, failures, repeats = set[object](), 0, 0
     for number in count():
         outcome = make(seed=numbered(seed, "patterns", number), enough=max(1, enough >> repeats))
         if outcome.result is None:
             failures += 1
-        elif outcome.result in seen:
+        elif (shape := _shape(outcome.result)) in seen:
             repeats += 1
             outcome = replace(outcome, result=None)
         else:
-            seen.add(outcome.result)
+            seen.add(shape)
             failures = repeats = 0
         yield outcome
         if failures == FAILURES or repeats == REPEATS:
             return
+
+
+def _shape(grid: Grid) -> object:
+    """What a pattern of blocks has in common with its mirror images and turns; a barred one has none."""
+    turned = tuple("".join(column) for column in zip(*grid.rows, strict=True))
+    over = [image for rows in (grid.rows, turned) for image in (rows, rows[::-1])]
+    return grid if grid.bars else min(min(rows, tuple(row[::-1] for row in rows)) for rows in over)
 
 
 USUAL_SHARE, USUAL_LEAST = 0.35, 0.94  # entries for a cell, at most, and as a share of these, at least

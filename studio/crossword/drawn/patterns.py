@@ -153,7 +153,8 @@ class PatternChooser(CardsPage):
         if isinstance(one, Used):
             grid = one.pattern.grid
             last = f"last {short_date(one.last, year=True)}" if one.last else "not used"
-            return Card(one, grid, frozenset(), plural(len(entries_of(grid)), "word"), last, grid == taken)
+            below = "; ".join((last, *one.pattern.tags))
+            return Card(one, grid, frozenset(), plural(len(entries_of(grid)), "word"), below, grid == taken)
         if isinstance(one, Grid):
             words = plural(len(entries_of(one)), "word")
             return Card(one, one, frozenset(), words, parts_text(one), one == taken)

@@ -48,6 +48,15 @@ def test_a_small_size_has_fewer_patterns_than_wanted() -> None:
     assert 0 < len(found) < 24
 
 
+def test_no_pattern_is_the_mirror_image_of_another() -> None:
+    found = [one.rows for one in gallery(7, 7, AMERICAN, seed=2, most=12)]
+    assert len(found) > 4
+    for at, rows in enumerate(found):
+        turned = tuple(map("".join, zip(*rows, strict=True)))
+        images = {rows[::-1], tuple(row[::-1] for row in rows), turned, turned[::-1]}
+        assert not images & {*found[:at], *found[at + 1 :]}
+
+
 def test_a_gallery_of_barred_patterns_has_bars_and_no_blocks() -> None:
     made = gallery(9, 9, BARRED, seed=1, most=3)
     assert len(set(made)) == 3

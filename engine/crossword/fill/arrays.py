@@ -140,12 +140,13 @@ def first_state(
     for s, length in enumerate(slots.length):
         if not wide[s]:
             continue
-        live = np.arange(wide[s] * 64) < candidates[s]
+        limits = [some for some in only[s : s + 1] if some is not None]
         if usable is not None and (masks[slots.cells[s, :length]] & (masks[slots.cells[s, :length]] - 1)).any():
-            live[: candidates[s]] &= usable[words.first[length] : words.first[length + 1]]
-        if only and (some := only[s]) is not None:
-            live[: candidates[s]] &= some
-        candidates[s] = live.sum()
+            limits.append(usable[words.first[length] : words.first[length + 1]])
+        live = np.arange(wide[s] * 64) < candidates[s]
+        for some in limits:
+            live[: len(some)] &= some
+            candidates[s] = live.sum()
         part = slice(slots.start[s], slots.start[s] + wide[s])
         bits[part] = np.packbits(live, bitorder="little").view("<u8")
         order[part] = np.argsort(bits[part] == 0, kind="stable")

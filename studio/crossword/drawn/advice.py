@@ -131,7 +131,9 @@ def advice_text(advice: Advice) -> str:
         more = f" Just below the lowest score: {lesser}." if lesser else ""
         return f"No word is left for {entry_name(grid, help_.emptied)}.{more}"
     parts = []
-    if found is not None:
+    if advice.slot in help_.outside and found and not (found.survivors or found.killing):
+        parts.append("A cell has a content that no word has, so this slot stays as it is.")
+    elif found is not None:
         instead = " in its place" if advice.complete else ""
         more = f", {found.untried:,} more not tried" if found.untried else ""
         parts.append(

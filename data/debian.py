@@ -44,9 +44,7 @@ OPENINGS = '.?!"`;:('  # a capital letter after one of these does not mean a nam
 
 def main(dictionaries: str, wordnet: str, target: str) -> None:
     """Write all lists, and print statistics."""
-    lists = {
-        (each, size): _words(Path(dictionaries) / f"{each}-english{size}") for each in LANGUAGES for size in SIZES
-    }
+    lists = {(each, size): _words(Path(dictionaries) / f"{each}-english{size}") for each in LANGUAGES for size in SIZES}
     lower, capital, written = _sizes(lists)
     text_lower, text_capital = _uses(wordnet)
 
@@ -89,8 +87,7 @@ def _defined(words: Iterable[str], wordnet: str, text: Counter[str]) -> set[str]
     return {
         word
         for word in words
-        if word in known
-        or any(word.endswith(end) and word.removesuffix(end) + base in known for end, base in ENDINGS)
+        if word in known or any(word.endswith(end) and word.removesuffix(end) + base in known for end, base in ENDINGS)
     }
 
 

@@ -174,9 +174,7 @@ def main(cuss: str, naughty: str, scowl: str, data: str) -> None:
     for source in sorted({row[2] for row in found.values()}):
         for severity in ("never", "answer", "caution"):
             some = [word for word, row in found.items() if row[::2] == (severity, source)]
-            print(
-                f"{source}, {severity}: {len(some)}, of these in SCOWL {EVERYDAY}: {len(by.everyday & set(some))}"
-            )
+            print(f"{source}, {severity}: {len(some)}, of these in SCOWL {EVERYDAY}: {len(by.everyday & set(some))}")
 
 
 if __name__ == "__main__":

@@ -43,9 +43,7 @@ MOST_NAMES = 80  # the largest size of SCOWL whose names count
 LEAST = 1.5  # Zipf value of a word in present use
 ADMITTED = 60  # the largest size of SCOWL with words in present use
 SPECIAL = frozenset(("animal", "plant", "body", "substance", "pert"))  # topics of WordNet
-PHYSICAL = frozenset(
-    ("animal", "artifact", "body", "consumption", "contact", "food", "motion", "plant", "weather")
-)
+PHYSICAL = frozenset(("animal", "artifact", "body", "consumption", "contact", "food", "motion", "plant", "weather"))
 NATIVE, DERIVED, COMPOUND = 0.1, 1.0, 1.3
 """The most Zipf units by which a word in present use may be more frequent in another language."""
 OWNED = 0.05  # the share of the form with 's in the uses of a word, above which it is a name
@@ -217,9 +215,7 @@ def localized(tiers: dict[str, int], language: str, pairs: Mapping[str, Mapping[
     british, american = pairs["british"], pairs["american"]
     if language == "canadian":
         both = {
-            word
-            for word, other in british.items()
-            if american.get(other) == word and {word, other} <= tiers.keys()
+            word for word, other in british.items() if american.get(other) == word and {word, other} <= tiers.keys()
         }
         rarer = {min(word, british[word], key=zipf) for word in both}
         return {word: tier for word, tier in tiers.items() if word not in rarer}
@@ -244,9 +240,7 @@ def _is_unused_form(word: str, listed: Container[str]) -> bool:
     if zipf(word) >= FORM_ZIPF:
         return False
     bases = (
-        base
-        for ending, base in _bases(word)
-        if ending in INFLECTED and base in listed and base not in marked_words()
+        base for ending, base in _bases(word) if ending in INFLECTED and base in listed and base not in marked_words()
     )
     gap = max(map(zipf, bases), default=0.0) - max(zipf(word), LEAST_FORM)
     return gap >= (SUPERLATIVE_GAP if word.endswith("est") else FORM_GAP)
@@ -306,9 +300,7 @@ def _in_use(evidence: Evidence, listed: Container[str], known: set[str], languag
     for _ in range(2):
         parts = known | found
         found |= {word for word in candidates if _is_in_use(word, evidence, parts)}
-        found |= {
-            word for word in candidates if word in evidence.large and zipf(word) >= NEW and is_clear(word, found)
-        }
+        found |= {word for word in candidates if word in evidence.large and zipf(word) >= NEW and is_clear(word, found)}
     return found | {
         word for word, languages in evidence.reviewed.items()
         if word not in listed and (language in languages if languages else word in own or word not in others)
@@ -410,16 +402,7 @@ def _is_inflected(word: str) -> bool:
     """Return whether at least two inflected forms of a word are in use."""
     stem = word.removesuffix("e")
     last = f"{word}{word[-1]}"
-    forms = {
-        f"{word}s",
-        f"{stem}ed",
-        f"{stem}ing",
-        f"{stem}er",
-        f"{last}ed",
-        f"{last}ing",
-        f"{last}er",
-        f"{word}es",
-    }
+    forms = {f"{word}s", f"{stem}ed", f"{stem}ing", f"{stem}er", f"{last}ed", f"{last}ing", f"{last}er", f"{word}es"}
     return sum(form in frequencies() for form in forms) > 1
 
 

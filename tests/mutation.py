@@ -299,9 +299,7 @@ def check(path: str, sample: int | None, seed: int, names: str) -> str:
         elif text in known:
             equivalent += 1
         else:
-            print(
-                f"{path}:{mutant.lines[0]}: {text}" + ("" if trial.selected else "  (no test runs it)"), flush=True
-            )
+            print(f"{path}:{mutant.lines[0]}: {text}" + ("" if trial.selected else "  (no test runs it)"), flush=True)
     share = 100 * killed / max(count - equivalent, 1)
     took = time.monotonic() - started
     return f"| `{path}` | {count} of {len(all_mutants)} | {killed} | {equivalent} | {share:.0f} % | {took:.0f} s |"
@@ -333,11 +331,7 @@ def main() -> None:
             os.close(write)
             os.waitpid(process, 0)
             rows.append(os.read(read, 1000).decode())
-    print(
-        "\n".join(
-            ["| module | mutants | noticed | equivalent | score | time |", "|---|---|---|---|---|---|", *rows]
-        )
-    )
+    print("\n".join(["| module | mutants | noticed | equivalent | score | time |", "|---|---|---|---|---|---|", *rows]))
 
 
 if __name__ == "__main__":

@@ -111,9 +111,7 @@ class FoundHives(HiveLetters):
     def alphabetical(self) -> np.ndarray:
         """int64[h]: numbers whose order is that of the hives' letters, the center first. See `spelled`."""
         outer = self.letter_sets & ~(np.uint32(1) << self.centers.astype(np.uint32))
-        backwards = (
-            MIRRORED[outer.astype("<u4").view(np.uint8)].view(">u4").astype(np.int64)
-        )  # the highest bit is A
+        backwards = MIRRORED[outer.astype("<u4").view(np.uint8)].view(">u4").astype(np.int64)  # the highest bit is A
         return ((self.centers.astype(np.int64) + 1) << 32) - backwards
 
     def spelled(self, number: int) -> str:
@@ -276,8 +274,7 @@ def _thresholds(
         return None, None
     model, total, points = rating.model_of(rules, lexicon), column["weight"], column["points"]
     good, delta = (
-        np.maximum(1, np.floor(affine.intercept + affine.slope * total + 0.5))
-        for affine in (model.good, model.delta)
+        np.maximum(1, np.floor(affine.intercept + affine.slope * total + 0.5)) for affine in (model.good, model.delta)
     )
     return np.minimum(good, points).astype(np.int32), np.minimum(good + 2 * delta, points).astype(np.int32)
 

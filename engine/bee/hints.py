@@ -69,9 +69,7 @@ def table(found: Hints, total: str) -> list[list[str]]:
 
 def pair_rows(found: Hints) -> list[list[str]]:
     """The list of first two letters as cells ("CO 4"), a row for each initial."""
-    return [
-        [f"{pair.upper()}\u00a0{n}" for pair, n in found.pairs if pair[0] == initial] for initial in found.initials
-    ]
+    return [[f"{pair.upper()}\u00a0{n}" for pair, n in found.pairs if pair[0] == initial] for initial in found.initials]
 
 
 def full_words_text(n: int, name: str, words: Words = USUAL_WORDS) -> str:

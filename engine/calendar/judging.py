@@ -314,11 +314,7 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
     step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, force=True)
     after = step.changes[0].after if step.changes else None
-    if (
-        not after
-        or not after.puzzle
-        or (now := paper_fingerprint(after.puzzle)) == paper_fingerprint(entry.puzzle)
-    ):
+    if not after or not after.puzzle or (now := paper_fingerprint(after.puzzle)) == paper_fingerprint(entry.puzzle):
         return step
     blocked = judge(store, [after], who, "judged after the correction")
     changes, reopened = (Change(entry, blocked[0] if blocked else after),), reopen_pages(store, entry.key, now)
@@ -346,9 +342,7 @@ def _misprints(before: Body, now: Body | None, words: Words) -> Iterator[str]:
     if not isinstance(before, crossword.Puzzle) or not isinstance(now, crossword.Puzzle):
         return
     answers = {one.slot: answer_text(before.grid, one) for one in entries_of(before.grid)}
-    old, new = (
-        {slot: untagged(one.text) for slot, one in crossword.clues_of(each).items()} for each in (before, now)
-    )
+    old, new = ({slot: untagged(one.text) for slot, one in crossword.clues_of(each).items()} for each in (before, now))
     for one in entries_of(now.grid):
         was, text = answers.get(one.slot), new.get(one.slot)
         name = words(f"entry_{one.direction}", number=entry_name(now.grid, one).partition(" ")[0])

@@ -157,9 +157,7 @@ def theme_of(publication: Publication, series: Series, day: str) -> tuple[str, .
     place = publication.place_of(series, day)
     place -= sum(series.since <= one < day and publication.appears(series, one) for one in dated)
     if place >= len(others):
-        what = (
-            f"{plural(len(others), 'theme')} without a day {'is' if len(others) == 1 else 'are'} used before {day}"
-        )
+        what = f"{plural(len(others), 'theme')} without a day {'is' if len(others) == 1 else 'are'} used before {day}"
         raise BadInput(what, where=series.themes, mend="Add themes to the file, or choose another one.")
     return others[place]
 

@@ -134,8 +134,7 @@ class Memory:
                 use
                 for one in self._like(trait)
                 for use in self._uses.get(one, ())
-                if abs(use.at - at) < (least if one == trait else self.limits.answers)
-                and use.key not in (key, *own)
+                if abs(use.at - at) < (least if one == trait else self.limits.answers) and use.key not in (key, *own)
             ]
             if near:
                 yield Repeat(trait, min(near, key=lambda use: abs(use.at - at)), least)
@@ -292,9 +291,7 @@ def _clue_names(puzzle: Body) -> dict[str, str]:
     return {trait: f"the clue of {pair[0].upper()}" for pair in pairs for trait in clue_traits([pair])}
 
 
-def puzzle_repeats(
-    store: Store, puzzles: Iterable[tuple[str, Body]], key: Key, limits: Limits
-) -> Iterator[Finding]:
+def puzzle_repeats(store: Store, puzzles: Iterable[tuple[str, Body]], key: Key, limits: Limits) -> Iterator[Finding]:
     """Yield the findings of `repeats_of` on several puzzles of a day, whose keys need not be known."""
     for where, puzzle in puzzles:
         for finding in repeats_of(store, puzzle, traits_of(puzzle), key, limits):

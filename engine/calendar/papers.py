@@ -17,17 +17,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.calendar.judging import change_publication
-from engine.calendar.publication import (
-    EVERY_DAY,
-    KINDS,
-    MOST_DAYS,
-    Days,
-    Limits,
-    Publication,
-    Series,
-    checked_day,
-    me,
-)
+from engine.calendar.publication import EVERY_DAY, KINDS, MOST_DAYS, Days, Limits, Publication, Series, checked_day, me
 from engine.calendar.records import check_saving, publications
 from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName
 from engine.core.files import exists, read_bytes

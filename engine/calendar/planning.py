@@ -98,9 +98,7 @@ def order_of(publication: Publication, cell: Cell, memory: Memory, house: House)
     )  # fmt: skip
 
 
-def letters_of(
-    store: Store, publication: Publication, series: Series, days: Sequence[str], house: House
-) -> Letters:
+def letters_of(store: Store, publication: Publication, series: Series, days: Sequence[str], house: House) -> Letters:
     """Return the order of the hives or wheels of several days."""
     orders = tuple(
         Order(
@@ -321,9 +319,7 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
     """
     series = publication.series_named(entry.series)
     number, level = publication.number_of(series, day), publication.level_of(series, day)
-    puzzle, approved = (
-        one and addressed(one, series, day, number, link) for one in (entry.puzzle, entry.approved)
-    )
+    puzzle, approved = (one and addressed(one, series, day, number, link) for one in (entry.puzzle, entry.approved))
     return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 

@@ -266,9 +266,7 @@ def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str
         return write(store, [Change(entry, changed(entry, state="printed"))], who, "printed")
     if any(one.day == day and not one.series for one in same):
         return Step((), "printed")
-    new = Entry(
-        "", "", day, kind_of(puzzle), name_of(puzzle), puzzle, "printed", traits=traits_of(puzzle, full_words)
-    )
+    new = Entry("", "", day, kind_of(puzzle), name_of(puzzle), puzzle, "printed", traits=traits_of(puzzle, full_words))
     return write(store, [Change(None, new)], who, "printed")
 
 
@@ -318,9 +316,7 @@ def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
         for one in records:
             own = (table.c.publication == one.publication, table.c.day == one.day)
             connection.execute(delete(table).where(*own))
-        rows = [
-            {"publication": one.publication, "day": one.day, "body": msgspec.json.encode(one)} for one in records
-        ]
+        rows = [{"publication": one.publication, "day": one.day, "body": msgspec.json.encode(one)} for one in records]
         connection.execute(insert(table), rows)
 
 

@@ -86,9 +86,7 @@ def _dated(numbers: list[str], month: int | None, today: date, *, day_first: boo
         days, year = values[: 2 - len(named)], values[2 - len(named) :]
         if len(days) != 2 - len(named) or len(year) > 1:
             return None
-        orders = (
-            [(None, *named, *days)] if named else [(None, *days[::-1]), (None, *days)][:: 1 if day_first else -1]
-        )
+        orders = [(None, *named, *days)] if named else [(None, *days[::-1]), (None, *days)][:: 1 if day_first else -1]
         full = (year[0] if year[0] >= 100 else _CENTURY + year[0]) if year else None
         orders = [(full, *rest) for _, *rest in orders]
     for year, number, day in orders:

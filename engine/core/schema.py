@@ -69,8 +69,7 @@ def move_store(source: "Store", target: "Store") -> dict[str, int]:
     # the target numbers the lines of its log itself
     columns = {name: [one for one in table.columns if one is not log.c.id] for name, table in HOUSE.tables.items()}
     content = {
-        name: source.read(select(*columns[name]).order_by(*table.primary_key))
-        for name, table in HOUSE.tables.items()
+        name: source.read(select(*columns[name]).order_by(*table.primary_key)) for name, table in HOUSE.tables.items()
     }
     with target.writing() as session:
         for name, table in HOUSE.tables.items():

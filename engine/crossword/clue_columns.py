@@ -191,9 +191,7 @@ def _blanks(one: Item, style: Style, width: float) -> tuple[tuple[Shape, ...], f
         shapes.append(Line(line, style.lines.rule, style.inks.line, part=one.part))
         base = y + style.lines.rule + number * face(name).ascent
         middle = x + wide * BLANK_LINE / 2
-        shapes.append(
-            run(f"{text} ", name, number, middle, base, align="center", ink=style.inks.text, part=one.part)
-        )
+        shapes.append(run(f"{text} ", name, number, middle, base, align="center", ink=style.inks.text, part=one.part))
     return tuple(shapes), (-(-len(one.blanks) // held)) * high + size * NUMBERED
 
 

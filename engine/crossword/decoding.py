@@ -15,9 +15,7 @@ Slot: TypeAlias = tuple[np.ndarray, np.ndarray]
 """The numbers of an entry, from 0, and the words of its length as rows of the codes of their letters."""
 
 
-def other_solution(
-    puzzle: Puzzle, words: Iterable[str], *, control: Control | None = None
-) -> dict[str, str] | None:
+def other_solution(puzzle: Puzzle, words: Iterable[str], *, control: Control | None = None) -> dict[str, str] | None:
     """Return the letters that others replace in another solution, with these; None if the search gave up."""
     entries = [entry.word for entry in entries_of(puzzle.grid) if OPEN not in entry.word]
     used = sorted({*"".join(entries)})
@@ -30,8 +28,7 @@ def other_solution(
     for word in words:
         by_length.get(len(word), set()).add(word)
     tables = {
-        length: np.array([[ENGLISH.codes[char] for char in one] for one in them])
-        for length, them in by_length.items()
+        length: np.array([[ENGLISH.codes[char] for char in one] for one in them]) for length, them in by_length.items()
     }
     slots = [(np.array([used.index(char) for char in entry]), tables[len(entry)]) for entry in entries]
     waiting = [letters] if entries else []

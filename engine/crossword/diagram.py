@@ -127,17 +127,14 @@ def bars(grid: Grid, style: Style, at: Lattice) -> Iterator[Line]:
     width, thin = bar_width(style, at.side), style.lines.cell / 2
     runs = list(_runs(grid.bars))
     meeting = {
-        stretch: {end for other in runs if other.down != stretch.down for end in other.points()}
-        for stretch in runs
+        stretch: {end for other in runs if other.down != stretch.down for end in other.points()} for stretch in runs
     }
     for stretch in runs:
         more = [width / 2 if end in meeting[stretch] else thin for end in (stretch.first, stretch.last)]
         (y1, x1), (y2, x2) = (
             (at.start + r * at.side, at.start + c * at.side) for r, c in (stretch.first, stretch.last)
         )
-        line = (
-            ((x1, y1 - more[0]), (x2, y2 + more[1])) if stretch.down else ((x1 - more[0], y1), (x2 + more[1], y2))
-        )
+        line = ((x1, y1 - more[0]), (x2, y2 + more[1])) if stretch.down else ((x1 - more[0], y1), (x2 + more[1], y2))
         yield Line(line, width, style.inks.line)
     yield from _frame(grid, style, at, width)
 
@@ -334,8 +331,7 @@ def _content(text: str, face_name: str, size: float, room: float) -> tuple[Run, 
             best, lines = fits, divided
     first = -(len(lines) - 1) * TIGHT * best / 2
     return tuple(
-        centered_on_ink(line, face_name, best, 0.0, first + number * TIGHT * best)
-        for number, line in enumerate(lines)
+        centered_on_ink(line, face_name, best, 0.0, first + number * TIGHT * best) for number, line in enumerate(lines)
     )
 
 

@@ -110,8 +110,7 @@ def marks_text(grid: grids.Grid, words: Words) -> Iterator[str]:
 def _places(cells: Iterable[grids.Cell], words: Words) -> str:
     """Return places row by row: "row 1, column 3; row 2, columns 1, 4"."""
     rows = (
-        (row + 1, [str(c + 1) for _, c in group])
-        for row, group in groupby(sorted(cells), key=lambda cell: cell[0])
+        (row + 1, [str(c + 1) for _, c in group]) for row, group in groupby(sorted(cells), key=lambda cell: cell[0])
     )
     return "; ".join(words("place", len(some), row=row, columns=", ".join(some)) for row, some in rows)
 

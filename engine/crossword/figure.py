@@ -114,9 +114,7 @@ def facing_figures(
     return _titled(puzzle, style, width, _Set((centered,), grid.height, 0.0)), clues
 
 
-def figure_choices(
-    puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key
-) -> tuple[Drawing, ...]:
+def figure_choices(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> tuple[Drawing, ...]:
     """Return figures of several heights at a width; the first is that of `figure`.
 
     The others have grids of other sizes, with the clues beside or around them, the largest grid first. In a style
@@ -263,15 +261,11 @@ def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float, *, most: f
     else:
         text = style.words("grid_diagramless", size=_size(puzzle.grid, style.words))
     places, corners = forms.numbers_of(puzzle), forms.corners_of(puzzle)
-    drawn = grid_drawing(
-        puzzle.grid, style, width, most=most, bare=puzzle.diagramless, places=places, corners=corners
-    )
+    drawn = grid_drawing(puzzle.grid, style, width, most=most, bare=puzzle.diagramless, places=places, corners=corners)
     return as_figure(drawn, text)
 
 
-def _beside(
-    grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int, *, centered: bool = False
-) -> _Set:
+def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int, *, centered: bool = False) -> _Set:
     """The grid on the left, all clues to its right; if centered, in as few columns as the grid is high for."""
     free = columns.count - spanned
     tops = [0.0] * free

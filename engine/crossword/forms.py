@@ -127,9 +127,7 @@ def acrostic_findings(puzzle: Puzzle) -> Iterator[Finding]:
             grids.place_name(cell) for cell in number if len(puzzle.grid.text(cell)) > 1
         ],
         "a letter of the quotation is in no answer": [str(number[cell]) for cell in number if not uses[cell]],
-        "a letter of the quotation is in several answers": [
-            str(number[cell]) for cell in number if uses[cell] > 1
-        ],
+        "a letter of the quotation is in several answers": [str(number[cell]) for cell in number if uses[cell] > 1],
         "a clue has no text": [clue.label for clue in clues if not clue.text.strip()],
         "a clue names no cells": [clue.label for clue in clues if not clue.cells],
         "a clue names a cell that is no letter of the quotation": [

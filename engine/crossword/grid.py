@@ -233,9 +233,7 @@ def entries_of(grid: Grid) -> tuple[Entry, ...]:
         Entry(word, r, c, "across") for r, row in enumerate(grid.rows) for c, word in _runs(row, cuts["across"][r])
     ]
     columns = ("".join(column) for column in zip(*grid.rows, strict=True))
-    down = [
-        Entry(word, r, c, "down") for c, column in enumerate(columns) for r, word in _runs(column, cuts["down"][c])
-    ]
+    down = [Entry(word, r, c, "down") for c, column in enumerate(columns) for r, word in _runs(column, cuts["down"][c])]
     return (*across, *sorted(down, key=lambda entry: (entry.row, entry.column)))
 
 
@@ -381,9 +379,7 @@ def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
     found = entries_of(grid)
     allowed = None if words is None else set(words)
     counts = Counter(answer for entry in found if (answer := answer_text(grid, entry)))
-    strange = [
-        f"{word.upper()} is not in the list." for word in counts if allowed is not None and word not in allowed
-    ]
+    strange = [f"{word.upper()} is not in the list." for word in counts if allowed is not None and word not in allowed]
     twice = [f"{word.upper()} occurs {times} times." for word, times in counts.items() if times > 1]
     loose = set(grid.cells()) - {cell for entry in found for cell in entry.cells}
     alone = [

@@ -32,9 +32,7 @@ CIRCLE, SHADE = "o: circle", "*: shaded"
 
 def parts_text(grid: Grid) -> str:
     """How many bars a grid has, or how many blocks if it has no bar: "78 blocks"."""
-    return (
-        plural(len(grid.bars), "bar") if grid.bars else plural(sum(row.count(BLOCK) for row in grid.rows), "block")
-    )
+    return plural(len(grid.bars), "bar") if grid.bars else plural(sum(row.count(BLOCK) for row in grid.rows), "block")
 
 
 def letters_text(grid: Grid, void: str = " ") -> str:

@@ -55,9 +55,7 @@ class Clue(Value, frozen=True, omit_defaults=True):
     # the slot; None for the clue of every entry with that answer, which follows the word when it moves
     slot: grids.Slot | None = None
     enumeration: Name = ""  # the enumeration without brackets, such as "3,5"; "" for that of the answer
-    annotation: Note = (
-        ""  # the wordplay of a cryptic clue, in the language of `engine.crossword.wordplay.annotation`
-    )
+    annotation: Note = ""  # the wordplay of a cryptic clue, in the language of `engine.crossword.wordplay.annotation`
     note: Note = ""  # for the editor only; it is never printed
     # the further slots of an answer that goes on there, in order; only the clue of a slot has them
     links: Annotated[tuple[grids.Slot, ...], msgspec.Meta(max_length=MOST_LINKS)] = ()

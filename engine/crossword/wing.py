@@ -65,11 +65,7 @@ def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
     from engine.crossword.interlock.fill_box import prepare_annealing, prepare_rows
 
-    return {
-        "crossword.anneal": prepare_annealing,
-        "crossword.beam": prepare_rows,
-        "crossword.fill": _warm_fill_grid,
-    }
+    return {"crossword.anneal": prepare_annealing, "crossword.beam": prepare_rows, "crossword.fill": _warm_fill_grid}
 
 
 def _warm_fill_grid() -> None:

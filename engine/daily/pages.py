@@ -245,9 +245,7 @@ def block_of(publication: Publication, entry: Entry, *, dated: bool = False) -> 
     assert entry.puzzle is not None
     byline = next((one.byline for one in publication.series if one.name == entry.series), "")
     number, day = str(entry.number or ""), entry.day if dated else ""
-    return PuzzleBlock(
-        entry.puzzle, number=number, byline=byline, day=day, printed=entry.record, series=entry.series
-    )
+    return PuzzleBlock(entry.puzzle, number=number, byline=byline, day=day, printed=entry.record, series=entry.series)
 
 
 def _file_name(order: DayOrder, entry: Entry) -> str:

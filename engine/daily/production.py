@@ -283,8 +283,7 @@ class _Line:
         self.days, self.failed = [day for day in job.days if publication.is_issued(day)], dict[str, EngineError]()
         self._all, self._memory = self.empty, None
         self.records = {
-            one.day: one
-            for one in pages(store, publication=publication.name, first=job.days[0], last=job.days[-1])
+            one.day: one for one in pages(store, publication=publication.name, first=job.days[0], last=job.days[-1])
         }
         self.template = None
         try:
@@ -326,9 +325,7 @@ class _Line:
         if not last:
             return ()
         names = [series.name for series in self.job.publication.series]
-        found = [
-            self.there[key] for name in names if (key := Key(self.job.publication.name, name, last)) in self.there
-        ]
+        found = [self.there[key] for name in names if (key := Key(self.job.publication.name, name, last)) in self.there]
         return tuple(entry for entry in found if entry.puzzle is not None)
 
     def folder(self, day: str) -> Path:
@@ -369,9 +366,7 @@ class _Line:
             there = read_bytes(path, most=MOST_BYTES)
             if there != content and fingerprint(there) != known.get(name):
                 what = "the file exists with other or edited content"
-                raise Blocked(
-                    what, where=str(path), mend="Put the edited puzzle into the calendar, or move the file."
-                )
+                raise Blocked(what, where=str(path), mend="Put the edited puzzle into the calendar, or move the file.")
         with os_errors(folder, "make the folder"):
             folder.mkdir(parents=True, exist_ok=True)
         for name, content in result.files.items():

@@ -95,9 +95,7 @@ def read_archive(
     """
     folder, control = Path(folder), control or Control()
     if not folder.is_dir():
-        raise FileProblem(
-            "this is not a folder", where=str(folder), mend="Choose the folder that has the puzzles."
-        )
+        raise FileProblem("this is not a folder", where=str(folder), mend="Choose the folder that has the puzzles.")
     paths: list[Path] = []
     unread: list[OSError] = []
     for at, folders, names in os.walk(folder, onerror=unread.append):
@@ -271,9 +269,7 @@ class Remembered(NamedTuple):
     unread_dates: tuple[BadFile, ...] = ()  # files that were read, with some of their dates in doubt
 
 
-def remember_archive(
-    store: Store, folder: Path, publication: str, *, control: Control | None = None
-) -> Remembered:
+def remember_archive(store: Store, folder: Path, publication: str, *, control: Control | None = None) -> Remembered:
     """Remember the puzzles of a folder with their dates, answers and clues. Broken files are left out.
 
     The clues of a crossword or a list without a date are in the clue book only; other puzzles need one.

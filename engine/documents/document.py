@@ -198,9 +198,7 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
         raise FileProblem(json_damage(error, "a puzzle document"), where=where) from error
 
 
-def _migrated(
-    raw: dict[str, Any], version: int, where: str, migrations: Mapping[int, Migration]
-) -> dict[str, Any]:
+def _migrated(raw: dict[str, Any], version: int, where: str, migrations: Mapping[int, Migration]) -> dict[str, Any]:
     while version < VERSION:
         if version not in migrations:
             raise FileProblem(f"its format {version} is unknown", where=where)

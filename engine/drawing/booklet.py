@@ -384,9 +384,7 @@ def _pages(
         lines.append((solutions, first))
         column = solution_columns(binding.inner, most)[1]
         blocks = [item.solution(column) for _, items in filled for item in items if item.solution]
-        answers, places = solution_pages(
-            solutions, blocks, style, binding, first=first, columns=most, control=control
-        )
+        answers, places = solution_pages(solutions, blocks, style, binding, first=first, columns=most, control=control)
     pages, found = list[Drawing](), iter(places)
     for number, (shapes, items) in enumerate(filled, before + 1):
         own = sorted({next(found) for item in items if solutions and item.solution})

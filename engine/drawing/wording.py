@@ -12,9 +12,7 @@ from typing import NamedTuple
 from engine.drawing.words import Words
 
 _OPENING = r"(?:(?<=[\s(\[{/\u2013\u2014\u2018\u201c-])|^)"
-_ELIDED = re.compile(
-    rf"{_OPENING}'(?=\d\ds?\b|(?:tis|twas|twere|twill|em|til|cause|n|round|bout)\b)", re.IGNORECASE
-)
+_ELIDED = re.compile(rf"{_OPENING}'(?=\d\ds?\b|(?:tis|twas|twere|twill|em|til|cause|n|round|bout)\b)", re.IGNORECASE)
 """An apostrophe at the start of a word: 'tis, '60s."""
 
 
@@ -106,9 +104,7 @@ def with_curly_quotes(text: str) -> str:
 def with_type(text: str, start: int, end: int, tag: str) -> tuple[str, int, int]:
     """Set the words from `start` to `end` in a type, or all of them back; return the text and their place."""
     chars = [
-        Piece(char, piece.tags, piece.start + at)
-        for piece in tagged_pieces(text)
-        for at, char in enumerate(piece.text)
+        Piece(char, piece.tags, piece.start + at) for piece in tagged_pieces(text) for at, char in enumerate(piece.text)
     ]
     chosen = [place for place, char in enumerate(chars) if start <= char.start < end]
     back = all(tag in chars[place].tags for place in chosen)

@@ -199,9 +199,7 @@ def from_print(puzzle: ListPuzzle, key: ListKey[Any] | None, vetter: Vetter) -> 
     return {"path_words": vetter.path_words(puzzle.letters), "as_printed": True, "vetter": vetter, **own}
 
 
-def list_edition(
-    title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str], words: Words
-) -> Edition:
+def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str], words: Words) -> Edition:
     """Return the edition of a puzzle whose solution is a list of answers below their total."""
     items = (Item(answer, spelled=True) for answer in answers)
     return Edition(title, puzzle, (Paragraph(f"{total}."), Heading(words("listed_answers")), *items))
@@ -353,7 +351,5 @@ class LetterReview(Generic[P, K]):
 def disputable(key: ListKey[Any], others: ReferenceLists) -> tuple[NearMiss, ...]:
     """Return the answers that look like names or are forms of other answers, the most common first."""
     kinds = disputable_answers(words_of(key.answers), others)
-    found = (
-        NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
-    )
+    found = (NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds)
     return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))

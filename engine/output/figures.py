@@ -179,9 +179,7 @@ def choices_of(
     return [_with_cautions(puzzle, key, style, width, part, drawing) for drawing in drawings]
 
 
-def _finished(
-    drawing: Drawing, puzzle: Body, part: Part, before: Style, heading: Heading, scale: float
-) -> Drawing:
+def _finished(drawing: Drawing, puzzle: Body, part: Part, before: Style, heading: Heading, scale: float) -> Drawing:
     if part == "puzzle":
         drawing = headed(drawing, signed(heading, puzzle, before.words), before)
     return drawing if scale == 1.0 else scaled(drawing, scale)
@@ -227,17 +225,13 @@ def findings_on_pages(
     the house style, in points. Raises UnknownName if there is no such preset.
     """
     chosen, limits = preset(preset_name), minimums(least)
-    found = [
-        (n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, minimums=limits, preset=chosen)
-    ]
+    found = [(n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, minimums=limits, preset=chosen)]
     if len(pages) == 1:
         return tuple(changed(one, page=1) for _, one in found)
     return tuple(changed(one, where=f"page {n}, {one.where}", page=n) for n, one in found)
 
 
-def findings_before(
-    content: Iterable[Finding], figures: Sequence[Figure], preset_name: str
-) -> tuple[Finding, ...]:
+def findings_before(content: Iterable[Finding], figures: Sequence[Figure], preset_name: str) -> tuple[Finding, ...]:
     """Return all findings that are known before the file is made: on the puzzle, then on its figures."""
     drawn = (finding for figure in figures for finding in figure.findings)
     least = figures[0].least if figures else NEWSPRINT.type

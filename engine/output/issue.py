@@ -196,9 +196,7 @@ def preview_of(drawn: Draft, *, control: Control) -> Preview:
     return Preview(drawn, pages, findings_on_pdf(made, drawn.target.preset), made)
 
 
-def rendered(
-    pdf: bytes, drawings: Sequence[Drawing], longest: float, *, control: Control
-) -> "tuple[np.ndarray, ...]":
+def rendered(pdf: bytes, drawings: Sequence[Drawing], longest: float, *, control: Control) -> "tuple[np.ndarray, ...]":
     """Return the pages of a PDF as pixels, RGB, uint8[height, width, 3] each.
 
     The drawings keep their proportions to each other; the longest side of all has `longest` pixels.

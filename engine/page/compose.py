@@ -135,9 +135,7 @@ def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Findin
 
 def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:
     """Return the boxes of a page that differs from the opened one only in the fixed places of its blocks."""
-    places = (
-        next((place for n in module.blocks if (place := page.blocks[n].fixed)), None) for module in draft.modules
-    )
+    places = (next((place for n in module.blocks if (place := page.blocks[n].fixed)), None) for module in draft.modules)
     modules = tuple(one._replace(fixed=place) for one, place in zip(draft.modules, places, strict=True))
     return _placed(opened._replace(page=page), draft._replace(modules=modules), control)[0]
 
@@ -186,9 +184,7 @@ def setting_at(module: Module, place: Place, area: Area) -> Setting | None:
     settings = module.settings[place.span - 1] if inside else ()
     if module.slot:  # it stays in its slot even if it is too deep
         return settings[0] if settings else None
-    fitting = [
-        setting for setting in settings if place.top * MM + setting.drawing.height <= area.height + ROUNDING
-    ]
+    fitting = [setting for setting in settings if place.top * MM + setting.drawing.height <= area.height + ROUNDING]
     if place.depth and fitting:
         return min(fitting, key=lambda one: abs(one.drawing.height - place.depth * MM))
     return fitting[0] if fitting else None
@@ -205,13 +201,9 @@ def _too_large(opened: Opened, module: Module) -> Finding:
     return Finding("error", f"{name} does not fit the page at any width", mend="Use larger paper.")
 
 
-def _drawing(
-    paper: Paper, header: Drawing, above: float, boxes: Sequence[Box], style: Style, gap: float
-) -> Drawing:
+def _drawing(paper: Paper, header: Drawing, above: float, boxes: Sequence[Box], style: Style, gap: float) -> Drawing:
     shapes: list[Shape] = [Group(header.shapes)]
-    shapes += [
-        Group(box.setting.drawing.shapes, paper.left(box.rect.column), above + box.rect.top) for box in boxes
-    ]
+    shapes += [Group(box.setting.drawing.shapes, paper.left(box.rect.column), above + box.rect.top) for box in boxes]
     for gutter, top, bottom in column_rules([box.rect for box in boxes], paper.columns, JOIN * gap):
         x = paper.left(gutter) - paper.gutter / 2 * MM
         shapes.append(Line(((x, above + top), (x, above + bottom)), style.lines.rule, style.inks.line))

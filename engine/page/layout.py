@@ -166,9 +166,7 @@ def arrange(
 def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> int:
     def least(number: int) -> float:
         return min(
-            area.widths[place] * choice.height
-            for place, choices in enumerate(modules[number])
-            for choice in choices
+            area.widths[place] * choice.height for place, choices in enumerate(modules[number]) for choice in choices
         )
 
     return max(placed, key=least)
@@ -208,9 +206,7 @@ def _best(
     return best
 
 
-def _divided(
-    slicer: Slicer, rects: Sequence[Rect], order: tuple[int, ...]
-) -> tuple[float, tuple[Tree | None, ...]]:
+def _divided(slicer: Slicer, rects: Sequence[Rect], order: tuple[int, ...]) -> tuple[float, tuple[Tree | None, ...]]:
     """Return the least cost of an order divided over rectangles, and the layout in each of them."""
     best: dict[int, tuple[float, tuple[Tree | None, ...]]] = {len(order): (0.0, ())}
     for rect in reversed(rects):

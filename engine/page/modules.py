@@ -171,9 +171,7 @@ def _place_of_slot(page: Page, group: Sequence[int]) -> Place | None:
 
 def in_slot(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Setting, ...]:
     """Return the setting of a module in the sizes of its slot, whatever cautions against it."""
-    slot = next(
-        block.slot for n in group if isinstance(block := opened.page.blocks[n], PuzzleBlock) and block.slot
-    )
+    slot = next(block.slot for n in group if isinstance(block := opened.page.blocks[n], PuzzleBlock) and block.slot)
     made = settings_of(opened, group, span)
     return made[slot.figure : slot.figure + 1] or made[:1]
 

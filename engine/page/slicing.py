@@ -240,8 +240,7 @@ def white(drawing: Drawing) -> float:
     used = np.zeros((rows, columns), bool)
     for left, top, right, bottom in boxes_of(drawing.shapes, 0.0, 0.0):
         used[
-            max(0, int(top / RASTER)) : int(bottom / RASTER) + 1,
-            max(0, int(left / RASTER)) : int(right / RASTER) + 1,
+            max(0, int(top / RASTER)) : int(bottom / RASTER) + 1, max(0, int(left / RASTER)) : int(right / RASTER) + 1
         ] = True
     return 1.0 - float(used.mean())
 

@@ -72,9 +72,7 @@ def _lines(content: bytes, path: Path) -> list[list[str]]:
         for line in csv.reader(io.StringIO(content.decode("utf-8-sig", "replace"))):  # spreadsheets add a BOM
             lines.append(line)
     except csv.Error as error:  # a field of more than 131,072 characters
-        raise (
-            _no_game(len(lines) + 1, path) if lines[:1] == [list(Result._fields)] else _other_kind(path)
-        ) from error
+        raise (_no_game(len(lines) + 1, path) if lines[:1] == [list(Result._fields)] else _other_kind(path)) from error
     return lines
 
 

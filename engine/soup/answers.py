@@ -89,9 +89,7 @@ def open_key(
     return key_of(puzzle, lexicon, vetter, printed.answers if printed and not printed.overridden else ())
 
 
-def key_of(
-    puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter | None = None, printed: tuple[str, ...] = ()
-) -> Key:
+def key_of(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
     """Return the key of a puzzle.
 
     Args:
@@ -103,8 +101,7 @@ def key_of(
     words = tuple(_words(puzzle, lexicon, vetter))
     stands = {word.word for word in words if not word.verdict.counts} & set(printed)
     shown = tuple(
-        Word(word.move, word.points, word.total, Verdict(word.word)) if word.word in stands else word
-        for word in words
+        Word(word.move, word.points, word.total, Verdict(word.word)) if word.word in stands else word for word in words
     )
     scanner = Scanner(vetter)
     later = later_traces(puzzle.board, puzzle.solution, lexicon, scanner) if puzzle.small and lexicon else ()

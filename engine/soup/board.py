@@ -126,9 +126,7 @@ def collapsed(lines: Sequence[str], cells: Iterable[Cell], side: Side) -> tuple[
     return tuple(row.ljust(width, EMPTY) if side == "left" else row.rjust(width, EMPTY) for row in rows)
 
 
-def random_board(
-    seed: int, rows: int = ROWS, columns: int = COLUMNS, shares: Sequence[float] | None = None
-) -> Board:
+def random_board(seed: int, rows: int = ROWS, columns: int = COLUMNS, shares: Sequence[float] | None = None) -> Board:
     """Return a random board; the same arguments give the same board.
 
     `shares` are the relative frequencies of a to z; by default those of `BAG`. Raises BadInput if a side is not 1

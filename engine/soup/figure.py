@@ -107,9 +107,7 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extr
     flow.title(puzzle.title)
     flow.text(rules_text(style.words), size)
     flow.space(size)
-    board = as_figure(
-        board_drawing(puzzle.board, style, width * extras.board), board_alt(puzzle.board, style.words)
-    )
+    board = as_figure(board_drawing(puzzle.board, style, width * extras.board), board_alt(puzzle.board, style.words))
     flow.add(board.shapes, (width - board.width) / 2, board.height)
     flow.space(size)
     _add_scores(flow, puzzle, key)
@@ -260,9 +258,7 @@ def _empty_grid(rows: int, columns: int, side: float, style: Style) -> tuple[Sha
 
 def _add_scores(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     """Add the letter values, of a small board those of its letters, and the score of the solution."""
-    shown = {
-        letter: value for letter, value in VALUES.items() if not puzzle.small or letter in puzzle.board.letters
-    }
+    shown = {letter: value for letter, value in VALUES.items() if not puzzle.small or letter in puzzle.board.letters}
     words = flow.style.words
     shapes, height = _values(shown, flow.style, flow.width)
     values = ", ".join(f"{letter.upper()} {value}" for letter, value in shown.items())

@@ -47,9 +47,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     # the random seed that the board was drawn with; unset, and not in the file, if there is none. Files of
     # unreleased versions may have None.
     seed: int | msgspec.UnsetType | None = msgspec.UNSET
-    link: Title | msgspec.UnsetType = (
-        msgspec.UNSET
-    )  # the address of its page, printed as a QR code; unset for none
+    link: Title | msgspec.UnsetType = msgspec.UNSET  # the address of its page, printed as a QR code; unset for none
     given: tuple[Name, ...] | msgspec.UnsetType = msgspec.UNSET  # words that the board was made of; unset for none
 
     def __post_init__(self) -> None:

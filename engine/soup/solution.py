@@ -157,9 +157,7 @@ def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Colum
     plain, strong = style.faces.text, style.faces.strong
 
     def texts(heading: str, text: Callable[[int, Word], str], face_name: str, *, right: bool) -> _Column:
-        blocks = (
-            _text(text(n, one), style, face_name, size, f"answer {one.word}") for n, one in enumerate(words, 1)
-        )
+        blocks = (_text(text(n, one), style, face_name, size, f"answer {one.word}") for n, one in enumerate(words, 1))
         return _Column((*blocks, _text(heading, style, style.faces.small, style.sizes.small)), right)
 
     shapes = tuple(_path(word.move.cells, style, size, f"answer {word.word}") for word in words)

@@ -91,9 +91,7 @@ class KnownGames:
         """Return the best known games that begin with a move, of those after which there was a search."""
         ends = {move: position(board, (move,)) for move in moves}
         found = {move: self._best.get(end) for move, end in ends.items() if self.steps(end) or not end.letters}
-        return {
-            move: Known((move, *best.moves), worth(move.word) + best.total) for move, best in found.items() if best
-        }
+        return {move: Known((move, *best.moves), worth(move.word) + best.total) for move, best in found.items() if best}
 
     def best(self, board: Board) -> Known | None:
         """Return the best known game from a position; None if none is known."""

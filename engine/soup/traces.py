@@ -240,9 +240,7 @@ def with_letter(board: Board, cell: Cell, letter: str) -> Board:
     return Board((*board.rows[:row], line, *board.rows[row + 1 :]))
 
 
-def _repairs_at(
-    board: Board, cell: Cell, scanner: Scanner, seen: tuple[Trace, ...], of: Trace | None
-) -> list[Repair]:
+def _repairs_at(board: Board, cell: Cell, scanner: Scanner, seen: tuple[Trace, ...], of: Trace | None) -> list[Repair]:
     old = board.letter(cell)
     if old == EMPTY:
         return []

@@ -175,9 +175,7 @@ def _images(ring: str, step: int) -> list[str]:
     return [*turned, *(one[0] + one[:0:-1] for one in turned)]
 
 
-def arranged(
-    puzzle: Puzzle, key: Key, purpose: Purpose, *, seed: int = 0, control: Control | None = None
-) -> Puzzle:
+def arranged(puzzle: Puzzle, key: Key, purpose: Purpose, *, seed: int = 0, control: Control | None = None) -> Puzzle:
     """The puzzle with its ring in a clean arrangement for a purpose.
 
     Raises BadInput if every arrangement offends, or every one for that purpose. The message names an offending
@@ -201,9 +199,7 @@ def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> st
         order = ranking.hardest()
         clean = order[made.verdicts[order] != paths.OFFENDING]
         places = clean[:1] if purpose == "hard" else clean[-1:]
-    return paths.randomly_turned(
-        made.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random
-    )
+    return paths.randomly_turned(made.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
 
 
 def _vowel_unevenness(made: paths.Arrangements) -> np.ndarray:

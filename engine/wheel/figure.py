@@ -63,9 +63,7 @@ def _columns(
         return (), 0.0
     ink, text, leading = style.inks.text, style.faces.text, size * style.leading
     baseline = (leading - size) / 2 + face(text).ascent * size
-    set_words = [
-        run(key.written(word), text, size, 0.0, baseline, ink=ink, part=f"answer {word}") for word in words
-    ]
+    set_words = [run(key.written(word), text, size, 0.0, baseline, ink=ink, part=f"answer {word}") for word in words]
     widest = max(sum(one.advances) for one in set_words)
     gap = size * COLUMN_GAP
     columns = max(1, min(len(words), int((width + gap) / (widest + gap))))
@@ -127,9 +125,7 @@ def _square(letters: str, style: Style, width: float) -> tuple[Shape, ...]:
     frame = style.lines.frame
     side = (width - frame) / 3
     corners = [(frame / 2 + column * side, frame / 2 + row * side) for row, column in SQUARE]
-    cells = [
-        shared.cell(Polygon, i, style, points=rectangle(x, y, side, side)) for i, (x, y) in enumerate(corners)
-    ]
+    cells = [shared.cell(Polygon, i, style, points=rectangle(x, y, side, side)) for i, (x, y) in enumerate(corners)]
     rim = rectangle(frame / 2, frame / 2, 3 * side, 3 * side)
     centers = [(x + side / 2, y + side / 2) for x, y in corners]
     return (

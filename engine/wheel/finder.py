@@ -190,9 +190,7 @@ class _WordValues:
         self.values = np.stack(columns, 1).astype(np.int32)
         self.long = np.stack((counts, standing == TABOO, standing == REJECTED), 1) & self.full[:, None]
 
-    def _find_forms(
-        self, forms: np.ndarray, lexicon: Lexicon, rules: Rules, vetter: Vetter, control: Control
-    ) -> None:
+    def _find_forms(self, forms: np.ndarray, lexicon: Lexicon, rules: Rules, vetter: Vetter, control: Control) -> None:
         """Set the entries of `forms`, bool[n], for words that the rules exclude as forms of other words."""
         every, accepted = frozenset(lexicon.words), frozenset(vetter.accepted)
 

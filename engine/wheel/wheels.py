@@ -67,9 +67,7 @@ def wheels_of(
     multiset_of, firsts = _multisets(long, control)
     multisets = letter_counts([long[first] for first in firsts], alphabet)
     control.check()
-    multiset, hubs = (
-        side.astype(kind) for side, kind in zip(np.nonzero(multisets), (np.int32, np.uint8), strict=True)
-    )
+    multiset, hubs = (side.astype(kind) for side, kind in zip(np.nonzero(multisets), (np.int32, np.uint8), strict=True))
     rings, repeats = np.empty((2, len(hubs), MOST_AROUND), np.uint8)
     counts = np.empty((len(hubs), len(alphabet.letters)), np.uint8)
     for part in slices(len(hubs)):

@@ -65,9 +65,7 @@ class Puzzles(Protocol[P, K]):
         """The class of the puzzles."""
         ...
 
-    def make(
-        self, seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None
-    ) -> P:
+    def make(self, seed: int, *, lexicon: str = "", house: House | None = None, control: Control | None = None) -> P:
         """Make a puzzle by the wing's default criteria. The same arguments make the same puzzle.
 
         A lexicon of "" is the usual one of the wing. Raises BadInput if no puzzle meets the criteria.
@@ -118,18 +116,14 @@ class Paper(Protocol[P_in, K_in]):
         """Draw a part of the puzzle at a width in points. The height is measured."""
         ...
 
-    def figure_choices(
-        self, puzzle: P_in, style: Style, part: Part, width: float, key: K_in
-    ) -> tuple[Drawing, ...]:
+    def figure_choices(self, puzzle: P_in, style: Style, part: Part, width: float, key: K_in) -> tuple[Drawing, ...]:
         """Return figures of several heights at a width in points, for a page; the first is that of `figure`.
 
         The others follow in order of preference.
         """
         ...
 
-    def figure_findings(
-        self, puzzle: P_in, style: Style, part: Part, width: float, key: K_in
-    ) -> tuple[Finding, ...]:
+    def figure_findings(self, puzzle: P_in, style: Style, part: Part, width: float, key: K_in) -> tuple[Finding, ...]:
         """Return what cautions against this width (points) for a part, beyond what the preflight finds."""
         ...
 

@@ -222,9 +222,7 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     title: str
     rows: tuple[tuple[SheetCell, ...], ...]
     entries: tuple[SheetEntry, ...]
-    answers: (
-        Answers  # of the entries, then of the clues of `lists`; "" for one that is not filled, or has no cells
-    )
+    answers: Answers  # of the entries, then of the clues of `lists`; "" for one that is not filled, or has no cells
     author: str = ""
     copyright: str = ""
     notes: str = ""

@@ -76,9 +76,7 @@ class Listing:
     def lists_text(self, row: int) -> str:
         """Return the shipped lists that have a word: its tier by spelling, or "games only"."""
         found = tiers_in(int(self.tiers[row]))
-        by_tier = {
-            tier: [SHORT[spelling] for spelling in SPELLINGS if found.get(spelling) == tier] for tier in TIERS
-        }
+        by_tier = {tier: [SHORT[spelling] for spelling in SPELLINGS if found.get(spelling) == tier] for tier in TIERS}
         texts = [
             tier if len(those) == len(SPELLINGS) else f"{tier} {'/'.join(those)}"
             for tier, those in by_tier.items()
@@ -281,9 +279,7 @@ def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.nd
         case "used":
             ranks = listing.used.day
         case "tiers":  # the words that most readers know come first
-            least = [
-                min((TIERS.index(tier) for tier in tiers_in(code).values()), default=9) for code in range(256)
-            ]
+            least = [min((TIERS.index(tier) for tier in tiers_in(code).values()), default=9) for code in range(256)]
             ranks = np.array(least, np.uint8)[listing.tiers]
         case "note":
             texts = {note: rank for rank, note in enumerate(sorted({"", *listing.notes.values()}))}

@@ -160,8 +160,6 @@ def _unpacked(content: bytes, dtypes: Mapping[str, DTypeLike]) -> tuple[dict[str
     with np.load(io.BytesIO(body)) as archive:
         arrays = dict(archive)
     text = arrays.pop(TEXT).tobytes().decode()
-    if {name: array.dtype for name, array in arrays.items()} != {
-        name: np.dtype(kind) for name, kind in dtypes.items()
-    }:
+    if {name: array.dtype for name, array in arrays.items()} != {name: np.dtype(kind) for name, kind in dtypes.items()}:
         raise ValueError("the names or dtypes of the arrays differ")
     return arrays, text

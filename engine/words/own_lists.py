@@ -246,9 +246,7 @@ def _line(entry: Entry) -> str:
     return f"{entry.shown}{score}{f' # {entry.note}' if entry.note else ''}"
 
 
-def _placed(
-    kept: Mapping[str, str], added: Mapping[str, str], places: Mapping[str, int]
-) -> Iterator[tuple[str, str]]:
+def _placed(kept: Mapping[str, str], added: Mapping[str, str], places: Mapping[str, int]) -> Iterator[tuple[str, str]]:
     """Yield lines with the added ones at their places, and those without a place at the end."""
     at, rest = {place: word for word, place in places.items() if word in added}, iter(kept.items())
     for place in range(len(kept) + len(at)):

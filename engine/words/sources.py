@@ -60,9 +60,7 @@ def shipped_sources() -> tuple[Source, ...]:
     debian = "Debian's wamerican and wbritish 2020.12.07"
     return (
         *(Source(one.name, "shipped", tiers, drop, SCOWL, "SCOWL", _title(one)) for one in TIER_LISTS.values()),
-        Source(
-            "standard", "shipped", standard, drop, enable, "public domain", "Standard: 172,820 words, for games"
-        ),
+        Source("standard", "shipped", standard, drop, enable, "public domain", "Standard: 172,820 words, for games"),
         Source("large", "shipped", large, drop, npm, "MIT", "Large: 274,937 words, for games"),
         Source(NAMES, "shipped", str(shipped(NAMES_FILE)), fold, debian, "SCOWL", "Names"),
     )

@@ -60,9 +60,7 @@ TIER_LISTS: Mapping[str, TierList] = {
 @cache
 def known_words() -> frozenset[str]:
     """Return the words that readers know: those of `common` in all spellings."""
-    return frozenset(
-        word for word, code in tier_codes().items() if {"everyday", "common"} & {*tiers_in(code).values()}
-    )
+    return frozenset(word for word, code in tier_codes().items() if {"everyday", "common"} & {*tiers_in(code).values()})
 
 
 @cache

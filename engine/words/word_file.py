@@ -227,9 +227,7 @@ def _no_words(report: ReadReport, where: str, *, fold: bool) -> FileProblem:
     foldable = not fold and reason in FOLDABLE
     mend = "Choose a file with one word per line."
     if foldable:
-        mend = (
-            "Import it with 'puzzle-studio lexicon import FILE --name NAME --fold', which keeps the letters only."
-        )
+        mend = "Import it with 'puzzle-studio lexicon import FILE --name NAME --fold', which keeps the letters only."
     return FileProblem(what, where=where, mend=mend)
 
 

@@ -252,9 +252,7 @@ def _write_synsets(base: sqlite3.Connection, synsets: dict[int, _Synset]) -> Non
     )
 
 
-def _senses(
-    line: str, part: str, synsets: dict[int, _Synset], counts: dict[tuple[str, str, int], int]
-) -> list[_Row]:
+def _senses(line: str, part: str, synsets: dict[int, _Synset], counts: dict[tuple[str, str, int], int]) -> list[_Row]:
     """Return the table rows of a lemma."""
     lemma, _, senses, pointers, *rest = line.split()
     offsets = rest[int(pointers) + 2 :]

@@ -44,9 +44,7 @@ class HiveScatter(QWidget):
         view.all.show(view.answers, view.share)
         drawn, total = view.all.shown, len(answers)
         shown = f"{drawn:,} of {total:,} hives drawn" if drawn < total else plural(total, "hive")
-        self.summary.setText(
-            f"{shown}. Click a hive, or draw a line around several." if total else "No hives to plot."
-        )
+        self.summary.setText(f"{shown}. Click a hive, or draw a line around several." if total else "No hives to plot.")
 
     def mark(self, answers: np.ndarray, share: np.ndarray) -> None:
         """Mark the selected hives."""
@@ -149,9 +147,7 @@ class ResidualPlot(QWidget):
         found = self._residuals
         if found is None:
             return
-        across, up = self.plot.pixels(
-            np.array(found.predicted), np.array(found.published) - np.array(found.predicted)
-        )
+        across, up = self.plot.pixels(np.array(found.predicted), np.array(found.published) - np.array(found.predicted))
         far = np.hypot(across - at.x(), up - at.y())
         row = int(far.argmin())
         if far[row] <= NEAR:

@@ -75,9 +75,7 @@ class CalendarDesk(QWidget):
     def read(self) -> None:
         """Read the calendar again, after its puzzles were judged by the rulings and lists of now."""
         first, last = self._span()
-        self.jobs.start(
-            f"calendar.read.{self.kind}", read_state, first, last, on_done=self._show, on_failed=self.fail
-        )
+        self.jobs.start(f"calendar.read.{self.kind}", read_state, first, last, on_done=self._show, on_failed=self.fail)
 
     def refresh(self) -> None:
         """Read the calendar again, because somebody else changed it."""
@@ -138,9 +136,7 @@ class CalendarDesk(QWidget):
 
     def _list_papers(self) -> None:
         if self.kind:  # the house first
-            names = [
-                one.shown for one in self.seen.publications if self.kind in {each.kind for each in one.series}
-            ]
+            names = [one.shown for one in self.seen.publications if self.kind in {each.kind for each in one.series}]
             self.paper.setVisible(len(names) > 1)
         else:
             names = [one.shown for one in self.seen.publications]
@@ -208,9 +204,7 @@ class CalendarDesk(QWidget):
             self._change(state, partial(set_state, force=force), state, me(), entries=entries)
             return
         verb = "Approve" if state == "approved" else f"Mark as {state.capitalize()}"
-        text = (
-            f"{self._named(waiting)}: {unread_text(sum(entry.unread for entry in waiting))}. Nothing was changed."
-        )
+        text = f"{self._named(waiting)}: {unread_text(sum(entry.unread for entry in waiting))}. Nothing was changed."
         anyway = (f"{verb}, Clues Count as Read", lambda: self._mark(state, entries, force=True))
         self.message.emit(Message(text, "error", (("Read Clues\u2026", self.papers.read_clues), anyway)))
 

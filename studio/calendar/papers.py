@@ -135,9 +135,7 @@ class Reading(QDialog):
         for button in (done, cancel, everything):
             button.setAutoDefault(False)
         everything.setToolTip("Accept all clues that are left, after you have read them")
-        about = Label(
-            "Enter accepts a clue and goes to the next one. F2 or typing changes its text.", wordWrap=True
-        )
+        about = Label("Enter accepts a clue and goes to the next one. F2 or typing changes its text.", wordWrap=True)
         buttons = row(self.count, None, everything, cancel, done)
         lay_out(self, about, self.table, buttons, gap=GAP_3, stretch=self.table, margin=None)
         self.resize(760, 520)
@@ -208,9 +206,7 @@ class Progress(NamedTuple):
     failed: int = 0  # days that were not made
 
 
-def make_pages(
-    publications: Sequence[Publication], days: Sequence[str], out: Path, *, control: Control
-) -> Progress:
+def make_pages(publications: Sequence[Publication], days: Sequence[str], out: Path, *, control: Control) -> Progress:
     """Make proofs of the pages of days; each report is published as the best result so far."""
     store, progress = Store(), Progress()
     several = len(publications) > 1

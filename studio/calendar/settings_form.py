@@ -253,9 +253,7 @@ class PublicationForm(QWidget):
         fields = {key: edit.currentText() if isinstance(edit, QComboBox) else edit.text()
                   for key, edit in self.fields.items()}  # fmt: skip
         lines = range(self.table.rowCount())
-        return fields, [
-            {key: self._item(line, column).text() for column, key in enumerate(SERIES)} for line in lines
-        ]
+        return fields, [{key: self._item(line, column).text() for column, key in enumerate(SERIES)} for line in lines]
 
     def _add_row(self, series: Series) -> None:
         line = self.table.rowCount()

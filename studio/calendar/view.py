@@ -6,18 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QFontMetrics,
-    QImage,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-)
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -176,9 +165,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawText(inner, _LEFT, "empty")
         painter.restore()
 
-    def _ground(
-        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index, cell: Cell
-    ) -> None:
+    def _ground(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index, cell: Cell) -> None:
         view, shown, state = self._view, self._view.shown, option.state  # type: ignore[attr-defined]
         inner = QRectF(area).adjusted(2, 2, -2, -3)
         painter.fillRect(area, QColor(shown.surface))  # over the selection that the style draws

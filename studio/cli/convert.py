@@ -54,9 +54,7 @@ from studio.cli.crossword.shared import clue_option, with_clues
     "--contracted", "variant", flag_value="-contracted",
     help="With .brf: contracted Braille, by lou_translate of liblouis.",
 )  # fmt: skip
-@click.option(
-    "--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again."
-)
+@click.option("--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again.")
 @click.option("--key", default="", metavar="DIGITS", help="Read the solution of a locked .puz file with its key.")
 @click.option("--lock", default="", metavar="DIGITS", help="With .puz: lock the solution with a key, four digits.")
 @options.flag("--nyt", "With .pdf or .txt: a submission to The New York Times.")

@@ -134,9 +134,7 @@ def _print(found: Found, request: Request, rows: Sequence[Row], meanings: dict[R
 
 def _unfinished(found: Found) -> str:
     if found.searched < len(found.table):
-        return (
-            f"The expression takes too long: only the best {found.searched:,} words were tried. Use a simpler one."
-        )
+        return f"The expression takes too long: only the best {found.searched:,} words were tried. Use a simpler one."
     return f"The search ended after {len(found):,} answers. Use fewer words or more conditions."
 
 
@@ -162,9 +160,7 @@ def make_stack(name: str, layers: tuple[str, ...], replace: bool) -> None:
     A LAYER is the name of a list or a word file. A layer written not:LIST removes the words of that list. Scores
     of an upper layer replace those of the layers below.
     """
-    made = tuple(
-        Layer(each.removeprefix(NOT), "exclusions" if each.startswith(NOT) else "words") for each in layers
-    )
+    made = tuple(Layer(each.removeprefix(NOT), "exclusions" if each.startswith(NOT) else "words") for each in layers)
     save_stack(name, Stack(made), replace=replace)
     click.echo(f"Made {name}: {len(sources.open_lexicon(name)):,} words. Use it as --lexicon {name}")
 
@@ -178,9 +174,7 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
     find_stack(name)
     layers = sources.open_layers_of(name)
     if not words:
-        rows = [
-            {"list": layer.list, "use": layer.use, "words": len(lexicon)} for layer, lexicon in reversed(layers)
-        ]
+        rows = [{"list": layer.list, "use": layer.use, "words": len(lexicon)} for layer, lexicon in reversed(layers)]
         lines = (f"{row['words']:>9,} {row['use']:10s}  {row['list']}" for row in rows)
         print_result({"name": name, "layers": rows}, lines, as_json=as_json)
         return
@@ -259,9 +253,7 @@ def _count(source: sources.Source) -> tuple[int | None, str]:
 
 @group.command(short_help="Show the contents and the rejected lines of a word list.")
 @click.argument("lexicon", metavar="NAME|FILE")
-@flag(
-    "--words", "Print all words instead, one on each line; WORD;SCORE if the list has scores.", name="with_words"
-)
+@flag("--words", "Print all words instead, one on each line; WORD;SCORE if the list has scores.", name="with_words")
 @policy_option
 @as_json
 def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> None:
@@ -282,9 +274,7 @@ def show(lexicon: str, with_words: bool, policy: str | None, as_json: bool) -> N
     _print_contents(result)
     print_refused(words.report)
     if source.kind == "imported" and exists(sources.lines_file(lexicon)):
-        click.echo(
-            f"  left out    the lines that were left out when it was imported: {sources.lines_file(lexicon)}"
-        )
+        click.echo(f"  left out    the lines that were left out when it was imported: {sources.lines_file(lexicon)}")
 
 
 @group.command("export", short_help="Write a list as text or CSV.")
@@ -325,8 +315,7 @@ def _print_words(words: Lexicon, *, as_json: bool) -> None:
     columns = zip(shown, words.score.tolist(), words.zipf.tolist(), words.is_name.tolist(), strict=True)
     if as_json:
         rows = [
-            {"word": word, "score": score, "zipf": round(zipf, 2), "name": name}
-            for word, score, zipf, name in columns
+            {"word": word, "score": score, "zipf": round(zipf, 2), "name": name} for word, score, zipf, name in columns
         ]
         print_json({"name": words.name, "words": rows})
         return

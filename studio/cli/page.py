@@ -203,9 +203,7 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
     "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
     help="A saved page whose paper, margins, columns, style, preset and title the book has.",
 )  # fmt: skip
-@click.option(
-    "--title", metavar="TEXT", help="The running head and the title (default: of the template, or Puzzles)."
-)
+@click.option("--title", metavar="TEXT", help="The running head and the title (default: of the template, or Puzzles).")
 @page_options.calendar_options
 @page_options.wanted_options
 @page_options.book_options("6x9")

@@ -46,9 +46,7 @@ from studio.cli.options import Output, as_json, date_of, flag, print_json
     help="Add how many solvers found each answer to a file for `puzzle-studio readers`.",
 )  # fmt: skip
 @as_json
-def results(
-    file: Path, texts: Sequence[Path], save: bool, hardest: int, answers: Path | None, as_json: bool
-) -> None:
+def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, answers: Path | None, as_json: bool) -> None:
     """Print a table of solvers, and the answers that were hardest.
 
     FILE is a puzzle. Each RESULT is a text file with what "Copy result" of a page for test solving copied, such as
@@ -106,16 +104,9 @@ def _row(result: Result, target: Target) -> dict[str, Any]:
     """Return what a solver made of a puzzle: the score of a Word Soup, or else the answers by their verdict."""
     row: dict[str, Any] = {"solver": result.solver, "seconds": result.seconds}
     if not target.answers:
-        return {
-            **row,
-            "points": result.points,
-            "left": result.left,
-            "words": [entry.name for entry in result.entries],
-        }
+        return {**row, "points": result.points, "left": result.left, "words": [entry.name for entry in result.entries]}
     found = judged(result, target)
-    names = {
-        verdict: [one.name for one in found if one.verdict == verdict] for verdict in ("right", "wrong", "open")
-    }
+    names = {verdict: [one.name for one in found if one.verdict == verdict] for verdict in ("right", "wrong", "open")}
     checked, shown = ([one.name for one in found if getattr(one, what)] for what in ("checked", "shown"))
     if target.noun == "word":
         names["wrong"] = list(other_words(result, target))

@@ -149,9 +149,7 @@ def list_rulings(as_json: bool) -> None:
 
 @ruling.command(short_help="Never print words.")
 @click.argument("words", nargs=-1, required=True)
-@click.option(
-    "--reason", default="", help="Why, such as offensive (default: the reason given before, or obscure)."
-)
+@click.option("--reason", default="", help="Why, such as offensive (default: the reason given before, or obscure).")
 def never(words: tuple[str, ...], reason: str) -> None:
     """Reject WORDS: they do not count as answers, and grids are never filled with them."""
     _rule(words, accepted=False, reason=reason)

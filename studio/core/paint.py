@@ -152,9 +152,7 @@ def colour(ink: Ink, palette: Palette) -> QtGui.QColor:
 
 def _set_area(painter: QtGui.QPainter, shape: Polygon | Circle, palette: Palette) -> None:
     painter.setPen(_pen(shape.stroke, shape.width, palette) if shape.stroke else QtGui.QPen(Qt.PenStyle.NoPen))
-    painter.setBrush(
-        QtGui.QBrush(colour(shape.fill, palette)) if shape.fill else QtGui.QBrush(Qt.BrushStyle.NoBrush)
-    )
+    painter.setBrush(QtGui.QBrush(colour(shape.fill, palette)) if shape.fill else QtGui.QBrush(Qt.BrushStyle.NoBrush))
 
 
 def _pen(ink: Ink, width: float, palette: Palette, *, rounded: bool = False) -> QtGui.QPen:

@@ -54,9 +54,7 @@ class _ChildControl(Control):
             self._sent = time.monotonic()
 
 
-def call(
-    function: Callable[..., Any], args: tuple[Any, ...], keywords: Mapping[str, Any], control: Control
-) -> Any:
+def call(function: Callable[..., Any], args: tuple[Any, ...], keywords: Mapping[str, Any], control: Control) -> Any:
     """Call a function, with the control if it has a parameter for it; a function that is over at once has none."""
     parameters = signature(function).parameters.values()
     takes = any(one.name == "control" or one.kind is Parameter.VAR_KEYWORD for one in parameters)
@@ -74,9 +72,7 @@ def run(
         WorkerCrash: If the function raised any other exception.
     """
     here, there = SPAWN.Pipe(duplex=False)
-    process = SPAWN.Process(
-        target=_child, args=(function, args, dict(keywords), control.shared, there), daemon=True
-    )
+    process = SPAWN.Process(target=_child, args=(function, args, dict(keywords), control.shared, there), daemon=True)
     process.start()
     there.close()
     try:
@@ -117,9 +113,7 @@ def _receive(here: Connection, process: Any) -> tuple[str, Any]:
         return here.recv()
     except EOFError:
         process.join()
-        raise EngineError(
-            f"the worker process ended early (exit code {process.exitcode})", mend="Try again."
-        ) from None
+        raise EngineError(f"the worker process ended early (exit code {process.exitcode})", mend="Try again.") from None
 
 
 def _child(

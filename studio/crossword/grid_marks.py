@@ -101,9 +101,7 @@ def draw_legal(canvas: QWidget, painter: QPainter, scale: Scale, entries: Sequen
         painter.drawPath(_arrow(scale.rect(entry.cells[0]), entry.direction))
 
 
-def draw_word(
-    canvas: QWidget, painter: QPainter, scale: Scale, word: str, cells: Sequence[Cell], style: Style
-) -> None:
+def draw_word(canvas: QWidget, painter: QPainter, scale: Scale, word: str, cells: Sequence[Cell], style: Style) -> None:
     """A dragged word in the place where it would be dropped."""
     area = scale.rect(cells[0]).united(scale.rect(cells[-1]))
     painter.fillRect(area, QColor(colours(canvas).surface))

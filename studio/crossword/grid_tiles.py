@@ -4,17 +4,7 @@ from collections.abc import Container
 from typing import Any, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QImage,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid
@@ -172,9 +162,7 @@ class GridTiles(TileArea):
                 if box.intersects(room):
                     self.draw(painter, tile, box)
 
-    def draw_state(
-        self, painter: QPainter, tile: int, box: QRect, *, tinted: bool, edge: int, strong: bool
-    ) -> None:
+    def draw_state(self, painter: QPainter, tile: int, box: QRect, *, tinted: bool, edge: int, strong: bool) -> None:
         """Draw a tint below a tile that is marked or under the pointer, and a border of a width."""
         shown, tint = colours(self), accent(self)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -259,9 +259,7 @@ class PuzzleEditor(StageEditor):
             self.jobs.drop(self.job("preview"))
             return
         self._show_worth(puzzle, None)
-        self.start_job(
-            "preview", wing_of(puzzle).open_key, puzzle, on_done=lambda key: self._show_worth(puzzle, key)
-        )
+        self.start_job("preview", wing_of(puzzle).open_key, puzzle, on_done=lambda key: self._show_worth(puzzle, key))
 
     def _show_worth(self, puzzle: Any, key: Any) -> None:
         self._previewed_key = key

@@ -50,9 +50,7 @@ class BlockList(QWidget):
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
         self.number = described(TitleField(), "Number", "Printed after the title, such as 17345")
         self.setter = described(TitleField(), "Setter", "Printed after the title, such as Ann Lee")
-        self.spoken = described(
-            TitleField(), "Spoken text", "What is read out in place of the picture, not printed"
-        )
+        self.spoken = described(TitleField(), "Spoken text", "What is read out in place of the picture, not printed")
         labels = [Label(text) for text in ("Number", "Setter", "Spoken text")]
         self._of_puzzle, self._of_picture = (*labels[:2], self.number, self.setter), (labels[2], self.spoken)
         heading = row(labels[0], self.number, labels[1], self.setter, *self._of_picture, stretch=self.setter)
@@ -102,9 +100,7 @@ class BlockList(QWidget):
             self.list.setFocus()
             self.list.editItem(self.list.item(number))
 
-    def menu(
-        self, fixed: QAbstractButton, edit: Callable[[int], object], remove: Callable[[int], object]
-    ) -> QMenu:
+    def menu(self, fixed: QAbstractButton, edit: Callable[[int], object], remove: Callable[[int], object]) -> QMenu:
         """Return a menu with what can be done with the selected block.
 
         Args:

@@ -88,9 +88,7 @@ class PageEditor(Editor):
         self.settings.refused.connect(self.show_error)
         self.adder.added.connect(lambda: self.blocks.choose(len(self.page.blocks) - 1))
         both = f"Puzzles and pictures (*{SUFFIX} {' '.join(f'*{ending}' for ending in PICTURES)})"
-        self.blocks.files_wanted.connect(
-            partial(self._choose, "Add puzzles and pictures", both, self.adder.add_files)
-        )
+        self.blocks.files_wanted.connect(partial(self._choose, "Add puzzles and pictures", both, self.adder.add_files))
         pages = f"Puzzles and pages (*{SUFFIX})"
         self.blocks.answers_wanted.connect(partial(self._choose, "Add answers", pages, self.adder.add_answers))
         self.blocks.tabs_wanted.connect(self.add_tabs)

@@ -15,15 +15,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, body_fingerprint, decode, encode, puzzle_of, still_printed
-from engine.documents.links import (
-    StaleLink,
-    answer_blocks,
-    file_block,
-    link_findings,
-    rebased,
-    stale_links,
-    updated,
-)
+from engine.documents.links import StaleLink, answer_blocks, file_block, link_findings, rebased, stale_links, updated
 from engine.drawing.style import style
 from engine.output.target import Issued
 from engine.page.opened import with_heading
@@ -331,9 +323,7 @@ class Exporter(QObject):
         def done(exported: Issued) -> None:
             if page_of(editor.session) == document.body:
                 fingerprint = body_fingerprint(document.body)
-                editor.exported(
-                    Printed(page_of(editor.session).day, fingerprint, (), overridden=exported.overridden)
-                )
+                editor.exported(Printed(page_of(editor.session).day, fingerprint, (), overridden=exported.overridden))
             editor.status.emit(f"Exported {path.name}")
 
         editor.start_job(

@@ -88,9 +88,7 @@ def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleB
     return (PuzzleBlock(entry.puzzle, printed=entry.record),)
 
 
-def dropped(
-    page: Page, blocks: Collection[Block], column: int, top: float, *, control: Control
-) -> tuple[Block, ...]:
+def dropped(page: Page, blocks: Collection[Block], column: int, top: float, *, control: Control) -> tuple[Block, ...]:
     """Return blocks of which the first has a fixed place: about two columns wide, or as it suits the block.
 
     Args:

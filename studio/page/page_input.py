@@ -176,9 +176,7 @@ class PagePaper(PaperView):
     def _others(self, module: Module) -> list[Rect]:
         """Return the blocks whose edges are snapped to: those that do not flow around the block."""
         shown = self._moved or self._rects
-        return [
-            rect for blocks, rect in self._rects.items() if blocks != module.blocks and shown.get(blocks) == rect
-        ]
+        return [rect for blocks, rect in self._rects.items() if blocks != module.blocks and shown.get(blocks) == rect]
 
     # what is dragged here from elsewhere
 

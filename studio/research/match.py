@@ -137,9 +137,7 @@ class MatchPage(ResearchPage):
         self.seconds.setToolTip(f"Planning time of {' and '.join(BOUNDED)} in seconds")
         self.keep(games=self.games, seed=self.seed, seconds=self.seconds)
         self.save_button.setEnabled(False)
-        self.keep_button.setToolTip(
-            "Append games to a CSV file as they end; games in the file are not played again"
-        )
+        self.keep_button.setToolTip("Append games to a CSV file as they end; games in the file are not played again")
         self.table.set_empty_text(EMPTY)
         self.differences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.keep_in("")
@@ -236,9 +234,7 @@ class MatchPage(ResearchPage):
 
     def _ask_file(self) -> None:
         options = QFileDialog.Option.DontConfirmOverwrite
-        path, _ = QFileDialog.getSaveFileName(
-            self, "Keep Games in File", "match.csv", "CSV (*.csv)", options=options
-        )
+        path, _ = QFileDialog.getSaveFileName(self, "Keep Games in File", "match.csv", "CSV (*.csv)", options=options)
         self.keep_in(path)
 
     def _ask_save(self) -> None:

@@ -45,9 +45,7 @@ class AuditPlot(SwitchedPlot):
             Axis("Time per arrangement", "ns", least=0),
         )
         self._bars = self.histogram.bars(upright=True)
-        self._lines = {
-            name: self.times.line(role) for name, role in (("search", "muted"), ("heuristic", "accent"))
-        }
+        self._lines = {name: self.times.line(role) for name, role in (("search", "muted"), ("heuristic", "accent"))}
         self._dots = {
             "search": self.times.points("ink", symbol="s", size=6),
             "heuristic": self.times.points("accent", size=7),
@@ -78,9 +76,7 @@ class AuditPlot(SwitchedPlot):
             names[-1] += "+"
         self._bars.show(names, np.array(counts), [f"{count:,}" for count in counts])
         self._awaited[0].show_plot()
-        self.summaries[0].setText(
-            f"{made.taboo_words[0]:,} of {made.wheels:,} wheels cannot spell any taboo word."
-        )
+        self.summaries[0].setText(f"{made.taboo_words[0]:,} of {made.wheels:,} wheels cannot spell any taboo word.")
 
     def show_timing(self, timing: Timing) -> None:
         """Show the times measured so far."""

@@ -152,10 +152,7 @@ class Actions:
             self._editing.addActions(own)
 
     def _show_undo(self, undo: QUndoStack) -> None:
-        for name, able, text in (
-            ("undo", undo.canUndo(), undo.undoText()),
-            ("redo", undo.canRedo(), undo.redoText()),
-        ):
+        for name, able, text in (("undo", undo.canUndo(), undo.undoText()), ("redo", undo.canRedo(), undo.redoText())):
             self[name].setEnabled(able)
             self[name].setText(f"&{name.title()} {text}".rstrip())
 

@@ -87,9 +87,7 @@ class Recovery:
     `reopen` opens an entry, and returns whether it did; None if the user keeps what is open in its tab.
     """
 
-    def __init__(
-        self, host: Host, jobs: Jobs, journal: Journal, reopen: Callable[[JournalEntry], bool | None]
-    ) -> None:
+    def __init__(self, host: Host, jobs: Jobs, journal: Journal, reopen: Callable[[JournalEntry], bool | None]) -> None:
         self._host, self._jobs, self._journal, self._reopen = host, jobs, journal, reopen
 
     def offer(self) -> None:
@@ -313,9 +311,7 @@ class Filing(QObject):
                 from engine.output.formats.across_lite import LOCKED
 
                 unlock = [("Unlock\u2026", lambda: self._unlock(path))] if LOCKED in found.warnings else ()
-                self._host.show_message(
-                    "filing", Message(f"{path.name}: {' '.join(found.warnings)}", actions=unlock)
-                )
+                self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}", actions=unlock))
 
     def _unlock(self, path: Path) -> None:
         """Ask for the key of a locked solution, and open the file with its letters."""

@@ -26,8 +26,7 @@ class _Row(QtWidgets.QWidget):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred)
         buttons = [
-            push_button(label, lambda _=False, act=act: (strips.dismiss(key), act()))
-            for label, act in message.actions
+            push_button(label, lambda _=False, act=act: (strips.dismiss(key), act())) for label, act in message.actions
         ]
         self.more_button = push_button("", strips.show_all, "Show all messages")
         self.close_button = push_button("", lambda: strips.dismiss(key), "Dismiss", name="Dismiss", flat=True)
@@ -154,9 +153,7 @@ class MessageStrips(QtWidgets.QScrollArea):
 
     def buttons(self) -> list[QtWidgets.QPushButton]:
         """Return the action and Dismiss buttons of the messages, oldest first."""
-        found = [
-            (row, button) for row in self._rows.values() for button in row.findChildren(QtWidgets.QPushButton)
-        ]
+        found = [(row, button) for row in self._rows.values() for button in row.findChildren(QtWidgets.QPushButton)]
         return [button for row, button in found if button is not row.more_button]
 
 

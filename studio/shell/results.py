@@ -158,8 +158,7 @@ def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
     """
     holders = [one for one in editors if not isinstance(one.session.value, Page)]
     names = {
-        wing_of(body := cast("Body", holder.session.value)).sheet_name(body): holder
-        for holder in reversed(holders)
+        wing_of(body := cast("Body", holder.session.value)).sheet_name(body): holder for holder in reversed(holders)
     }
     editor = names.get(found[0].puzzle)
     if editor is None:

@@ -46,9 +46,7 @@ class SideWindows:
             host.activateWindow()
 
         if self._research is None:
-            self._research = ResearchWindow(
-                host.settings, host.theme, host.jobs, self._open_puzzle, show_puzzle, host
-            )
+            self._research = ResearchWindow(host.settings, host.theme, host.jobs, self._open_puzzle, show_puzzle, host)
         self._research.to_front()
 
     def show_words(self, name: str = "") -> None:

@@ -271,9 +271,7 @@ def _move(text: str) -> Move:
     word, side, cells = text.split()
     pairs = zip(cells[::2], cells[1::2], strict=True)
     return Move(
-        word,
-        tuple((int(row, 16), int(column, 16)) for row, column in pairs),
-        "left" if side == "left" else "right",
+        word, tuple((int(row, 16), int(column, 16)) for row, column in pairs), "left" if side == "left" else "right"
     )
 
 
@@ -314,14 +312,10 @@ class Retry(QObject):
             self._mistakes = []  # it is another game, or there is none
             self.said.emit("")
             return
-        text = (
-            f"Mistake {self._place + 1} of {len(self._mistakes)}: {judged.move.word.upper()} lost {judged.lost}. "
-        )
+        text = f"Mistake {self._place + 1} of {len(self._mistakes)}: {judged.move.word.upper()} lost {judged.lost}. "
         if puzzle.at in (START, turn) or puzzle.turns[puzzle.at].after != puzzle.turns[turn].after:
             self.said.emit(f"{text}Play another word in its place.")
             return
         tried = self._knowledge.judge_branch(puzzle)[len(path_to_start(puzzle)) - 2]
-        loses = (
-            "is being searched\u2026" if tried.lost is None else f"loses {tried.lost}. Back tries another word."
-        )
+        loses = "is being searched\u2026" if tried.lost is None else f"loses {tried.lost}. Back tries another word."
         self.said.emit(f"{text}{tried.move.word.upper()} {loses}")

@@ -45,9 +45,7 @@ class Watch(QObject):
     ended = Signal(bool)
     error = Signal(str)  # one sentence for the user
 
-    def __init__(
-        self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None, *, job: str = THINK
-    ) -> None:
+    def __init__(self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None, *, job: str = THINK) -> None:
         super().__init__(parent)
         self._job = job
         self._jobs, self._canvas = jobs, canvas
@@ -301,9 +299,7 @@ class Lane(QObject):
         made = score(self.puzzle)
         self.points.setText(f"{self.name} {made.total:,}")
         ending = "cleared" if made.bonus else f"{plural(made.letters_left, 'letter')} left"
-        self.detail.setText(
-            f"{plural(len(self.puzzle.turns), 'word')}, {ending}" + (", ended" if self.ended else "")
-        )
+        self.detail.setText(f"{plural(len(self.puzzle.turns), 'word')}, {ending}" + (", ended" if self.ended else ""))
         self.changed.emit()
 
 

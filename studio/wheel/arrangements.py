@@ -109,9 +109,7 @@ class ArrangePanel(Panel):
         self.alone = check_box("Ring alone", "Ignore paths through the hub")
         self.atlas, self.details, self.masks = Atlas(), Details(), MaskBox()
         self.purposes = {
-            purpose: push_button(
-                name, partial(self._arrange, purpose), f"Use a clean arrangement: {PURPOSES[purpose]}"
-            )
+            purpose: push_button(name, partial(self._arrange, purpose), f"Use a clean arrangement: {PURPOSES[purpose]}")
             for purpose, name in PURPOSE_NAMES.items()
         }
         self._preview = QTimer(self, singleShot=True, interval=PREVIEW_DELAY)

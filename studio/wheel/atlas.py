@@ -152,9 +152,7 @@ class Atlas(TileArea):
     def sizeHint(self) -> QSize:
         return QSize(480, 220)
 
-    def show_ranking(
-        self, ranking: Ranking | None, order: np.ndarray, ring: str = "", *, square: bool = False
-    ) -> None:
+    def show_ranking(self, ranking: Ranking | None, order: np.ndarray, ring: str = "", *, square: bool = False) -> None:
         """Show the classes of a ranking.
 
         Args:
@@ -405,11 +403,7 @@ def as_image(pixels: np.ndarray, ratio: float = 1.0) -> QtGui.QImage:
 
 def verdict_colours(shown: Colours) -> np.ndarray:
     """Return the colors of clean, false alarm and offending squares, uint32[3]."""
-    roles = (
-        mixed(shown.clean, shown.surface, CLEAN_SHARE),
-        QtGui.QColor(shown.caution),
-        QtGui.QColor(shown.taboo),
-    )
+    roles = (mixed(shown.clean, shown.surface, CLEAN_SHARE), QtGui.QColor(shown.caution), QtGui.QColor(shown.taboo))
     return np.array([packed(role) for role in roles], np.uint32)
 
 

@@ -58,9 +58,7 @@ class Scrubber(QWidget):
             self.slider.setValue(place)
 
     def _seek(self, name: str, verdict: int, key: str, step: int) -> QPushButton:
-        button = push_button(
-            f"{BACK} {name}" if step < 0 else f"{name} {ON}", lambda: self.sought.emit(verdict, step)
-        )
+        button = push_button(f"{BACK} {name}" if step < 0 else f"{name} {ON}", lambda: self.sought.emit(verdict, step))
         text = f"{'Next' if step > 0 else 'Previous'} {name.lower()} arrangement"
         button.setAccessibleName(text)
         button.setToolTip(f"{text} ({'Shift+' if step < 0 else ''}{key} in the atlas)")

@@ -141,9 +141,7 @@ class WheelEditor(PuzzleEditor):
         kept = {name: getattr(self.puzzle, name) for name in ("rules", "lexicon", "title", "levels")}
         layout = self.puzzle.layout if len(word) == MOST else "wheel"
         made = wheel(word, hub, layout=layout, **kept)
-        self._seek(
-            made_clean, made, secrets.randbelow(2**31), text=f"Make wheel of {word.upper()}", what="letters"
-        )
+        self._seek(made_clean, made, secrets.randbelow(2**31), text=f"Make wheel of {word.upper()}", what="letters")
 
     @property
     def _ring_changed(self) -> str:

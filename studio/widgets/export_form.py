@@ -36,9 +36,7 @@ class ExportForm(QWidget):
         super().__init__(parent)
         self.format = choice("Format", ((each.title, each.name) for each in PICTURES))
         self.preset, self.style_box = choice("", ((name.title(), name) for name in PRESETS)), QComboBox()
-        widths = (
-            (f"{number} column{'s' if number > 1 else ''}", width) for number, width in enumerate(COLUMNS, 1)
-        )
+        widths = ((f"{number} column{'s' if number > 1 else ''}", width) for number, width in enumerate(COLUMNS, 1))
         self.columns = choice("Columns", (*widths, ("Other", None)))
         self.width_box = _millimetres("Width", NARROWEST, WIDEST, target.width)
         self.depth_box = _millimetres("Depth", 0, DEEPEST, target.depth)

@@ -248,9 +248,7 @@ class FlowLayout(QLayout):
 
     def minimumSize(self) -> QSize:
         sizes = [item.minimumSize() for item in self._shown()]
-        return QSize(
-            max((siz.width() for siz in sizes), default=0), max((siz.height() for siz in sizes), default=0)
-        )
+        return QSize(max((siz.width() for siz in sizes), default=0), max((siz.height() for siz in sizes), default=0))
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._shown()]
@@ -347,7 +345,5 @@ class TileArea(QAbstractScrollArea):
 
 def zoom_buttons(area: TileArea, zooms: Sequence[tuple[str, str, int, str]]) -> list[QPushButton]:
     """Return a button for each text, name, steps of the zoom (0 for the usual size) and key that does the same."""
-    tips = {
-        name: f"{name} ({key}{', or Ctrl with the mouse wheel' if steps else ''})" for _, name, steps, key in zooms
-    }
+    tips = {name: f"{name} ({key}{', or Ctrl with the mouse wheel' if steps else ''})" for _, name, steps, key in zooms}
     return [push_button(text, partial(area.zoom, steps), tips[name], name=name) for text, name, steps, _ in zooms]

@@ -152,9 +152,7 @@ def moves(old: Drawing, new: Drawing) -> dict[str, str]:
     single = _single(before.values()) & _single(after.values())
     places = {text: part for part, text in before.items() if text in single}
     return {
-        part: places[text]
-        for part, text in after.items()
-        if text in places and places[text] != part and part in before
+        part: places[text] for part, text in after.items() if text in places and places[text] != part and part in before
     }
 
 

@@ -28,9 +28,7 @@ class Panel(QtWidgets.QWidget):
     def __init__(self, jobs: Jobs, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.jobs = jobs
-        self.plot: QtWidgets.QWidget | None = (
-            None  # shown below the puzzle while the page is shown; None for no plot
-        )
+        self.plot: QtWidgets.QWidget | None = None  # shown below the puzzle while the page is shown; None for no plot
         # used by Ctrl+Z while the page is shown; None for the undo stack of the document
         self.undo_stack: QUndoStack | None = None
         # the fields of `keep` by name in the state, each with its usual value

@@ -144,9 +144,7 @@ class WordModel(QAbstractTableModel):
         data.setText("\n".join(self.text(self.source(row), self.columns[0]) for row in rows))
         return data
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation != Qt.Orientation.Horizontal:
             return None
         column = self.columns[section]

@@ -154,9 +154,7 @@ class WordTable(QtWidgets.QTableView):
         if kept:
             self._select_values(kept)
         self._wanted = frozenset() if self.words.total else wanted
-        if at is not None and (
-            places := self.words.places(np.flatnonzero(np.asarray(self._row_keys) == at).tolist())
-        ):
+        if at is not None and (places := self.words.places(np.flatnonzero(np.asarray(self._row_keys) == at).tolist())):
             index = self.words.index(places[0], current.column())
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.verticalScrollBar().setValue(scrolled)
@@ -267,9 +265,7 @@ class WordTable(QtWidgets.QTableView):
     def _hide_spare(self) -> None:
         """Hide the spare columns for which the table is too narrow. Show them again when it is wide enough."""
         columns = self.words.columns
-        spare = sorted(
-            (place for place, column in enumerate(columns) if column.spare), key=lambda n: columns[n].spare
-        )
+        spare = sorted((place for place, column in enumerate(columns) if column.spare), key=lambda n: columns[n].spare)
         used = sum(self._width(column) for column in columns if not column.spare)
         for place in spare:
             used += self._width(columns[place])

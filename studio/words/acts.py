@@ -193,9 +193,7 @@ class ListActions(QObject):
     failed = Signal(str)  # why something failed; one sentence
     imported = Signal(str)  # the name of a list that was imported
 
-    def __init__(
-        self, window: QWidget, jobs: Jobs, lists: ListsPane, table: ListingTable, changes: Changes
-    ) -> None:
+    def __init__(self, window: QWidget, jobs: Jobs, lists: ListsPane, table: ListingTable, changes: Changes) -> None:
         super().__init__(window)
         self._window, self._jobs, self.lists, self._table, self._changes = window, jobs, lists, table, changes
 
@@ -334,9 +332,7 @@ class WordActions(QObject):
         """Remove the selected words from the list, if it can be edited."""
         words, listing = self._table.selected_words(), self._table.words.listing
         if words and listing and listing.editable:
-            self._edit(
-                f"remove {word_or_count(words)}", lambda name: own_lists.ListChange(name, dict.fromkeys(words))
-            )
+            self._edit(f"remove {word_or_count(words)}", lambda name: own_lists.ListChange(name, dict.fromkeys(words)))
 
     def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
         if (words := self._table.selected_words()) and (source := self._lists.current):

@@ -12,14 +12,7 @@ from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QMenu, QPush
 from engine.core.errors import EngineError
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.words.sources import (
-    Source,
-    find_source,
-    imported_sources,
-    open_layers_of,
-    shipped_sources,
-    stack_sources,
-)
+from engine.words.sources import Source, find_source, imported_sources, open_layers_of, shipped_sources, stack_sources
 from engine.words.stacks import Layer, Said, Stack, Use, final_score, said
 from engine.words.stored_lists import house_list
 from engine.words.vetting.taboo import letters_of
@@ -212,9 +205,7 @@ class LayersPage(QtWidgets.QWidget):
         if not word or not self._stack:
             self._show_said(())
             return
-        self._jobs.start(
-            f"{PREFIX}said", ask, self._name, word, on_done=self._show_said, on_failed=self.answer.setText
-        )
+        self._jobs.start(f"{PREFIX}said", ask, self._name, word, on_done=self._show_said, on_failed=self.answer.setText)
 
     def _show_said(self, answers: Sequence[Said]) -> None:
         scores = ["" if one.score is None else f", score {one.score}" for one in answers]

@@ -29,9 +29,7 @@ COLUMNS = (
     Column("word", "Word", width=15),
     Column("letters", "Length", "number", width=7),
     Column("score", "Score", "number", width=6),
-    Column(
-        "zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."
-    ),
+    Column("zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."),
     Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
     Column(
         "tiers",
@@ -160,9 +158,7 @@ class ConditionsRow(QWidget):
         self.lowest = number_box("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE, lowest="\u2013")
         self.highest = number_box("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE, lowest="\u2013")
         tiers = (
-            (f"{text} {name}", sign + name)
-            for sign, text in (("", "In"), ("-", "Not in"))
-            for name in browse.LISTED
+            (f"{text} {name}", sign + name) for sign, text in (("", "In"), ("-", "Not in")) for name in browse.LISTED
         )
         standings = ((standing.capitalize() or "No standing", standing) for standing in browse.STANDINGS)
         printed = (("Printed or not", ""), ("Printed before", "printed"), ("Never printed", "never"))

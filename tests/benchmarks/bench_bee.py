@@ -58,10 +58,7 @@ def solvers(lexicon: Lexicon, target: float) -> None:
     """Compare the solvers and plain Python: microseconds per hive, and milliseconds to prepare."""
     laps = race(lexicon, hives=SAMPLE).laps
     plain = next(lap.median for lap in laps if lap.solver == "plain")
-    print(
-        f"{'per hive':24s}{'median':>11s}{'middle half':>22s}{'target':>11s}"
-        f"{'naive/time':>12s}{'preparation':>13s}"
-    )
+    print(f"{'per hive':24s}{'median':>11s}{'middle half':>22s}{'target':>11s}{'naive/time':>12s}{'preparation':>13s}")
     for lap in laps:
         limit = f"< {target:g} us" if lap.solver == "index" else ""
         half = f"{lap.lower:,.1f} to {lap.upper:,.1f}"

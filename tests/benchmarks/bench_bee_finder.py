@@ -112,9 +112,7 @@ def memory(name: str) -> None:
     """Measure the memory that the table adds to a process with an open lexicon, at its peak and afterwards."""
     if not Path("/proc/self/statm").exists():
         return
-    done = subprocess.run(
-        [sys.executable, "-c", MEMORY, name], cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", MEMORY, name], cwd=ROOT, capture_output=True, text=True, check=True)
     held, peak = map(float, done.stdout.split())
     print(f"{'memory of the table':44s}{held:9.0f} MB{'< 200 MB':>12s}")
     print(f"{'peak memory while it is built':44s}{peak:9.0f} MB{'< 200 MB':>12s}")

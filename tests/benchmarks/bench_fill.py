@@ -59,9 +59,7 @@ def main() -> None:
     quality(read_grid(given.data / "grids" / "g15_72.txt"), peer)
 
 
-def measured(
-    grid: Grid, vocabulary: Vocabulary, label: str, given: argparse.Namespace, other: float | None
-) -> None:
+def measured(grid: Grid, vocabulary: Vocabulary, label: str, given: argparse.Namespace, other: float | None) -> None:
     """Print the median of searches with several seeds."""
     fill(grid, vocabulary, steps=1)
     times, nodes, wipeouts, filled = [], [], [], 0
@@ -144,9 +142,7 @@ def quality(grid: Grid, peer: bool) -> None:
     if ended.ending is Ending.FINISHED:
         describe("filled", ended.result.grid, vocabulary)
         rest = QUALITY_SECONDS - ended.seconds
-        describe(
-            "improved", improve(ended.result.grid, vocabulary, given=grid, seconds=rest).result.grid, vocabulary
-        )
+        describe("improved", improve(ended.result.grid, vocabulary, given=grid, seconds=rest).result.grid, vocabulary)
     else:
         print(f"ours: {ended.ending.value}")
     if peer:

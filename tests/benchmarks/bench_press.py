@@ -43,10 +43,7 @@ def main() -> None:
     row("read a face and the kerning of one word", lambda: Face("fresh", path).width("AVATAR", 9))
     row("typeset a line of 33 characters", lambda: face("serif").advances("govern, coven, rogue and the like", 9))
     row("typeset a paragraph of 1,000 characters", lambda: paragraph(WORDS * 11, "serif", 9, 240, 11))
-    row(
-        f"typeset {PAGES} pages of {RUNS} runs and 21 cells",
-        lambda: [page(n, width, height) for n in range(PAGES)],
-    )
+    row(f"typeset {PAGES} pages of {RUNS} runs and 21 cells", lambda: [page(n, width, height) for n in range(PAGES)])
     row(f"write them as PDF ({len(pdf) / 1024:.0f} KB)", lambda: write_pdf(pages, NEWSPAPER, ABOUT), plain(pages))
     row("preflight of the drawings", lambda: [check_drawing(drawing) for drawing in pages])
     row("preflight of the PDF", lambda: check_pdf(pdf, NEWSPAPER))

@@ -60,9 +60,7 @@ def blanks(letters: str, count: int) -> Callable[[Peers], list[str]]:
     """Return a look-up of anagrams with blanks in a dictionary of sorted letters."""
 
     def look_up(peers: Peers) -> list[str]:
-        keys = {
-            "".join(sorted((*letters, *more))) for more in combinations_with_replacement(ascii_lowercase, count)
-        }
+        keys = {"".join(sorted((*letters, *more))) for more in combinations_with_replacement(ascii_lowercase, count)}
         return [word for key in keys for word in peers.by_letters.get(key, ())]
 
     return look_up
@@ -100,9 +98,7 @@ CASES = (
     Case("*zz*", 20, "[a-z]*zz[a-z]*"),
     Case("*e*a*", 20, "[a-z]*e[a-z]*a[a-z]*"),
     Case("[^aeiou]*", 20, "[^aeiou][a-z]*"),
-    Case(
-        "inter*", 20, "inter[a-z]*", {"marisa-trie": prefix("inter", "marisa"), "dawg2": prefix("inter", "dawg")}
-    ),
+    Case("inter*", 20, "inter[a-z]*", {"marisa-trie": prefix("inter", "marisa"), "dawg2": prefix("inter", "dawg")}),
     Case("bank algore", 20, "", {"set of each word": bank("algore")}),
     Case(";listen??", 20, "", {"dictionary": blanks("listen", 2)}),
     Case(";retains??", 20, "", {"dictionary": blanks("retains", 2)}),

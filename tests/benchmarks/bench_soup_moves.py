@@ -51,9 +51,7 @@ def main(boards: int) -> None:
     rows = {kind: timed(call, drawn[:count]) for kind, (call, count) in kinds.items()}
     found, seconds = timed(lambda board: len(naive.moves(board, some, every=True)), drawn[:NAIVE_BOARDS])
     few = finder_of(Lexicon.of("some", some))
-    assert found == [len(few.moves(board, every=True)) for board in drawn[:NAIVE_BOARDS]], (
-        "the twin finds other moves"
-    )
+    assert found == [len(few.moves(board, every=True)) for board in drawn[:NAIVE_BOARDS]], "the twin finds other moves"
     whole = rows["every word and path, unsorted"]
     rows["every, naive twin"] = whole[0][:NAIVE_BOARDS], seconds * NAIVE_SHARE
     print(f"{boards} boards of 12 by 9 on large\n")

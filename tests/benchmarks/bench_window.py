@@ -95,12 +95,7 @@ def main() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     slice_(np.zeros(4, np.int64), 1)
     print(f"during{'':20s} median  99 %  longest   target: 99 % < {WANTED:g} ms")
-    for lane, copies, work in (
-        ("", 0, None),
-        ("quick", 1, compiled),
-        ("long", 2, compiled),
-        ("process", 1, plain),
-    ):
+    for lane, copies, work in (("", 0, None), ("quick", 1, compiled), ("long", 2, compiled), ("process", 1, plain)):
         for copy in range(copies):
             jobs.start(f"busy {copy}", work, lane=lane)
         found = gaps(words, jobs.running)

@@ -37,10 +37,7 @@ def example() -> Puzzle:
     """A crossword with every feature that the formats have."""
     rows = ("cat.#", "o.e_s", "dog..", "#e.ar")
     marks = (Mark(0, 0, circle=True), Mark(0, 3, text="JACK"), Mark(1, 0, shade="grey"), Mark(2, 0, given=True))
-    clues = (
-        Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")),
-        Clue("dog", "Pet", slot=Slot(2, 0, "across")),
-    )
+    clues = (Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")), Clue("dog", "Pet", slot=Slot(2, 0, "across")))
     lists = (ClueList("Diagonal", (ListedClue("A", "Slant", "3", ((0, 0), (1, 1))),)),)
     return Puzzle(
         grid=Grid(rows, (Bar(2, 1, "right"),), marks), clues=clues, clue_lists=lists, title="Tïtle", author="A",

@@ -59,9 +59,7 @@ def fill(path: Path) -> None:
 
 def read(store: Store) -> Content:
     """Read everything through the public functions."""
-    clues = {
-        (word, one.text, use) for word, those in used(store, WORDS).items() for one in those for use in one.uses
-    }
+    clues = {(word, one.text, use) for word, those in used(store, WORDS).items() for one in those for use in one.uses}
     return Content(
         frozenset(rulings(store)),
         frozenset(clues),

@@ -103,9 +103,7 @@ def test_the_table_of_a_finder_agrees_with_the_keys(tmp_path, wing, score) -> No
 
 
 def test_no_puzzle_is_found_for_a_long_word_with_a_low_score(tmp_path) -> None:
-    found = bee_finder.find(
-        open_lexicon(listed(tmp_path, HIVE)), changed(LONGO, min_score=min_score(61)), open_house()
-    )
+    found = bee_finder.find(open_lexicon(listed(tmp_path, HIVE)), changed(LONGO, min_score=min_score(61)), open_house())
     assert len(found) == 0
 
 

@@ -46,9 +46,7 @@ print(json.dumps({
 
 @pytest.mark.parametrize("kind", WINGS)
 def test_a_puzzle_is_made_vetted_and_exported_without_qt(kind, tmp_path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", MAKE, kind, str(tmp_path)], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", MAKE, kind, str(tmp_path)], capture_output=True, text=True, check=True)
     made = json.loads(done.stdout)
     assert made["qt"] == []
     assert made["same"]

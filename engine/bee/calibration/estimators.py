@@ -158,10 +158,7 @@ class Accessibility(Estimator, frozen=True):
     name: ClassVar = "accessibility"
     about: ClassVar = "the number of answers; rare words count less"
     bounds: ClassVar = {"cotail": (0.0, 25.0), "falloff": (0.005, 10.0)}
-    grid: ClassVar = {
-        "cotail": (2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0),
-        "falloff": (0.02, 0.08, 0.3, 1, 3),
-    }
+    grid: ClassVar = {"cotail": (2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0), "falloff": (0.02, 0.08, 0.3, 1, 3)}
 
     cotail: float = COTAIL
     falloff: float = FALLOFF

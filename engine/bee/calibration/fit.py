@@ -172,9 +172,7 @@ def _rows(content: bytes, path: str | Path, kind: Kind, form: ListFormat | None)
     return rows(lines, form or sniff(lines, kind, encoding=encoding))
 
 
-def sample(
-    published: Sequence[Published], lexicon: Lexicon, frequencies: Mapping[str, float] | None = None
-) -> Sample:
+def sample(published: Sequence[Published], lexicon: Lexicon, frequencies: Mapping[str, float] | None = None) -> Sample:
     """Find the answers of published puzzles.
 
     Args:

@@ -48,9 +48,7 @@ OWN = ("editor", "file")
 """Sources of clues that the editor wrote or chose; clues from other sources are replaced by a clue file."""
 
 
-def with_clue(
-    puzzle: Puzzle, answer: str, text: str, source: str = "editor", *, slot: Slot | None = None
-) -> Puzzle:
+def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor", *, slot: Slot | None = None) -> Puzzle:
     """Set the clue of an answer, or of a slot; "" removes it. The same text only marks the clue as read.
 
     Args:

@@ -53,11 +53,7 @@ def resembles(clue: str, answer: str) -> bool:
     for word in map(letters_of, _WORD.findall(clue)):
         same = len(commonprefix((word, answer)))  # noqa: RUF071 - of words
         alike = same >= LEAST_ALIKE and same >= MOSTLY * min(len(word), len(answer))
-        if (
-            alike
-            or _respelled(word, answer, LEAST_ALIKE)
-            or (len(base) >= SHORTEST_STEM and word.startswith(base))
-        ):
+        if alike or _respelled(word, answer, LEAST_ALIKE) or (len(base) >= SHORTEST_STEM and word.startswith(base)):
             return True
     return False
 
@@ -88,11 +84,7 @@ def giveaways(clue: str, text: str, net: WordNet | None = None) -> tuple[Giveawa
             or (len(answer) > SHORTEST_STEM and letters.startswith(answer))
             or _shares(letters, bases | forms, net)
             or letters in tails
-            or any(
-                len(one) > SHORTEST_STEM or _made(one, *rest, net)
-                for one in tails
-                for rest in _rests(one, letters)
-            )
+            or any(len(one) > SHORTEST_STEM or _made(one, *rest, net) for one in tails for rest in _rests(one, letters))
             or (net and _is_kin(letters, large, net))
         ):
             found.append(Giveaway(word, "part"))

@@ -182,9 +182,7 @@ def _ends_head(words: list[str], place: int, net: WordNet) -> bool:
         return True
     follows = after[0] in wording.AFTER_HEAD or after[0] in _BEFORE_NOUN
     noun = words[place - 1].lower()
-    past = word in UNCHANGED or any(
-        one.part == "v" and one.form.startswith("past") for one in inflections(net, word)
-    )
+    past = word in UNCHANGED or any(one.part == "v" and one.form.startswith("past") for one in inflections(net, word))
     if not (place and follows and (past or re.search("(ing|ed|en)$", word)) and _plural(noun, net)):
         return False
     return "a" not in _parts(noun, net) or sum(sense.frequency for sense in net.senses(word, "n")) <= _RARE_NOUN

@@ -72,9 +72,7 @@ class Reading(NamedTuple):
 def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     """The meanings of an entry, likeliest first: of the theme, then nouns if it is used as one, then the usual."""
     senses = net.senses(text)
-    if single := [
-        sense for sense in senses if " " not in text and " " not in sense.lemma
-    ]:  # a turnout; to turn out
+    if single := [sense for sense in senses if " " not in text and " " not in sense.lemma]:  # a turnout; to turn out
         senses = single
     found: list[tuple[Sense, InflectedForm | None]] = [(sense, None) for sense in senses]
     own = any(_is_usual(sense, text) for sense, _ in found)
@@ -83,17 +81,13 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
             senses = net.senses(lemma, part)  # takeoffs are no form of "take off"
             found.extend((sense, form) for sense in senses if " " in text or " " not in sense.lemma)
     # neither EXEC for exec, nor the town of Lander for landers
-    found = [
-        (sense, form) for sense, form in found if not (_is_name(sense, text) and (form or sense.lemma.isupper()))
-    ]
+    found = [(sense, form) for sense, form in found if not (_is_name(sense, text) and (form or sense.lemma.isupper()))]
     weights = [
         _weight(sense, text) * theme.overlap(sense) * (FORM_ONLY[sense.part] if form and own else 1.0)
         for sense, form in found
     ]
     there = theme.holds({sense.synset for sense, _ in found}, net)
-    shares = (
-        _first([sense.part == "n" for sense, _ in found], weights) if _is_noun(found, text, weights) else weights
-    )
+    shares = _first([sense.part == "n" for sense, _ in found], weights) if _is_noun(found, text, weights) else weights
     shares = _first([sense.synset in there for sense, _ in found], shares)
     total = sum(shares)
     likely = [Reading(sense, form, share / total) for (sense, form), share in zip(found, shares, strict=True)]
@@ -169,9 +163,7 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
     if definition:
         yield "definition", definition, quality
     writings = (text, sense.lemma) if letters_of(sense.lemma) == letters_of(text) else (text,)
-    for example in [one for example in sense.examples if (one := wording.blanked(example, writings))][
-        :MOST_EXAMPLES
-    ]:
+    for example in [one for example in sense.examples if (one := wording.blanked(example, writings))][:MOST_EXAMPLES]:
         yield "usage", example, min(1.0, len(example.split()) / TELLING)
     synonyms = _synonyms(text, sense, net)
     few = 1 if sense.part == "a" and form else MOST_SYNONYMS  # "more certain" is long

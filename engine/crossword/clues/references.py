@@ -83,9 +83,7 @@ def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
     if not texts:
         return after
     moves = _moves(before.grid, after.grid)
-    clues = tuple(
-        changed(clue, text=_moved(clue.text, moves)) if clue.text in texts else clue for clue in after.clues
-    )
+    clues = tuple(changed(clue, text=_moved(clue.text, moves)) if clue.text in texts else clue for clue in after.clues)
     return after if clues == after.clues else changed(after, clues=clues)
 
 

@@ -251,9 +251,7 @@ def _meanings(name: str, net: WordNet, *, related: bool) -> list[Sense]:
     meanings = list(net.senses(name))
     if not any(map(usable, meanings)):
         meanings = [
-            sense
-            for inflection in inflections(net, name)
-            for sense in net.senses(inflection.lemma, inflection.part)
+            sense for inflection in inflections(net, name) for sense in net.senses(inflection.lemma, inflection.part)
         ]
     if not any(map(usable, meanings)):
         raise UnknownName(f"WordNet has no words below {name!r}", mend="Try a more general word, such as bird.")
@@ -277,9 +275,7 @@ def matching(
     return tuple(word for word in words if word.letters in kept)
 
 
-def words_like(
-    pattern: str, lexicon: Lexicon, vetter: Vetter, names: Lexicon | None = None
-) -> tuple[ThemeWord, ...]:
+def words_like(pattern: str, lexicon: Lexicon, vetter: Vetter, names: Lexicon | None = None) -> tuple[ThemeWord, ...]:
     """The words of a lexicon that a query finds, taboo ones apart, most common first. Raises as `matching`."""
     query = _query(pattern)
     table = table_of([lexicon, names] if names else [lexicon])

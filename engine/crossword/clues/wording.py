@@ -74,9 +74,7 @@ _BROKEN_OFF = re.compile(
     re.IGNORECASE,
 )
 """A clue that is incomplete: "Cut back the growth of", "Any substance". Some WordNet definitions are."""
-_GOES_ON = re.compile(
-    r"\w|\s+(?!\W|especially\b|such as\b|usually\b|often\b|sometimes\b|typically\b|who\b|which\b)"
-)
+_GOES_ON = re.compile(r"\w|\s+(?!\W|especially\b|such as\b|usually\b|often\b|sometimes\b|typically\b|who\b|which\b)")
 """What follows a clue that ends within a clause of its definition."""
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")

@@ -57,9 +57,7 @@ def symmetry_of(grid: Grid) -> Symmetry:
         return (
             allows(*size, symmetry)
             and all(
-                kind_of(grid, cell) == kind_of(grid, other)
-                for cell in cells
-                for other in images(cell, *size, symmetry)
+                kind_of(grid, cell) == kind_of(grid, other) for cell in cells for other in images(cell, *size, symmetry)
             )
             and all(edge_images(edge, *size, symmetry) <= bars for edge in bars)
         )

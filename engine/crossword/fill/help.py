@@ -256,9 +256,7 @@ def _help(grid: Grid, made: Propagated) -> Help:
     written = (pair for one in outside for pair in zip(one.cells, one.word, strict=True))
     letters = {cell: letter for cell, letter in written if letter != OPEN} | made.letters()
     forced = {
-        cell: possible
-        for cell, possible in sorted(letters.items())
-        if grid.at(cell) == OPEN and len(possible) == 1
+        cell: possible for cell, possible in sorted(letters.items()) if grid.at(cell) == OPEN and len(possible) == 1
     }
     incomplete = [entry for entry in made.entries if OPEN in entry.word]
     hardest = sorted(incomplete, key=lambda one: counts[one])
@@ -274,9 +272,7 @@ def _hardest_region(incomplete: Sequence[Entry], slots: Mapping[Slot, SlotHelp])
     for one in incomplete:
         for cell in one.cells:
             at.setdefault(cell, []).append(one)
-    regions = [
-        list(dict.fromkeys((one, *(other for cell in one.cells for other in at[cell])))) for one in incomplete
-    ]
+    regions = [list(dict.fromkeys((one, *(other for cell in one.cells for other in at[cell])))) for one in incomplete]
 
     def mean(region: Sequence[Entry]) -> float:
         return sum(slots[one.slot].difficulty for one in region) / len(region)

@@ -159,9 +159,7 @@ class _Improvement:
         self._budget = STEPS_A_SLOT * len(region)
         return self._search(region, free, FAVOR, worst + (kind == Aim.WORST), total + (kind == Aim.MEAN))
 
-    def _search(
-        self, region: list[int], free: set[Cell], favor: float, least_score: int, least_total: int
-    ) -> Attempt:
+    def _search(self, region: list[int], free: set[Cell], favor: float, least_score: int, least_total: int) -> Attempt:
         others = [number for s, number in enumerate(self._number) if s not in region]
         begin = partial(Attempt, [self._opened(self._entries[s], free) for s in region], self._vocabulary)
         least = {"least_score": least_score, "least_total": least_total}

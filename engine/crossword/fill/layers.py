@@ -255,9 +255,7 @@ class _Merged:
         """Return the arrays of the lexicon."""
         numbers = [number for word, number in self._index.items() if word not in self._excluded]
         words, count = [word for word in self._index if word not in self._excluded], len(numbers)
-        displays = {
-            place: self._displays[number] for place, number in enumerate(numbers) if number in self._displays
-        }
+        displays = {place: self._displays[number] for place, number in enumerate(numbers) if number in self._displays}
         scores = [self._scores[number] for number in numbers]
         file = WordFile(words, scores, displays, ReadReport(lines=count, words=count))
         kept = np.array(numbers, np.int32)

@@ -235,14 +235,10 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 def _keeps_rebus(entry: Entry, word: str) -> bool:
     """Whether a word has the letters of an entry's rebus cells in their places."""
     letters = zip(entry.cells, entry.word, word, strict=False)
-    return len(word) == len(entry.word) and all(
-        is_on_grid(cell) or old in (OPEN, new) for cell, old, new in letters
-    )
+    return len(word) == len(entry.word) and all(is_on_grid(cell) or old in (OPEN, new) for cell, old, new in letters)
 
 
-def with_theme(
-    puzzle: Puzzle, fill: Grid, theme: Sequence[tuple[Slot, str]], phrases: Iterable[str] = ()
-) -> Puzzle:
+def with_theme(puzzle: Puzzle, fill: Grid, theme: Sequence[tuple[Slot, str]], phrases: Iterable[str] = ()) -> Puzzle:
     """Return the puzzle with another grid, which is filled around theme words. These are placed and locked.
 
     Args:

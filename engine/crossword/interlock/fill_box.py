@@ -64,9 +64,7 @@ def workspace_for(words: Words) -> Workspace:
     return Workspace(found, gains, shares, np.empty(len(words.worth)), gone, near, mark, stack)
 
 
-def put_kept(
-    words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], box: tuple[int, int]
-) -> bool:
+def put_kept(words: Sequence[str], packed: Words, state: State, entries: Sequence[Entry], box: tuple[int, int]) -> bool:
     """Put the kept entries into the middle of a box of rows and columns that is large enough.
 
     Returns whether the entries of each direction are in every other line, counted from the first: only then can
@@ -85,9 +83,7 @@ def put_kept(
         good = [start for start in middle if all((line - low + start) % 2 == 0 for line in lines[axis])]
         even = even and bool(good)
         off[axis] = (good or middle)[0] - low + 1
-    moved = [
-        Entry(entry.word, entry.row + off[0] - 1, entry.column + off[1] - 1, entry.direction) for entry in entries
-    ]
+    moved = [Entry(entry.word, entry.row + off[0] - 1, entry.column + off[1] - 1, entry.direction) for entry in entries]
     put_all(words, packed, state, moved, workspace_for(packed))
     return even
 
@@ -103,9 +99,7 @@ def put_all(words: Sequence[str], packed: Words, state: State, entries: Sequence
 
 def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:
     """The entries in a state."""
-    found = (
-        (words[w], way, line, first) for w, (way, line, first) in enumerate(state.places.tolist()) if way >= 0
-    )
+    found = ((words[w], way, line, first) for w, (way, line, first) in enumerate(state.places.tolist()) if way >= 0)
     return tuple(
         Entry(word, line - 1, first - 1, "across") if way == 0 else Entry(word, first - 1, line - 1, "down")
         for word, way, line, first in found

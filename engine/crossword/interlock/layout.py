@@ -126,9 +126,7 @@ def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
     if long := [word for word in words if too_long(word.answer, objective)]:
         return f"Too long for the box, so never placed: {_named(long)}."
     free = not (objective.columns and objective.rows)
-    if free and (
-        wide := [word for word in words if len(word.answer) > max(WIDE, objective.columns, objective.rows)]
-    ):
+    if free and (wide := [word for word in words if len(word.answer) > max(WIDE, objective.columns, objective.rows)]):
         return f"The grid is at least as long as {_named(wide)}. Set a box to leave long words unplaced."
     return ""
 
@@ -164,9 +162,7 @@ def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequen
 def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[Entry] = ()) -> str:
     """Explain in a sentence why a search placed nothing."""
     if len(components(grid_of(kept))) > 1:
-        unconnected = (
-            f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some words."
-        )
+        unconnected = f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some words."
         return locked_disconnected(words, objective, kept) or unconnected
     if not words:
         return "The list has no words to place."
@@ -272,10 +268,7 @@ def measures_text(measures: Measures, objective: Objective = ANYTHING) -> str:
 
 def criteria(measures: Measures, objective: Objective) -> tuple[str, ...]:
     """The squareness and the symmetry as texts, "94 % square", if the objective weights them."""
-    values = (
-        (objective.square, measures.squareness, "square"),
-        (objective.symmetry, measures.symmetry, "symmetric"),
-    )
+    values = ((objective.square, measures.squareness, "square"), (objective.symmetry, measures.symmetry, "symmetric"))
     return tuple(f"{_percent(value)} {name}" for weight, value, name in values if weight)
 
 

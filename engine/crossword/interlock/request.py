@@ -67,9 +67,7 @@ def _connectable(words: Sequence[str], required: frozenset[str], kept: Sequence[
         groups = [group for group in groups if group not in near]
         groups.append([*(other for group in near for other in group), word])
     kept_words = set(kept)
-    best = max(
-        groups, key=lambda group: (len(kept_words & {*group}), len(required & {*group}), len(group)), default=[]
-    )
+    best = max(groups, key=lambda group: (len(kept_words & {*group}), len(required & {*group}), len(group)), default=[])
     there = {*best, *kept}
     return tuple(word for word in words if word in there)
 

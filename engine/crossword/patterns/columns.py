@@ -97,9 +97,7 @@ def _columns(rows: int, shortest: int) -> Iterator[str]:
 class Costs:
     """What the masks of a column cost, which depends on what the column holds alone. It is kept."""
 
-    def __init__(
-        self, rows: int, shortest: int, cost: Callable[[str], float], taste: Taste = AROUND_WORDS
-    ) -> None:
+    def __init__(self, rows: int, shortest: int, cost: Callable[[str], float], taste: Taste = AROUND_WORDS) -> None:
         """`cost` is that of an entry down with letters of the theme, "..t...o"; `CROWDED` if impossible."""
         self.masks, self._cost, self._known = masks_of(rows, shortest), cost, dict[str, np.ndarray]()
         self.taste = taste

@@ -80,9 +80,7 @@ def usual_rules(grid: Grid, wanted: str) -> str:
     """
     if grid.bars:
         return BARRED.name
-    found = {
-        one.name: len(breaches(grid, changed(one, symmetry="none"))) for one in (RULES[wanted], AMERICAN, BRITISH)
-    }
+    found = {one.name: len(breaches(grid, changed(one, symmetry="none"))) for one in (RULES[wanted], AMERICAN, BRITISH)}
     return wanted if not found[wanted] else min((AMERICAN.name, BRITISH.name), key=found.__getitem__)
 
 

@@ -170,9 +170,7 @@ class _Proposing:
         self._barren = 0  # arrangements that failed
         self.arranged = 0
         self.patterns = set[Grid]()
-        self._waiting = list[
-            tuple[float, int, tuple[Slot, ...], Grid]
-        ]()  # patterns, those with the most fills first
+        self._waiting = list[tuple[float, int, tuple[Slot, ...], Grid]]()  # patterns, those with the most fills first
 
     def next(self, seed: int, control: Control) -> Proposal | None:
         """Arrange the words, make a pattern around them and fill it; None if one of these is not possible."""

@@ -331,9 +331,7 @@ def written(node: Node) -> str:
                 at = [place for place, char in enumerate(word) if char.isupper()][node.split]
                 return f"{word[:at]}{{{inside[1]}}}{word[at:]}{cue}{signs}"
             loose = ("charade", "container")
-            inside = [
-                f"({one})" if part.device in loose else one for one, part in zip(inside, node.parts, strict=True)
-            ]
+            inside = [f"({one})" if part.device in loose else one for one, part in zip(inside, node.parts, strict=True)]
             if node.keyword in INSIDE:
                 inside.reverse()
             text = f"{inside[0]} {node.keyword or OUTSIDE[0]} {inside[1]}"

@@ -174,9 +174,7 @@ class Chart:
                     node = Node("deletion", parts=parts, indicators=(phrase,))
                     self.put(found, kept, 2 * WORD + RARE * (1 - weight) + DEVICE, node)
 
-    def _put_inside(
-        self, outers: Mapping[str, Item], inners: Mapping[str, Item], phrase: str, found: Items
-    ) -> None:
+    def _put_inside(self, outers: Mapping[str, Item], inners: Mapping[str, Item], phrase: str, found: Items) -> None:
         for outer, inner in product(outers, inners):
             if len(outer) < 2 or len(outer) + len(inner) > len(self.answer):
                 continue

@@ -136,16 +136,13 @@ def _picked(chart: charts.Chart, kind: Indicator, phrase: str, rest: Span, found
             chart.put(found, text, cost, Node("letters", _shown(words, places), indicators=(phrase,)))
 
 
-def _shortened(
-    chart: charts.Chart, kinds: frozenset[Indicator], phrase: str, rest: Span, found: charts.Items
-) -> None:
+def _shortened(chart: charts.Chart, kinds: frozenset[Indicator], phrase: str, rest: Span, found: charts.Items) -> None:
     """Words for the rest, or the word itself, without some of their letters."""
     if rest.end - rest.start > charts.LONGEST_PHRASE:
         return
     cue = chart.text.phrase(rest)
     sources: list[tuple[str, str, float]] = [
-        (text, cue, charts.WORD + charts.RARE * (1 - weight))
-        for text, weight in chart.thesaurus.words_for(cue).items()
+        (text, cue, charts.WORD + charts.RARE * (1 - weight)) for text, weight in chart.thesaurus.words_for(cue).items()
     ]
     if rest.end - rest.start == 1:
         sources.append((chart.text.letters[rest.start], "", charts.LITERAL))
@@ -181,11 +178,7 @@ def _spooned(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) 
         cues = [chart.text.phrase(half) for half in halves]
         options = [
             [(text, cue) for text in chart.thesaurus.words_for(cue) if text in chart.tables.sounds]
-            + [
-                (text, "")
-                for text in [letters_of(cue)]
-                if half.end - half.start == 1 and text in chart.tables.sounds
-            ]
+            + [(text, "") for text in [letters_of(cue)] if half.end - half.start == 1 and text in chart.tables.sounds]
             for half, cue in zip(halves, cues, strict=True)
         ]
         for (one, cue), (other, last) in product(*options):

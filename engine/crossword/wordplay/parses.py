@@ -66,10 +66,7 @@ def parses(
     for parse in sorted(found, key=lambda one: one.cost):
         if len(proved) == MOST:
             break
-        if (
-            parse.annotation not in proved
-            and prove(clue, answer, parse.annotation, tables=tables).verdict == "proved"
-        ):
+        if parse.annotation not in proved and prove(clue, answer, parse.annotation, tables=tables).verdict == "proved":
             proved[parse.annotation] = parse
     return tuple(proved.values())
 

@@ -232,9 +232,7 @@ def _check_indicators(work: _Work, root: Node) -> None:
         if node in turned and not phrase:
             continue
         if not phrase:
-            phrase = next((one for one in spare if kinds & kinds_of(one, work.tables)), "") or next(
-                iter(spare), ""
-            )
+            phrase = next((one for one in spare if kinds & kinds_of(one, work.tables)), "") or next(iter(spare), "")
             if phrase:
                 spare.remove(phrase)
         named = "Spooner" if node.device == "spoonerism" else node.keyword

@@ -28,9 +28,7 @@ class Thesaurus:
         """Return the letters that a phrase can stand for, with weights of 0 to 1."""
         key = phrase_key(phrase)
         found: dict[str, float] = {}
-        for bare in dict.fromkeys(
-            (key, re.sub(r"^(?:an?|the|some|one's|to|is) ", "", key), key.removesuffix("'s"))
-        ):
+        for bare in dict.fromkeys((key, re.sub(r"^(?:an?|the|some|one's|to|is) ", "", key), key.removesuffix("'s"))):
             for letters in self.tables.letters_for.get(bare, ()):
                 _put(found, letters, SAME)
             self._add(found, bare)

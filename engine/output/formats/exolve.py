@@ -124,9 +124,7 @@ def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCe
             bars += [Bar(r, len(row), "below")] * bool({"_", "+"} & set(marks))
             letters = "" if text in (".", "0", "?") else re.sub("&(.)", r"\1", text)
             kind = "block" if text == "." else "open"
-            row.append(
-                common.FileCell(kind, letters, "@" in marks, given="!" in marks, label=SKIPPED * ("~" in marks))
-            )
+            row.append(common.FileCell(kind, letters, "@" in marks, given="!" in marks, label=SKIPPED * ("~" in marks)))
         rows.append(row)
     return rows, bars
 
@@ -138,8 +136,7 @@ def _renumbered(file: common.FilePuzzle) -> common.FilePuzzle:
     label = {cell: str(number) for number, cell in enumerate(counted, 1)}
     group = {one.cells: one.direction.title() for one in entries_of(grid) if one.cells[0] not in label}
     rows = [
-        [replace(cell, label=label.get((r, c), "")) for c, cell in enumerate(row)]
-        for r, row in enumerate(file.rows)
+        [replace(cell, label=label.get((r, c), "")) for c, cell in enumerate(row)] for r, row in enumerate(file.rows)
     ]
     # a clue with a direction can name its first cell only
     return replace(
@@ -207,9 +204,7 @@ def write(file: common.FilePuzzle) -> bytes:
         lines += [f"    {_clue(clue, file.rows, with_cells=not direction)}" for clue in clues]
     for name, text in file.unread.items():
         if "<" not in name + text:  # a document can have what a file has not
-            lines.append(
-                f"  {name.replace('option ', 'exolve-option: ').removeprefix('field ')}{':' * bool(text)}"
-            )
+            lines.append(f"  {name.replace('option ', 'exolve-option: ').removeprefix('field ')}{':' * bool(text)}")
             lines += [f"    {line}" for line in text.split("\n") if line]
     return "\n".join([*lines, "exolve-end", ""]).encode()
 

@@ -71,9 +71,7 @@ DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the bl
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
-NO_FORMS = tuple(
-    Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS)
-)
+NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
 NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
 
@@ -452,9 +450,7 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
         if not puzzle.code
     ]
     if puzzle.acrostic:
-        further.append(
-            FileClue(puzzle.clue_lists[-1].name if further else "Clues", "", QUOTE, "", quotation_of(grid))
-        )
+        further.append(FileClue(puzzle.clue_lists[-1].name if further else "Clues", "", QUOTE, "", quotation_of(grid)))
     return FilePuzzle(
         rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes,
         diagramless=puzzle.diagramless,

@@ -31,19 +31,13 @@ def with_code(file: FilePuzzle) -> FilePuzzle:
         if not 1 <= number <= NUMBERS:
             raise BadInput(f"the codeword has {cell.label[:20] or 'no number'} at {place}, not 1 to {NUMBERS}")
         if letter not in ENGLISH.codes:
-            raise BadInput(
-                f"the codeword has {letter[:20].upper() or 'no letter'} at {place}, not one letter a to z"
-            )
+            raise BadInput(f"the codeword has {letter[:20].upper() or 'no letter'} at {place}, not one letter a to z")
         if letter_of.setdefault(number, letter) != letter:
-            raise BadInput(
-                f"{number} is {letter_of[number].upper()} in the codeword, and {letter.upper()} at {place}"
-            )
+            raise BadInput(f"{number} is {letter_of[number].upper()} in the codeword, and {letter.upper()} at {place}")
         given |= {letter: None} if cell.given else {}
     number_of = {letter: number for number, letter in letter_of.items()}
     if twice := next((letter for number, letter in letter_of.items() if number_of[letter] != number), ""):
-        raise BadInput(
-            f"the letter {twice.upper()} of the codeword has two numbers, one of them {number_of[twice]}"
-        )
+        raise BadInput(f"the letter {twice.upper()} of the codeword has two numbers, one of them {number_of[twice]}")
     rest = (letter for letter in ENGLISH.letters if letter not in number_of)
     letters = "".join(letter_of.get(number) or next(rest) for number in range(1, NUMBERS + 1))
     rows = [[replace(cell, label="", given=False) for cell in row] for row in file.rows]

@@ -103,9 +103,7 @@ class _Reader:
         answers = self.source.get("solution")
         solution = [_list(row, "a row") for row in _list(answers, "solution")] if answers is not None else []
         said, there = self.source.get("dimensions"), {"width": max(map(len, rows), default=0), "height": len(rows)}
-        if isinstance(said, dict) and any(
-            type(said.get(name)) is int and said[name] != there[name] for name in there
-        ):
+        if isinstance(said, dict) and any(type(said.get(name)) is int and said[name] != there[name] for name in there):
             self.warnings.append(
                 f"The file says {said.get('width')} \u00d7 {said.get('height')} cells; "
                 f"its grid has {there['width']} \u00d7 {there['height']}."
@@ -287,10 +285,7 @@ def write(file: common.FilePuzzle) -> bytes:
     block, empty = _sign("#", texts), _sign("0", texts)
     made = {
         "version": "http://ipuz.org/v2",
-        "kind": [
-            DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND,
-            *[CODED] * bool(file.code),
-        ],
+        "kind": [DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND, *[CODED] * bool(file.code)],
         "title": common.as_markup(file.title),
         "author": common.as_markup(file.author),
         "copyright": common.as_markup(file.copyright),

@@ -102,9 +102,7 @@ def read(content: bytes) -> common.FilePuzzle:
         cells, bars, list(_clues(crossword, _words(crossword))), title, author, copyright_,
         "\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))), warnings, unread=unread,
     )  # fmt: skip
-    return (
-        with_code(made) if crossword.tag == "coded" else as_acrostic(made) if crossword.tag == "acrostic" else made
-    )
+    return with_code(made) if crossword.tag == "coded" else as_acrostic(made) if crossword.tag == "acrostic" else made
 
 
 def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
@@ -190,9 +188,7 @@ def _cell(element: Element, warnings: list[str], *, signs: bool) -> common.FileC
         return common.FileCell("block", circle=circle, shade="" if shade == "#000000" else shade)
     text = element.get("solution") or ""
     given = element.get("hint") == "true" and text != ""
-    return common.FileCell(
-        "open", text.strip().upper(), circle, shade, given, (element.get("number") or "").strip()
-    )
+    return common.FileCell("open", text.strip().upper(), circle, shade, given, (element.get("number") or "").strip())
 
 
 def _number(text: str | None) -> int:
@@ -224,9 +220,7 @@ def _words(crossword: Element) -> dict[str, tuple[Cell, ...]]:
         count = sum(len(rows) * len(columns) for rows, columns in ranges)
         total += count
         if count > MOST_CELLS or total > MOST_OF_WORDS:
-            raise BadInput(
-                f"a word can have at most {MOST_CELLS:,} cells, and all words together {MOST_OF_WORDS:,}"
-            )
+            raise BadInput(f"a word can have at most {MOST_CELLS:,} cells, and all words together {MOST_OF_WORDS:,}")
         cells = ((row, column) for rows, columns in ranges for row in rows for column in columns)
         found[word.get("id", "")] = tuple(cells)
     return found
@@ -263,9 +257,7 @@ def write(file: common.FilePuzzle) -> bytes:
     file = with_answer_rows(file) if file.acrostic else file
     applet = any(name.endswith("-applet") for name in file.unread)
     root = Element("crossword-compiler" + "-applet" * applet, {"xmlns": COMPILER_SPACE})
-    puzzle = SubElement(
-        root, "rectangular-puzzle", {"xmlns": PUZZLE_SPACE, "alphabet": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
-    )
+    puzzle = SubElement(root, "rectangular-puzzle", {"xmlns": PUZZLE_SPACE, "alphabet": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"})
     metadata = SubElement(puzzle, "metadata")
     texts = {"title": file.title, "creator": file.author, "copyright": file.copyright, "description": file.notes}
     for name, text in texts.items():

@@ -66,10 +66,7 @@ def write(file: FilePuzzle) -> bytes:
     for bar in file.bars:
         bars[bar.row, bar.column] = bars.get((bar.row, bar.column), 0) | (RIGHT if bar.side == "right" else BELOW)
     width = len(file.rows[0]) if file.rows else 0
-    lines = [
-        file.unread.get("version", HEAD),
-        f"GP 0 {width} {len(file.rows)} {file.unread.get('symmetry', '0 0 0')}",
-    ]
+    lines = [file.unread.get("version", HEAD), f"GP 0 {width} {len(file.rows)} {file.unread.get('symmetry', '0 0 0')}"]
     lines += ["TTL", f"+{' '.join(file.title.split())}", "AUT", f"+{' '.join(file.author.split())}"]
     lines += filter(None, [file.unread.get("block of settings")])
     for r, row in enumerate(file.rows):

@@ -167,9 +167,7 @@ def pages(puzzle: Puzzle, key: Key, sender: Sender) -> tuple[Drawing, ...]:
     grids = [_grid(puzzle, look, top, letters=letters) for letters in (True, False)]
     bodies = [*grids, *_clue_sheets(key, look, top)]
     heads = (_head(puzzle, sender, look, (at, len(bodies)))[0] for at in range(1, len(bodies) + 1))
-    return tuple(
-        Drawing(WIDTH, HEIGHT, (*head, Group(tuple(body)))) for head, body in zip(heads, bodies, strict=True)
-    )
+    return tuple(Drawing(WIDTH, HEIGHT, (*head, Group(tuple(body)))) for head, body in zip(heads, bodies, strict=True))
 
 
 def _head(puzzle: Puzzle, sender: Sender, look: Style, place: tuple[int, int]) -> tuple[list[Shape], float]:
@@ -203,9 +201,7 @@ def _fitting(word: str, name: str, room: float) -> int:
 
 def _grid(puzzle: Puzzle, look: Style, top: float, *, letters: bool) -> tuple[Shape, ...]:
     grid = puzzle.grid
-    side = min(
-        LARGEST, (WIDTH - 2 * MARGIN) / max(1, grid.columns), (HEIGHT - top - FOOT) / max(1, len(grid.rows))
-    )
+    side = min(LARGEST, (WIDTH - 2 * MARGIN) / max(1, grid.columns), (HEIGHT - top - FOOT) / max(1, len(grid.rows)))
     most = 1 / look.sizes.letters * LARGEST
     drawn = grid_drawing(grid, look, side * grid.columns, most=most, letters=letters)
     return (Group(drawn.shapes, (WIDTH - drawn.width) / 2, top),)

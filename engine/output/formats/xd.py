@@ -258,9 +258,7 @@ def write(file: common.FilePuzzle) -> bytes:
     rows = ["".join(chars[_content(cell, special)] for cell in row) for row in file.rows]
     groups = common.of_groups(file.clues)
     letters = _group_letters(groups)
-    further = ", ".join(
-        f"{letter}={name}" for name, letter in letters.items() if common.direction_of(name) is None
-    )
+    further = ", ".join(f"{letter}={name}" for name, letter in letters.items() if common.direction_of(name) is None)
     headers = {
         "Title": file.title,
         "Author": file.author,

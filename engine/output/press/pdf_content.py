@@ -10,20 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.value import changed
-from engine.drawing.shapes import (
-    Circle,
-    Drawing,
-    Group,
-    Ink,
-    Line,
-    Picture,
-    Point,
-    Polygon,
-    Role,
-    Run,
-    Shape,
-    found_in,
-)
+from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape, found_in
 from engine.output.press.boxes import Box, Sheet
 from engine.output.press.preflight.marks import UNIT, Matrix, marks_of, placed, times
 
@@ -206,9 +193,7 @@ class Content:
 
     def _tagged(self, shape: Shape, tags: Tags) -> None:
         """Draw a shape as marked content."""
-        role: Role = (
-            shape.role if isinstance(shape, Group) else "paragraph" if isinstance(shape, Run) else "artifact"
-        )
+        role: Role = shape.role if isinstance(shape, Group) else "paragraph" if isinstance(shape, Run) else "artifact"
         if role in PARTS:
             tags.begin(role)
             self._draw(shape)
@@ -333,12 +318,7 @@ def _is_solid_black(ink: Ink) -> bool:
 def _with_spaces(shapes: Sequence[Shape]) -> Iterator[Shape]:
     """Yield shapes with a space at the end of each line of text, so that a reader hears two words, not one."""
     for shape, after in zip(shapes, (*shapes[1:], None), strict=False):
-        if (
-            isinstance(shape, Run)
-            and isinstance(after, Run)
-            and after.y != shape.y
-            and shape.text[-1:] not in HYPHENS
-        ):
+        if isinstance(shape, Run) and isinstance(after, Run) and after.y != shape.y and shape.text[-1:] not in HYPHENS:
             yield changed(shape, text=f"{shape.text} ", advances=(*shape.advances, 0.0))
         else:
             yield shape

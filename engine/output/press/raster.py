@@ -89,9 +89,7 @@ def png(pdf: bytes, page: int = 0, dpi: float = 150.0, *, bits: int = 8, note: s
     is_gray = (shown[:, :, 0] == shown[:, :, 1]).all() and (shown[:, :, 1] == shown[:, :, 2]).all()
     if bits == 1:
         shown = screened(shown.min(axis=2), dpi)
-    Image.fromarray(shown[:, :, 0] if is_gray and bits > 1 else shown).save(
-        file, "PNG", dpi=(dpi, dpi), pnginfo=info
-    )
+    Image.fromarray(shown[:, :, 0] if is_gray and bits > 1 else shown).save(file, "PNG", dpi=(dpi, dpi), pnginfo=info)
     return file.getvalue()
 
 

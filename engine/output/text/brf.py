@@ -218,9 +218,7 @@ def brf(edition: Edition, translate: Translate, *, width: int = WIDTH, lines: in
     title = edition.title or "Puzzle"
     halves = ((title, edition.puzzle), (edition.words.solution_title(title), edition.solution))
     parts = [_groups(name, blocks, width) for name, blocks in halves if blocks]
-    texts = [
-        line for line in chain.from_iterable(chain.from_iterable(parts)) if not line.literal and not line.spelled
-    ]
+    texts = [line for line in chain.from_iterable(chain.from_iterable(parts)) if not line.literal and not line.spelled]
     braille = iter(translate([spoken(tidy(line.text))[0] for line in texts]))
     pages: list[list[str]] = []
     for groups in parts:
@@ -298,9 +296,7 @@ def _laid(line: _Line, braille: Iterator[str], width: int) -> list[str]:
     text = uncontracted(spoken(tidy(line.text))[0]) if line.spelled else next(braille)
     if line.centered:
         return [row.center(width).rstrip() for row in wrap(text, width - 6, break_on_hyphens=False)]
-    return wrap(
-        text, width, initial_indent=" " * line.first, subsequent_indent=" " * line.rest, break_on_hyphens=False
-    )
+    return wrap(text, width, initial_indent=" " * line.first, subsequent_indent=" " * line.rest, break_on_hyphens=False)
 
 
 def _pages(groups: Iterable[list[str]], room: int) -> list[list[str]]:

@@ -225,9 +225,7 @@ class Run(NamedTuple):
                 for future in futures:
                     future.cancel()
 
-    def result(
-        self, across: str, up: str, curves: Sequence[Curve], claims: Sequence[Claim], **axes: bool
-    ) -> Result:
+    def result(self, across: str, up: str, curves: Sequence[Curve], claims: Sequence[Claim], **axes: bool) -> Result:
         """The data with the labels of the axes."""
         return Result(self.experiment, self.setting, across, up, tuple(curves), tuple(claims), **axes)
 

@@ -113,12 +113,7 @@ def _open(now, letters, owners, row, column, down, step):
     across, count = 1 - down, 0
     while True:
         row, column = row + down * step, column + across * step
-        if (
-            row < now[TOP]
-            or row >= now[TOP] + now[ROWS]
-            or column < now[LEFT]
-            or column >= now[LEFT] + now[COLUMNS]
-        ):
+        if row < now[TOP] or row >= now[TOP] + now[ROWS] or column < now[LEFT] or column >= now[LEFT] + now[COLUMNS]:
             return count
         if letters[row, column]:
             if owners[row, column] & (1 << down):

@@ -34,9 +34,7 @@ ITERATION, CELLS, LETTERS, BOX = range(4)  # columns of the arrays that `grow` r
 
 def orders(run: Run) -> Result:
     """Reproduce one of these figures."""
-    make = {"2": _fitted, "8": _distances, "9": _hill, "15": _fitted_again, "16": _hills}[
-        run.experiment.numbers[0]
-    ]
+    make = {"2": _fitted, "8": _distances, "9": _hill, "15": _fitted_again, "16": _hills}[run.experiment.numbers[0]]
     return make(run)
 
 

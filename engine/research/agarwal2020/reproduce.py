@@ -140,9 +140,7 @@ def _victim(run: Run) -> Result:
     cycles = float(np.mean([_cycles(history) for history in found]))
     claims = (
         claim("Iterations until saturation (median)", "50", f"{reached:.0f}", reached <= 50),
-        claim(
-            "More words than LIFO in 50 iterations", "more", f"{mean[0]:.1f} and {mean[1]:.1f}", mean[0] > mean[1]
-        ),
+        claim("More words than LIFO in 50 iterations", "more", f"{mean[0]:.1f} and {mean[1]:.1f}", mean[0] > mean[1]),
         claim("Lists that end in a cycle", "yes", f"{100 * cycles:.0f} %", cycles >= 0.5),
     )
     return run.result("Iterations", "Words in the grid", _shown(found), claims)

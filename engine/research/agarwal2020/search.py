@@ -222,9 +222,7 @@ class _Run:
         """Run Algorithm 1 once. Return how the whole search ended, or None."""
         search, start, most = self._search, self._budget.done, 0
         seed = search.seed.below(2**31 - 2)
-        work = work_of(
-            order, search.strategy, search.objective, required=search.required, kept=search.kept, seed=seed
-        )
+        work = work_of(order, search.strategy, search.objective, required=search.required, kept=search.kept, seed=seed)
         known = numbered(order, search.kept)
         status, before = kernels.ON, 0
         while status == kernels.ON and before < ROUND_STEPS:

@@ -37,9 +37,7 @@ class Printed(NamedTuple):
 AMATEUR = Printed((1038, 1062, 1090, 1120, 1157, 1187, 1225, 1244, 1277, 1309))
 EXPERT_WORDS = (1460, 1410, 1785, 1512, 1594, 1450, 1626, 1534, 1342, 1774)
 EXPERT_CLEARED = (True, True, True, True, False, False, True, True, True, True)
-EXPERT = Printed(
-    tuple(score + BONUS * cleared for score, cleared in zip(EXPERT_WORDS, EXPERT_CLEARED, strict=True))
-)
+EXPERT = Printed(tuple(score + BONUS * cleared for score, cleared in zip(EXPERT_WORDS, EXPERT_CLEARED, strict=True)))
 EXPERT_MEAN = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
 GREEDY_4_4 = Printed((1780, 1752, 1759, 1791, 1542, 1748, 1494, 1843, 1688, 1851))
 _GREEDY_SCORES = (
@@ -122,9 +120,7 @@ def _columns(games: Sequence[Result]) -> tuple[list[int], list[int]]:
     return [game.total for game in games], [game.letters_left for game in games]
 
 
-def game_sheet(
-    subject: tables.Subject, results: Sequence[Result], *, control: Control | None = None
-) -> tables.Sheet:
+def game_sheet(subject: tables.Subject, results: Sequence[Result], *, control: Control | None = None) -> tables.Sheet:
     """Return the sheet of a subject that needs games of a player or of players; without games it is empty."""
     (control or Control()).check()
     if subject.needs == "players":

@@ -283,9 +283,7 @@ def word_scores(games: Iterable[Played]) -> Histogram:
 
 def scatter(games: Iterable[Played]) -> Scatter:
     """Return the score of each word against the percentage of letters used (Figures 5.3 and 5.4)."""
-    points = [
-        (used, worth(word)) for game in games for used, word in zip(_used(game)[1:], game.words, strict=True)
-    ]
+    points = [(used, worth(word)) for game in games for used, word in zip(_used(game)[1:], game.words, strict=True)]
     used, score = zip(*points, strict=True) if points else ((), ())
     return Scatter(np.array(used, np.float64), np.array(score, np.int64))
 

@@ -111,9 +111,7 @@ class Beam:
         search, reporter = Search(board, self.lexicon), _Reporter(control)
         ending = Ending.OUT_OF_STEPS if self.steps else Ending.OUT_OF_TIME
         found = search.found()
-        for width, keep in (
-            [(self.width, 0)] if self.width else sweeps(len(board.letters), widest(board, self.lexicon))
-        ):
+        for width, keep in [(self.width, 0)] if self.width else sweeps(len(board.letters), widest(board, self.lexicon)):
             first = not search.steps  # it is finished in any case, because a player needs a game
 
             def enough(steps: int, *, first: bool = first) -> bool:

@@ -167,9 +167,7 @@ def by_points(words: Iterable[str], control: Control | None = None) -> list[str]
     return [word for _, word in sorted(keys)]
 
 
-def best_word(
-    board: Board, dictionary: Sequence[str], control: Control, *, ordered: bool, pairs: bool
-) -> Found | None:
+def best_word(board: Board, dictionary: Sequence[str], control: Control, *, ordered: bool, pairs: bool) -> Found | None:
     """Return the word with most points on a board, ties in alphabetical order; None if there is no word.
 
     Args:

@@ -158,9 +158,7 @@ class WordByWord:
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """Return a plan of a single move."""
-        found = heuristics.best_word(
-            board, self.dictionary(control), control, ordered=self.ordered, pairs=self.pairs
-        )
+        found = heuristics.best_word(board, self.dictionary(control), control, ordered=self.ordered, pairs=self.pairs)
         if found is None:
             return Outcome(Ending.FINISHED, Plan((), ()), 0, control.seconds)
         move = Move(found.word, found.cells, self._side)
@@ -236,9 +234,7 @@ def _plan(moves: tuple[Move, ...], candidates: Sequence[Candidate]) -> Plan:
     return Plan(moves, tuple(sorted(candidates, key=lambda candidate: -candidate.value)))
 
 
-def first_paths(
-    found: Moves, count: int, order: np.ndarray | None = None, control: Control | None = None
-) -> list[int]:
+def first_paths(found: Moves, count: int, order: np.ndarray | None = None, control: Control | None = None) -> list[int]:
     """Return the number of the first move of each of `count` different words, in the order given or of `found`."""
     seen: dict[str, int] = {}
     control = control or Control()

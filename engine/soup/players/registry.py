@@ -20,9 +20,7 @@ TWO_WIDTHS = (50, 1)  # default number of words that two-move tries at each dept
 BY_WORDS = "Add by-words=true."
 
 
-def _one_move(
-    name: str, lexicon: Lexicon, *, side: SideChoice = "right", letters: Letters = "lyster2022"
-) -> Player:
+def _one_move(name: str, lexicon: Lexicon, *, side: SideChoice = "right", letters: Letters = "lyster2022") -> Player:
     """Create a one-move player; `letters` selects the printed Table 5.1 or letter counts of the lexicon."""
     table = TABLE_5_1 if letters == "lyster2022" else letter_percentages(lexicon.words)
     return OneMove(name, lexicon, RECIPES[name], side=side, letters=reweighted(table))

@@ -145,9 +145,7 @@ def bonds(lexicon: Lexicon) -> np.ndarray:
     np.subtract.at(pairs, (letters[ends - 1], letters[ends]), 1)
     each = np.bincount(letters, minlength=26) / len(letters)
     table = np.zeros((CODES, CODES))
-    table[:26, :26] = np.log(
-        ((pairs + pairs.T) / (2 * max(1.0, pairs.sum())) + 1e-5) / (np.outer(each, each) + 1e-6)
-    )
+    table[:26, :26] = np.log(((pairs + pairs.T) / (2 * max(1.0, pairs.sum())) + 1e-5) / (np.outer(each, each) + 1e-6))
     return table
 
 

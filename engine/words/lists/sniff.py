@@ -109,9 +109,7 @@ def format_with(
 
 def _examined(lines: Sequence[str], kind: Kind) -> Sequence[str]:
     if len(lines) > BLOCKS * BLOCK:
-        starts = [
-            block * (len(lines) - BLOCK) // (BLOCKS - 1) for block in range(BLOCKS)
-        ]  # the last line is in one
+        starts = [block * (len(lines) - BLOCK) // (BLOCKS - 1) for block in range(BLOCKS)]  # the last line is in one
         lines = [line for start in starts for line in lines[start : start + BLOCK]]
     return without_comments(lines) if kind.comments else lines
 
@@ -120,9 +118,7 @@ def _divide(lines: Sequence[str], separator: str) -> _Divided:
     """Divide the lines, and measure how many of them have a word before or after the separator."""
     every = list(records(lines, separator))
     own = [
-        one._replace(cells=_cells(one))
-        for one in every
-        if one.separator == separator and sum(map(bool, one.cells)) > 1
+        one._replace(cells=_cells(one)) for one in every if one.separator == separator and sum(map(bool, one.cells)) > 1
     ]
     if not own:
         return _Divided(separator, [], 0.0)
@@ -222,12 +218,7 @@ def _likeness(cells: list[str], at: int) -> tuple[float, ...]:
         return (0.0, 0.0, 0.0, -at)
     alike = sum(bool(_WORDLIKE.fullmatch(cell)) for cell in cells) / len(cells)
     capitals = sum(cell.isupper() for cell in cells) / len(cells)
-    return (
-        float(alike >= MOST_LINES),
-        float(capitals >= MOST_CELLS),
-        -_tokens(cells) * (1.0 if at else FIRST),
-        -at,
-    )
+    return (float(alike >= MOST_LINES), float(capitals >= MOST_CELLS), -_tokens(cells) * (1.0 if at else FIRST), -at)
 
 
 def _tokens(cells: list[str]) -> float:

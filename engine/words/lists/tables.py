@@ -61,9 +61,7 @@ class Column(NamedTuple):
 WORD = Column(
     "word", "Words", frozenset(("word", "words", "answer", "answers", "entry", "entries", "solution", "term"))
 )
-CLUE = Column(
-    "clue", "Clues", frozenset(("clue", "clues", "definition", "definitions", "hint", "hints", "question"))
-)
+CLUE = Column("clue", "Clues", frozenset(("clue", "clues", "definition", "definitions", "hint", "hints", "question")))
 RATED = (
     "score scores rank rating ratings quality value weight points punkte wert wertung bewertung puntos "
     "puntuaci\u00f3n punteggio valeur cote pontos"
@@ -340,9 +338,7 @@ def _quoted(text: str, separator: str) -> list[str] | None:
     if separator == TAB and not text.startswith('"'):
         return None
     with suppress(csv.Error):  # unbalanced quotation marks, or a cell of more than 131,072 characters
-        reader = csv.reader(
-            text.splitlines(keepends=True), delimiter=separator, skipinitialspace=True, strict=True
-        )
+        reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, skipinitialspace=True, strict=True)
         found = list(reader)
         return list(map(_tidy, found[0])) if len(found) == 1 else None
     return None

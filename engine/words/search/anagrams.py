@@ -101,9 +101,7 @@ class _Several:
         found = np.concatenate([empty, *self._found])[:MOST_ANSWERS]
         return found[np.argsort(found.max(axis=1), kind="stable")] if len(found) else found
 
-    def extend(
-        self, chosen: tuple[int, ...], left: np.ndarray, start: int, count: int, *, outermost: bool
-    ) -> None:
+    def extend(self, chosen: tuple[int, ...], left: np.ndarray, start: int, count: int, *, outermost: bool) -> None:
         """Add the sets that begin with some words and spell the letters left over with `count` more.
 
         `left`, int64[26], are the letters that are not used yet; negative for blanks that are used. The first word

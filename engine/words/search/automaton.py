@@ -149,11 +149,7 @@ class _Positions:
                 return False, bit, bit
             case Choice(options):
                 built = [self._built(option) for option in options]
-                return (
-                    any(one[0] for one in built),
-                    _union(one[1] for one in built),
-                    _union(one[2] for one in built),
-                )
+                return (any(one[0] for one in built), _union(one[1] for one in built), _union(one[2] for one in built))
             case Sequence(parts):
                 return self._chained(parts)
             case Repeat(inner, least, most):
@@ -204,9 +200,7 @@ def machine(node: Node, symbols: int = VISIBLE) -> Machine:
     positions = _Positions(node)
     if positions.nullable:
         return Machine(np.full(64, ACCEPTED << _SHIFT, np.uint16), ACCEPTED << _SHIFT)
-    having = [
-        _union(1 << at for at, mask in enumerate(positions.masks) if mask >> c & 1) for c in range(BEGIN + 1)
-    ]
+    having = [_union(1 << at for at, mask in enumerate(positions.masks) if mask >> c & 1) for c in range(BEGIN + 1)]
     inside = positions.first & ~_union(1 << at for at, mask in enumerate(positions.masks) if mask == 1 << BEGIN)
     unions = dict[int, int]()
 

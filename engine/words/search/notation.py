@@ -103,10 +103,7 @@ _CATEGORIES = {
     "CATEGORY_NOT_DIGIT": automaton.VISIBLE,
     "CATEGORY_NOT_SPACE": automaton.VISIBLE & ~(1 << automaton.SPACE),
 }
-_ANCHORS = {
-    "AT_BEGINNING": automaton.Symbols(1 << automaton.BEGIN),
-    "AT_END": automaton.Symbols(1 << automaton.END),
-}
+_ANCHORS = {"AT_BEGINNING": automaton.Symbols(1 << automaton.BEGIN), "AT_END": automaton.Symbols(1 << automaton.END)}
 
 
 class _Reader:
@@ -153,9 +150,7 @@ class _Reader:
             case "ASSERT" | "ASSERT_NOT":
                 before = set(self._groups)
                 self.sequence(value[1])
-                for group in (
-                    self._groups.keys() - before
-                ):  # its letters may be read again: a reference repeats none
+                for group in self._groups.keys() - before:  # its letters may be read again: a reference repeats none
                     self._groups[group] = automaton.Repeat(self._groups[group], 0, None)
                 return automaton.Sequence(())
             case "AT" if value.name in ("AT_BOUNDARY", "AT_NON_BOUNDARY"):

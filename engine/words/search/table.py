@@ -192,9 +192,7 @@ def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> 
     control.check()
     words, printed = [words[number] for number in chosen.tolist()], [printed[number] for number in chosen.tolist()]
     columns = ("lengths", "masks", "classes")
-    lengths, masks, classes = (
-        np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in columns
-    )
+    lengths, masks, classes = (np.concatenate([getattr(one, name) for one in lexicons])[chosen] for name in columns)
     letters = np.frombuffer("".join(words).encode("ascii"), np.uint8) - ord("a")
     matrix = padded(letters, np.concatenate(([0], np.cumsum(lengths, dtype=np.int64))))
     control.check()

@@ -335,9 +335,7 @@ def _bases(words: Collection[str], net: WordNet | None) -> dict[str, frozenset[s
             found[word].add(base)
         _add_related({word: [base for base in possible[word] if base in listed] for word in own}, found, net)
     unrelated = unrelated_pairs()
-    return {
-        word: frozenset(base for base in bases if (word, base) not in unrelated) for word, bases in found.items()
-    }
+    return {word: frozenset(base for base in bases if (word, base) not in unrelated) for word, bases in found.items()}
 
 
 def _possible(word: str) -> Iterator[str]:

@@ -18,15 +18,7 @@ from engine.core.errors import EngineError
 from engine.core.files import fingerprint, read_bytes, stamp
 from engine.core.job import Control
 from engine.words.cache import IndexCache
-from engine.words.commonness import (
-    LANGUAGES,
-    PER_BILLION,
-    REMARK,
-    edition,
-    name_classes,
-    names_edition,
-    zipf_values,
-)
+from engine.words.commonness import LANGUAGES, PER_BILLION, REMARK, edition, name_classes, names_edition, zipf_values
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport

@@ -96,9 +96,7 @@ def as_csv(entries: Iterable[LedgerEntry]) -> bytes:
     A cell that begins with =, +, - or @ gets a leading apostrophe, so that spreadsheets do not read it as a
     formula.
     """
-    rows = (
-        (f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell for cell in one.cells) for one in entries
-    )
+    rows = ((f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell for cell in one.cells) for one in entries)
     return csv_text((HEADER, *rows), end="\r\n").encode("utf-8", "replace")
 
 

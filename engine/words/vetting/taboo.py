@@ -280,9 +280,7 @@ class Vetter:
             for path in self._lookup.paths
             if not (path.caution and (path.word in accepted or path.source in accepted))
         )
-        ruled = (
-            ruling.word for ruling in self._rulings.values() if not ruling.accepted and ruling.reason == OFFENSIVE
-        )
+        ruled = (ruling.word for ruling in self._rulings.values() if not ruling.accepted and ruling.reason == OFFENSIVE)
         words = [word for word in dict.fromkeys((*listed, *ruled)) if all(c in ENGLISH.codes for c in word)]
         return words, np.array([ENGLISH.mask(word) for word in words], np.int64)
 

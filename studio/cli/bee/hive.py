@@ -44,9 +44,7 @@ from studio.core.formatting import plural
 @options.min_score_option
 @options.flag("--vet", "Exclude taboo and rejected words, and print the reasons.")
 @options.flag(
-    "--hints",
-    "Also print the hints: counts by initial and length, and by the first two letters.",
-    name="with_hints",
+    "--hints", "Also print the hints: counts by initial and length, and by the first two letters.", name="with_hints"
 )
 @options.taboo_option
 @options.as_json

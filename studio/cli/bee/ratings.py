@@ -129,9 +129,7 @@ def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:
         **_hive(puzzle, key, key.thresholds),
         "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
         "verdicts": [msgspec.to_builtins(v) for v in _verdicts(key, vetter).values() if v.standing != "clean"],
-        "left_out": [
-            {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded
-        ],
+        "left_out": [{"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded],
     }
 
 

@@ -177,9 +177,7 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
 @click.command()
 @click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
 @click.option("--slot", metavar="SLOT", help='The slot, such as "5 across" or 12d. Without it: the whole grid.')
-@click.option(
-    "--word", metavar="WORD", help="Print only the effect of this word, which may be missing from the lists."
-)
+@click.option("--word", metavar="WORD", help="Print only the effect of this word, which may be missing from the lists.")
 @word_options
 @click.option(
     "--most", type=click.IntRange(1, 1000), default=MOST, show_default=True, help="Words of each kind, at most."
@@ -223,9 +221,7 @@ def _slot_named(grid: Grid, text: str) -> Slot:
             if (number_of[entry.row, entry.column], entry.direction) == wanted:
                 return entry.slot
     slots = [f"{number_of[entry.row, entry.column]} {entry.direction}" for entry in entries_of(grid)]
-    mend = f"Its slots are {', '.join(slots[:SLOTS_NAMED])}" + (
-        " and others." if len(slots) > SLOTS_NAMED else "."
-    )
+    mend = f"Its slots are {', '.join(slots[:SLOTS_NAMED])}" + (" and others." if len(slots) > SLOTS_NAMED else ".")
     raise BadInput(f"the grid has no slot {text!r}", mend=mend)
 
 

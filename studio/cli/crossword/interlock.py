@@ -144,9 +144,7 @@ def _box(size: str | None, strategy: str) -> tuple[int, int]:
 def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title: str | None) -> Puzzle:
     """Make the puzzle of a list, without a grid."""
     wanted = {answer_of(word): word for word in must}
-    if lacking := [
-        word for answer, word in wanted.items() if answer not in {listed.answer for listed in found.words}
-    ]:
+    if lacking := [word for answer, word in wanted.items() if answer not in {listed.answer for listed in found.words}]:
         raise BadInput(f"--must {lacking[0]}: the word is not in the list", mend="Add it to the list.")
     words = tuple(changed(listed, must=listed.answer in wanted) for listed in found.words)
     puzzle = Puzzle(words, objective=objective, clues=found.clues)
@@ -154,9 +152,7 @@ def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title:
     return puzzle if title is None else changed(puzzle, title=title)
 
 
-def _searched(
-    puzzle: Puzzle, search: Search, seed: int, seconds: float | None, steps: int | None
-) -> Outcome[Gallery]:
+def _searched(puzzle: Puzzle, search: Search, seed: int, seconds: float | None, steps: int | None) -> Outcome[Gallery]:
     """Run the search. Ctrl+C stops it; it is raised only if nothing was found yet."""
     must = frozenset(listed.answer for listed in puzzle.words if listed.must)
     control = Control()

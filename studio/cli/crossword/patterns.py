@@ -115,9 +115,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @flag("--reveals", "The last theme word stands below the others, or in the middle row.")
 @click.option("--seconds", type=POSITIVE, default=60, show_default=True, help="Time limit with theme words.")
 @word_options
-@click.option(
-    "--count", type=click.IntRange(1, MOST_COUNT), default=1, show_default=True, help="Number of patterns."
-)
+@click.option("--count", type=click.IntRange(1, MOST_COUNT), default=1, show_default=True, help="Number of patterns.")
 @click.option("--seed", type=int, metavar="N", help="Random seed. The same seed makes the same patterns.")
 @as_json
 def pattern(

@@ -34,9 +34,7 @@ board_file = click.option(
     help="Board file: lines of letters, JSON (a list of strings, or from 'soup board --json'), or .puzzle.",
 )  # fmt: skip
 rows = click.option("--rows", type=click.IntRange(1, 16), default=12, show_default=True, help="Number of rows.")
-columns = click.option(
-    "--columns", type=click.IntRange(1, 16), default=9, show_default=True, help="Number of columns."
-)
+columns = click.option("--columns", type=click.IntRange(1, 16), default=9, show_default=True, help="Number of columns.")
 
 
 class BoardOptions(NamedTuple):

@@ -34,15 +34,11 @@ from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
     "--figure", "figure", metavar="N",
     help="Print only the data of a figure (4.5, 4.10 to 4.13, 5.1 to 5.4, ...) as CSV.",
 )  # fmt: skip
-@click.option(
-    "--table", "table", metavar="N", help="Print only the data of a table (4.2 to 4.4, 5.1 to 5.7) as CSV."
-)
+@click.option("--table", "table", metavar="N", help="Print only the data of a table (4.2 to 4.4, 5.1 to 5.7) as CSV.")
 @click.option("--player", default="greedy", show_default=True, help="Player for Figures 5.1 to 5.4 and 5.6.")
 @lexicon_name
 @jobs
-@out_option(
-    "Append games to a CSV file; games in it are not played again. With --figure or --table: write the data."
-)
+@out_option("Append games to a CSV file; games in it are not played again. With --figure or --table: write the data.")
 @as_json
 def tables(
     games: int, seed: int, times: int, figure: str | None, table: str | None, player: str, lexicon_name: str,

@@ -292,9 +292,7 @@ def audit(
             click.echo(f"\nWrote {csv_file}")
 
 
-def _result(
-    lexicon: str, made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None
-) -> dict[str, Any]:
+def _result(lexicon: str, made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None) -> dict[str, Any]:
 
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in wheel_audit.COUNTINGS:
@@ -320,9 +318,7 @@ def _print(made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing |
     for name in wheel_audit.COUNTS:
         counts = [getattr(wheel_audit.tally(made, counting), name) for counting in wheel_audit.COUNTINGS]
         click.echo(
-            _table_line(
-                name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, wheel_audit.PUBLISHED[name])]
-            )
+            _table_line(name.replace("_", " "), [f"{count:,.0f}" for count in (*counts, wheel_audit.PUBLISHED[name])])
         )
     for name, title in wheel_audit.SHARES.items():
         shares = [wheel_audit.share(made, name, counting) for counting in wheel_audit.COUNTINGS]

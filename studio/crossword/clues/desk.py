@@ -222,9 +222,7 @@ class ClueDesk(QWidget):
             self._show_text("Write the clue first. Then it can be searched for its wordplay.")
         elif self.row and self.row.answer:
             self.result.setText("Searching the clue for its wordplay\u2026")
-            self._jobs.start(
-                PARSE, parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text
-            )
+            self._jobs.start(PARSE, parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text)
 
     def finish(self) -> None:
         """Keep what is being typed. What is kept first may show the entry again, so all of it is read before."""

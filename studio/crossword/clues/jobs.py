@@ -98,9 +98,7 @@ def read_file(path: str, puzzle: Puzzle | None, form: ListFormat | None = None) 
 def keep_clues(puzzle: Puzzle, document: str, *, control: Control) -> int:
     """Write the clues of the placed entries into the clue book, except faulty ones. Return their number."""
     there = answers_of(puzzle)
-    faulty = {
-        one.answer for one in vet(puzzle, control=control) if one.severity == "fault" and one.about != "entry"
-    }
+    faulty = {one.answer for one in vet(puzzle, control=control) if one.severity == "fault" and one.about != "entry"}
     own = clue_by_answer(puzzle)
     texts = {answer: own[answer].text for answer in there if answer in own and answer not in faulty}
     whole = {one.word: one.letters for one in key_of(puzzle).entries if one.links}
@@ -186,9 +184,7 @@ class ClueFinder(QObject):
         if not path:
             self._jobs.drop(FILE)
             return
-        self._jobs.start(
-            FILE, read_file, path, puzzle, form, on_done=partial(self._use, on_read), on_failed=on_failed
-        )
+        self._jobs.start(FILE, read_file, path, puzzle, form, on_done=partial(self._use, on_read), on_failed=on_failed)
 
     def _use(self, on_read: Callable[[ReadClues], object], found: ReadClues) -> None:
         self._files = (found.file,)

@@ -70,9 +70,7 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
     return tuple(sorted(rows, key=lambda row: (row.direction, row.number)))
 
 
-def _row(
-    subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None
-) -> ClueRow:
+def _row(subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None) -> ClueRow:
     usual = enumeration(text) if answer and is_word(text) else str(len(text))
     shown, letters = text.upper().replace(".", UNKNOWN), answer_of(text) if is_word(text) else answer
     bare = ClueRow(subject, number, direction, answer, shown, usual, letters="" if OPEN in text else letters)

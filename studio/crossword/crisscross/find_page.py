@@ -215,9 +215,7 @@ class FindPage(Panel):
 
     def _lay_out(self) -> None:
         self.related.setToolTip("Find words that are related to the theme too, not only kinds of it")
-        self.pattern.setToolTip(
-            "? is a letter, * any letters; or another query of Edit > Find Words, such as ;listen?"
-        )
+        self.pattern.setToolTip("? is a letter, * any letters; or another query of Edit > Find Words, such as ;listen?")
         self.meaning.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.meaning.setEnabled(False)
         self.lexicon.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -57,9 +57,7 @@ NO_WORDS = "The list has no words yet. Add words on the Words page, then find la
 LOOKING = "Searching for the first layout\u2026"
 AT_THE_END = "New layouts are added at the end until the pointer leaves the gallery."
 PICTURE_WIDTH = 400.0  # width of a copied picture in points
-OTHER_LIST = (
-    "The list, the locked words or the objective changed. Press Find Layouts (Ctrl+Enter) to search again."
-)
+OTHER_LIST = "The list, the locked words or the objective changed. Press Find Layouts (Ctrl+Enter) to search again."
 
 
 class GalleryPanel(Panel):
@@ -275,9 +273,7 @@ class GalleryPanel(Panel):
             if self._released(layout, "sheets", drawing):
                 copy_picture(drawing, counted(layout))
 
-    def _released(
-        self, layout: Layout, form: str, drawing: Drawing | None = None, *, text: str = ""
-    ) -> Issued | None:
+    def _released(self, layout: Layout, form: str, drawing: Drawing | None = None, *, text: str = "") -> Issued | None:
         """Pass a layout through the exit. If one of its entries must not be printed, show which one."""
         from engine.output.issue import release
 

@@ -63,13 +63,7 @@ class WordsPage(Panel):
         fields.addRow(labelled("&Title", self.heading.field), self.heading)
         adding = row(self.line, self.add_button, self.open_button, stretch=self.line)
         fields.addRow(labelled("A&dd", self.line), adding)
-        actions = (
-            self.place_action,
-            self.required_action,
-            self.lock_action,
-            self.accept_action,
-            self.remove_action,
-        )
+        actions = (self.place_action, self.required_action, self.lock_action, self.accept_action, self.remove_action)
         buttons = row(*(action_button(one, short=True) for one in actions), None)
         lay_out(self, fields, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
         self.reader.read.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "words"))
@@ -186,16 +180,12 @@ class WordsPage(Panel):
 
     def _add_actions(self) -> None:
         opened = lambda: self.opened.emit(self.table.answers[0])  # noqa: E731
-        self.place_action = self._action(
-            "Place", "", opened, "Enter: place it where it fits best, or show its place"
-        )
+        self.place_action = self._action("Place", "", opened, "Enter: place it where it fits best, or show its place")
         self.required_action = self._action(
             "Must Have", "Insert", self._toggle_required, "Require these words in the grid"
         )
         self.lock_action = self._action("Lock", "Ctrl+L", self._toggle_lock, "Keep these words at their places")
-        self.accept_action = self._action(
-            "Accept", "Ctrl+Shift+A", self._accept, "Accept these words in this puzzle"
-        )
+        self.accept_action = self._action("Accept", "Ctrl+Shift+A", self._accept, "Accept these words in this puzzle")
         tip = "Remove these words from the list and the grid"
         self.remove_action = self._action("Remove from List", "Delete", self._remove, tip)
         self.remove_action.setIconText("Remove")

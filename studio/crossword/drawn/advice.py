@@ -136,9 +136,7 @@ def advice_text(advice: Advice) -> str:
     elif found is not None:
         instead = " in its place" if advice.complete else ""
         more = f", {found.untried:,} more not tried" if found.untried else ""
-        parts.append(
-            f"{plural(len(found.survivors), 'word')} fit{'s' * (len(found.survivors) == 1)}{instead}{more}."
-        )
+        parts.append(f"{plural(len(found.survivors), 'word')} fit{'s' * (len(found.survivors) == 1)}{instead}{more}.")
     if help_.hardest:
         hardest = help_.hardest[0]
         left = plural(help_.slots[hardest].candidates, "word")

@@ -52,9 +52,7 @@ def opened_words(settings: FillSettings, puzzle: Puzzle, place: "Key | None", *,
     return LiveHelp(_vocabulary(settings, puzzle.rulings, place, control))
 
 
-def stored_words(
-    settings: FillSettings, puzzle: Puzzle, place: "Key | None", *, control: Control
-) -> LiveHelp | None:
+def stored_words(settings: FillSettings, puzzle: Puzzle, place: "Key | None", *, control: Control) -> LiveHelp | None:
     """Open the words as `opened_words` does, or return None if their indexes must be built first."""
     with stored_only(), suppress(NotStored):
         return opened_words(settings, puzzle, place, control=control)
@@ -108,9 +106,7 @@ def compared(
     Raises BadInput if there is no fill.
     """
     free = changeable(puzzle, region)
-    ended = compare(
-        with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control
-    )
+    ended = compare(with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
     if ended.ending is Ending.IMPOSSIBLE:
         what = "these cells cannot be filled with the letters around them"
         raise BadInput(what, mend="Lower the score, or select more.")

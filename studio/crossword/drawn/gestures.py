@@ -9,16 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from engine.crossword.editing.cursor import Cursor, after_letter, at_end, before, by_arrow, in_next_entry, turned
-from engine.crossword.editing.drawn import (
-    Kind,
-    bar_between,
-    cleared,
-    kind_of,
-    marked,
-    with_bar,
-    with_cells,
-    with_text,
-)
+from engine.crossword.editing.drawn import Kind, bar_between, cleared, kind_of, marked, with_bar, with_cells, with_text
 from engine.crossword.grid import BLOCK, GREY, MOST_TEXT, OPEN, VOID, Bar, Cell, entry_name, place_name
 from engine.crossword.patterns.rules import images
 from engine.crossword.puzzle import Puzzle
@@ -210,9 +201,7 @@ class Typist:
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self._canvas.set_caret(in_next_entry(self._canvas.puzzle.grid, self._canvas.caret, -1 if shift else 1))
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._canvas.set_caret(
-                at_end(self._canvas.puzzle.grid, self._canvas.caret, last=key == Qt.Key.Key_End)
-            )
+            self._canvas.set_caret(at_end(self._canvas.puzzle.grid, self._canvas.caret, last=key == Qt.Key.Key_End))
         elif key == Qt.Key.Key_Backspace:
             self._backspace()
         elif key == Qt.Key.Key_Delete:
@@ -283,9 +272,7 @@ class Typist:
             return
         if not canvas.puzzle.grid.text(caret.cell):
             caret = before(canvas.puzzle.grid, caret)
-        canvas.edit(
-            lambda: cleared(canvas.puzzle, [caret.cell]), self._name("Delete letters"), merge=canvas.run_key
-        )
+        canvas.edit(lambda: cleared(canvas.puzzle, [caret.cell]), self._name("Delete letters"), merge=canvas.run_key)
         canvas.set_caret(caret, typing=True)
 
     def _clear(self) -> None:

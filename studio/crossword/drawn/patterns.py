@@ -160,9 +160,7 @@ class PatternChooser(CardsPage):
             return Card(one, one, frozenset(), words, parts_text(one), one == taken)
         held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
         scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
-        return Card(
-            one, one.fill, frozenset(held), plural(one.entries, "word"), scores, pattern_of(one.fill) == taken
-        )
+        return Card(one, one.fill, frozenset(held), plural(one.entries, "word"), scores, pattern_of(one.fill) == taken)
 
     def _warning(self, one: Shown) -> str:
         lost = losses(self._puzzle, one)

@@ -190,9 +190,7 @@ class WordBar(ControlBar):
 
     def pointed_at(self) -> Side | None:
         """The side under the mouse."""
-        return next(
-            (side for place, (side, _) in enumerate(SIDE_TEXTS) if self.sides.button(place).underMouse()), None
-        )
+        return next((side for place, (side, _) in enumerate(SIDE_TEXTS) if self.sides.button(place).underMouse()), None)
 
 
 class PlayerControls(ControlBar):

@@ -34,9 +34,7 @@ KEYS = {
 }
 
 
-def draw_points(
-    painter: QPainter, widget: QWidget, middle: QPointF, cell: float, points: int, share: float
-) -> None:
+def draw_points(painter: QPainter, widget: QWidget, middle: QPointF, cell: float, points: int, share: float) -> None:
     """Draw the points of a word above the middle of its cells; `share` of the time has passed, 0 to 1."""
     at = middle - QPointF(0.0, RISE * cell * eased(share))
     painter.setOpacity(1.0 if share < SOLID else max(0.0, (1.0 - share) / (1.0 - SOLID)))
@@ -54,9 +52,7 @@ def draw_cleared(painter: QPainter, widget: QWidget, middle: QPointF, cell: floa
     painter.setOpacity(1.0)
 
 
-def _draw_text(
-    painter: QPainter, widget: QWidget, text: str, middle: QPointF, size: float, colour: QColor
-) -> None:
+def _draw_text(painter: QPainter, widget: QWidget, text: str, middle: QPointF, size: float, colour: QColor) -> None:
     font = QFont(widget.font())
     font.setPixelSize(max(12, round(size)))
     font.setBold(True)

@@ -190,9 +190,7 @@ class BoardView(QWidget):
     def _origin(self) -> QPoint:
         size = self.cell_size
         width, height = size * self.board.columns, size * len(self.board.rows)
-        return QPoint(
-            (self.width() - width + self._left - TOP) // 2, (self.height() - height + TOP - self._foot) // 2
-        )
+        return QPoint((self.width() - width + self._left - TOP) // 2, (self.height() - height + TOP - self._foot) // 2)
 
     def _middle(self, cell: tuple[float, float]) -> QPointF:
         size, origin = self.cell_size, self._origin()

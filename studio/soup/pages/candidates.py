@@ -47,9 +47,7 @@ COLUMNS = (
     ScoreColumn("rare", "Rare", "Points with letter values re-weighted by rarity"),
     ScoreColumn("vowels", "Vowels", "How typical the share of vowels of the remaining letters is"),
     ScoreColumn("links", "Links", f"Connectivity of the remaining letters, {SIDED}", sided=True),
-    ScoreColumn(
-        "rest", "Rest", f"Estimated points above the average board with as many letters, {SIDED}", sided=True
-    ),
+    ScoreColumn("rest", "Rest", f"Estimated points above the average board with as many letters, {SIDED}", sided=True),
 )
 
 

@@ -124,9 +124,7 @@ class MovesPage(Panel):
         self.table, self.tree = MoveTable(JUDGED, "Moves"), TurnTree()
         self.replay_button = push_button("Replay", self.replayed, "Replay these moves from the start")
         self.keep_button = push_button("Set as Solution", self.kept, "Use these moves as the printed solution")
-        self.better_button = push_button(
-            "Add Better", lambda: self._puzzle and self.improved.emit(self._puzzle.at)
-        )
+        self.better_button = push_button("Add Better", lambda: self._puzzle and self.improved.emit(self._puzzle.at))
         self.retry_button = push_button("Retry Mistakes", self.retried)
         self.retry = Label(wordWrap=True)
         self._mistakes: Sequence[object] | None = None

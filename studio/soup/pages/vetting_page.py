@@ -154,9 +154,7 @@ class VettingPanel(Panel):
                 self._take_board(made.board, f"Repair {plural(len(made.repairs), 'letter')}")
             if made.remaining:
                 words = ", ".join(trace.word for trace in made.remaining)
-                self.show_error(
-                    f"No change of a single letter removes {words} without adding another listed word."
-                )
+                self.show_error(f"No change of a single letter removes {words} without adding another listed word.")
 
         self.start_job(BOARD, _mended, before, on_done=take)
 

@@ -21,9 +21,7 @@ from studio.widgets.words.answers import REASON, VERDICT, WORD, RuledAnswers
 LOOKING = "Checking the board\u2026"
 CLEAN = "This board has no visible taboo words."
 NO_CHOICE = "Select a word above to list the changes that remove it."
-NO_REPAIR = (
-    "No change of a single letter removes this word without adding another. Draw again, or change two letters."
-)
+NO_REPAIR = "No change of a single letter removes this word without adding another. Draw again, or change two letters."
 NO_GAME = "There is no solution yet. Play a game or watch one, then choose Set as Solution on the page Moves."
 LEAST = 84  # least height of a table, pixels
 
@@ -40,12 +38,7 @@ REPAIR_COLUMNS = (
     Column("left", "Left", "number", width=5, hint="Visible words that remain"),
     Column("kind", "Keeps", width=9, hint="Whether a vowel replaces a vowel, or a consonant a consonant"),
 )
-WORD_COLUMNS = (
-    WORD,
-    Column("points", "Points", "number", width=6, show=lambda points: f"{points:,}"),
-    VERDICT,
-    REASON,
-)
+WORD_COLUMNS = (WORD, Column("points", "Points", "number", width=6, show=lambda points: f"{points:,}"), VERDICT, REASON)
 
 
 class TraceSection(QWidget):
@@ -66,9 +59,7 @@ class TraceSection(QWidget):
         self.table = WordTable(TRACE_COLUMNS, "Words on the board")
         self.repairs = WordTable(REPAIR_COLUMNS, "Repairs")
         self.total, self.hidden = Label(), QCheckBox("Show hidden words")
-        self.hidden.setToolTip(
-            "Include words along winding paths, which readers do not see; every board has dozens"
-        )
+        self.hidden.setToolTip("Include words along winding paths, which readers do not see; every board has dozens")
         self.change_action = action(self.repairs, "Change Letter", "", self._change)
         self.mend_action = action(self.table, "Repair All", "", self.mend.emit)
         self.mend_action.setToolTip("Change single letters until no visible taboo word remains")

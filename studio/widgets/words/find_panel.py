@@ -54,9 +54,7 @@ class FindPanel(QWidget):
         self.help = QPushButton("&Notation")
         self.length = RangeField("Letters", "How many letters")
         self.score = RangeField("Score", "From 0 to 100. Words of lists without scores are found with any limits")
-        self.zipf = RangeField(
-            "Commonness", "Zipf value: 3 is once in a million words, 6 in a thousand", tenths=True
-        )
+        self.zipf = RangeField("Commonness", "Zipf value: 3 is once in a million words, 6 in a thousand", tenths=True)
         standings = ((SHOWN.get(standing, standing).capitalize(), standing) for standing in STANDINGS)
         self.unused = choice("Printed", UNUSED.items(), UNUSED_TIP)
         self.standing = choice("Standing", ((ANY_STANDING, ""), ("Usable", "usable"), *standings), STANDING_TIP)
@@ -306,9 +304,7 @@ class FindPanel(QWidget):
         texts = [Label("Letters"), Label("Score"), Label("Common")]
         limits = [part for pair in zip(texts, (self.length, self.score, self.zipf), strict=True) for part in pair]
         fields.addRow("Only", row(*limits, None))
-        fields.addRow(
-            labelled("&Standing", self.standing), row(self.standing, Label("Printed"), self.unused, None)
-        )
+        fields.addRow(labelled("&Standing", self.standing), row(self.standing, Label("Printed"), self.unused, None))
         self.add_button = QPushButton("Add to List")
         self.add_button.setMenu(self.adding)
         buttons = [action_button(one) for one in (self.place, self.always, self.never)]

@@ -115,9 +115,7 @@ class LedgerPanel(Panel):
         self.severities.failed.connect(self.show_error)
         self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
-        self.decided.to_house.connect(
-            lambda entries: self.change_house(HouseChange(made=tuple(map(_ruling, entries))))
-        )
+        self.decided.to_house.connect(lambda entries: self.change_house(HouseChange(made=tuple(map(_ruling, entries)))))
         self.decided.to_puzzle.connect(self._to_puzzle)
         self.decided.noted.connect(self._note)
         self.near.accept.connect(self._accept)
@@ -147,9 +145,7 @@ class LedgerPanel(Panel):
         if there:
             self._ready(None)
             return
-        self._show_nothing(
-            "Preparing the list of names and rare words. This takes a few seconds, only the first time."
-        )
+        self._show_nothing("Preparing the list of names and rare words. This takes a few seconds, only the first time.")
         self.jobs.start(
             self._name("prepare"), prepare, lane="process", on_done=self._ready, on_failed=self._unready,
             name="Preparing names",

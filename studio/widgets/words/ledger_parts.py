@@ -32,9 +32,7 @@ ENTRY_COLUMNS = (
     Column("word", "Word", width=10),
     Column("decision", "Decision", "verdict", width=11),
     Column("rule", "Rule", width=11),
-    Column(
-        "source", "By", width=9, hint="Who decided, or the name of the list. House rulings apply to every puzzle."
-    ),
+    Column("source", "By", width=9, hint="Who decided, or the name of the list. House rulings apply to every puzzle."),
     Column("date", "Date", width=9, spare=1),
     Column("note", "Note", width=4),
 )
@@ -144,9 +142,7 @@ class NearPart(RuledWords):
         self._review: Review | None = None
         self._shown: Sequence[NearMiss] = ()
         self.table.setMinimumHeight(96)
-        self.always_action = add_action(
-            self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words())
-        )
+        self.always_action = add_action(self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words()))
         self.always_action.setToolTip("Accept in every puzzle whose letters allow it, even if the list lacks it")
         self.title = heading()
         self.disputed = QCheckBox("Answers in dispute")
@@ -179,9 +175,7 @@ class NearPart(RuledWords):
         self._shown = () if review is None else review.disputable if disputed else review.near
         if review:
             self.table.set_empty_text(NO_DISPUTED if disputed else NO_NEAR.format(noun=self._noun))
-        self.table.show_items(
-            self._shown, kind=lambda one: KINDS[one.kind], verdict=lambda one: one.verdict.standing
-        )
+        self.table.show_items(self._shown, kind=lambda one: KINDS[one.kind], verdict=lambda one: one.verdict.standing)
         self._refresh()
 
     def _refresh(self) -> None:

@@ -67,9 +67,7 @@ class LinesDialog(QDialog):
         self.table = WordTable(COLUMNS, "Lines of the file", self)
         self.table.set_empty_text("Preparing the lines…")
         counts = account.counts()
-        outcomes = (
-            (f"{name.capitalize()} ({counts[name]:,})", at) for at, name in enumerate(OUTCOMES) if counts[name]
-        )
+        outcomes = ((f"{name.capitalize()} ({counts[name]:,})", at) for at, name in enumerate(OUTCOMES) if counts[name])
         self.which = choice("Result", (("All lines", ALL), ("Refused and removed", WITHOUT_WORD), *outcomes))
         self.filter = described(QLineEdit(placeholderText="Filter lines", clearButtonEnabled=True), "Filter lines")
         self.said = Label(counted(account), wordWrap=True)

@@ -34,9 +34,7 @@ PAUSE = 300  # milliseconds without a change of the minimum score, after which t
 LONGEST_NAME = 40
 ACCENTED = 8  # words with accents that the dialog names
 NAMED = 2  # unusable lines that the dialog names
-DOUBT = (
-    "Most entries are not words. Is this a list of words? If so, choose the separator and the column of the words."
-)
+DOUBT = "Most entries are not words. Is this a list of words? If so, choose the separator and the column of the words."
 NO_COLUMN, EVERY_COLUMN = -1, -2
 _UNUSABLE = re.compile(r"[^a-z0-9_-]+")
 
@@ -109,12 +107,7 @@ class ListPreview(QtWidgets.QDialog):
     """Shows how a list is read, in jobs, lets the user change it, and calls `use` on consent. It is not modal."""
 
     def __init__(
-        self,
-        source: Source,
-        purpose: Purpose,
-        jobs: Jobs,
-        use: Callable[[Accepted], object],
-        parent: QtWidgets.QWidget,
+        self, source: Source, purpose: Purpose, jobs: Jobs, use: Callable[[Accepted], object], parent: QtWidgets.QWidget
     ) -> None:
         super().__init__(parent)
         self._source, self._purpose, self._jobs, self._use = source, purpose, jobs, use
@@ -127,9 +120,7 @@ class ListPreview(QtWidgets.QDialog):
         self.destroyed.connect(partial(jobs.drop, self._job))  # with its parent it is destroyed without `done`
         self.setWindowTitle(purpose.title)
         self.encoding = choice("", ((name, None) for name in ENCODINGS))
-        signs = (
-            (name.capitalize() if key else "None: one word per line", key) for key, name in SEPARATORS.items()
-        )
+        signs = ((name.capitalize() if key else "None: one word per line", key) for key, name in SEPARATORS.items())
         self.separator = choice("", signs)
         self.columns = {column.name: QtWidgets.QComboBox() for column in purpose.kind.roles}
         self.heading = QtWidgets.QCheckBox("The first line is a &heading")

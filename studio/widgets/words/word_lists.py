@@ -78,9 +78,7 @@ class WordListBox(QComboBox):
         self.addItem(EDIT_LISTS, EDIT_LISTS)
         self.setCurrentIndex(self.findData(name))
         self.setToolTip(tip(title(name) if name in listed else name))
-        self.view().setMinimumWidth(
-            self.view().sizeHintForColumn(0) + GAP_4
-        )  # the titles are wider than the field
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + GAP_4)  # the titles are wider than the field
 
     def _choose(self) -> None:
         if self.currentData() == EDIT_LISTS:

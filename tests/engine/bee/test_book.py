@@ -32,8 +32,7 @@ def test_weeks_get_harder_and_no_letters_repeat(year) -> None:
     assert year.ending is Ending.FINISHED
     whole = [[entry for entry in week if not entry.key.excluded] for week in year.result]  # as they were sorted
     easy, middle, hard = (
-        np.array([entry.key.share for week in whole for entry in week if entry.level == level])
-        for level in range(3)
+        np.array([entry.key.share for week in whole for entry in week if entry.level == level]) for level in range(3)
     )
     assert min(map(len, (easy, middle, hard))) > 30
     assert easy.min() > middle.max() > middle.min() > hard.max()
@@ -65,9 +64,7 @@ def test_the_same_seed_makes_the_same_bytes(year) -> None:
     other = book(open_lexicon("common"), 52, 2, Kind(layout="ring"))
     written = [
         write_pdf(
-            book_pages(BEE, made.result[:3], style("classic"), Binding(*A4)),
-            NEWSPAPER,
-            Metadata("Bees", "2026-01-01"),
+            book_pages(BEE, made.result[:3], style("classic"), Binding(*A4)), NEWSPAPER, Metadata("Bees", "2026-01-01")
         )
         for made in (year, again, other)
     ]

@@ -88,9 +88,7 @@ def test_a_wide_figure_is_used_from_edge_to_edge_and_has_no_long_lines(width) ->
     assert max(right for _, right in sides) == pytest.approx(width, abs=1.0)
     lines = [one for one in flat(drawing.shapes) if isinstance(one, Run) and not one.part]
     assert max(sum(one.advances) for one in lines) <= 40 * style("classic").sizes.text
-    outer = [
-        shape for shape in flat(drawing.shapes) if isinstance(shape, Polygon) and shape.part.startswith("cell")
-    ]
+    outer = [shape for shape in flat(drawing.shapes) if isinstance(shape, Polygon) and shape.part.startswith("cell")]
     across = max(x for one in outer for x, _ in one.points) - min(x for one in outer for x, _ in one.points)
     assert across == pytest.approx(min(0.42 * width, LARGEST_HIVE), abs=1.0)
 

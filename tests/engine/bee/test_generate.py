@@ -77,10 +77,7 @@ def test_generating_can_be_cancelled() -> None:
 def test_progress_ends_at_all_letter_sets() -> None:
     control = Control()
     all_hives(
-        open_lexicon("common"),
-        LONGO,
-        word_weights(open_lexicon("common"), Accessibility())[:, None],
-        control=control,
+        open_lexicon("common"), LONGO, word_weights(open_lexicon("common"), Accessibility())[:, None], control=control
     )
     assert control.fraction == 1.0
 

@@ -99,8 +99,7 @@ def test_numbers_are_aligned_right() -> None:
 def test_only_requested_hints_are_printed_and_none_for_an_empty_key() -> None:
     house = style("classic")
     heights = [
-        figure(printed(BEE, *which), house, "puzzle", 300, KEY).height
-        for which in ((), ("grid",), ("pairs",), HINTS)
+        figure(printed(BEE, *which), house, "puzzle", 300, KEY).height for which in ((), ("grid",), ("pairs",), HINTS)
     ]
     assert heights[0] < heights[2] < heights[1] < heights[3]
     nothing = key_of(BEE, Lexicon.of("none", ["apple"]))

@@ -19,9 +19,7 @@ from engine.words.vetting.taboo import Vetter, parse_list
 from engine.words.vetting.verdict import Ruling
 
 BEE = hive("G", "CENORV", lexicon="common")
-LARGE = Lexicon.of(
-    "large", ["govern", "grove", "verge", "verged", "greengrocer", "congener"], zipf={"congener": 3.0}
-)
+LARGE = Lexicon.of("large", ["govern", "grove", "verge", "verged", "greengrocer", "congener"], zipf={"congener": 3.0})
 PEOPLE = Lexicon.of("unlisted", ["george", "oregon", "gronk", "governs"], zipf={"george": 5.0, "oregon": 4.0})
 OTHERS = ReferenceLists(LARGE, PEOPLE)
 
@@ -84,9 +82,7 @@ def test_near_misses_on_shipped_data_look_up_only_fitting_words(monkeypatch: pyt
 
 def test_disputable_answers_on_shipped_data() -> None:
     bee = hive("E", "RSTAIN", NYT, lexicon="common")
-    found = {
-        one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_reference_lists(bee.lexicon))
-    }
+    found = {one.word: (one.kind, one.near) for one in disputable(open_key(bee), open_reference_lists(bee.lexicon))}
     assert found["states"] == ("inflection", "state")
     assert found["tanner"] == ("name", "")
     assert "east" not in found
@@ -115,9 +111,7 @@ def test_a_users_list_has_its_names_as_capitals(tmp_path: Path) -> None:
     assert (found["congo"], found["gorgon"], found["oregon"]) == ("capital", "capital", "name")
 
 
-def test_capitals_of_a_users_list_are_cached_until_it_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_capitals_of_a_users_list_are_cached_until_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("govern\nGreco\n")
     os.utime(path, (1e9, 1e9))

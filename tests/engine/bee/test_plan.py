@@ -43,10 +43,7 @@ def test_a_hive_with_too_many_accepted_words_is_not_made(house) -> None:
 
 @pytest.mark.parametrize(
     ("criteria", "said"),
-    [
-        (Criteria(9000, 9001), "9000 to 9001 answers without S"),
-        (Criteria(20, 45, "aeiou"), "without A, E, I, O, U"),
-    ],
+    [(Criteria(9000, 9001), "9000 to 9001 answers without S"), (Criteria(20, 45, "aeiou"), "without A, E, I, O, U")],
 )
 def test_an_impossible_plan_names_the_criteria(lexicon, house, criteria, said) -> None:
     with pytest.raises(BadInput, match=said):

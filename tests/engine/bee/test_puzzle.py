@@ -55,13 +55,7 @@ def test_a_puzzle_names_its_letters_in_printed_order() -> None:
 
 
 def test_the_rules_of_longo_and_of_the_new_york_times() -> None:
-    assert (LONGO.minimum, LONGO.flat_up_to, LONGO.bonus, LONGO.pangram_name, LONGO.ranks) == (
-        5,
-        None,
-        2,
-        "bingo",
-        (),
-    )
+    assert (LONGO.minimum, LONGO.flat_up_to, LONGO.bonus, LONGO.pangram_name, LONGO.ranks) == (5, None, 2, "bingo", ())
     assert HINTS == ("grid", "pairs")
     assert (NYT.minimum, NYT.flat_up_to, NYT.bonus, NYT.pangram_name) == (4, 4, 7, "pangram")
     assert [f"{rank.name} {rank.share:.0%}" for rank in NYT.ranks] == [
@@ -101,12 +95,7 @@ def test_a_pangram_has_all_seven_letters() -> None:
         False,
         False,
     ]
-    assert (puzzle.rules, puzzle.lexicon, puzzle.title, puzzle.layout) == (
-        LONGO,
-        "common",
-        "Spelling Bee",
-        "honeycomb",
-    )
+    assert (puzzle.rules, puzzle.lexicon, puzzle.title, puzzle.layout) == (LONGO, "common", "Spelling Bee", "honeycomb")
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,7 @@ def test_a_users_list_uses_the_model_of_the_shipped_list_of_its_size(shared) -> 
         ("large", 2, "standard", Thresholds(6, 10, 14)),
     ],
 )
-def test_a_part_of_a_shipped_list_is_rated_by_the_shipped_one_of_its_size(
-    tmp_path, name, every, like, levels
-) -> None:
+def test_a_part_of_a_shipped_list_is_rated_by_the_shipped_one_of_its_size(tmp_path, name, every, like, levels) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("\n".join(open_lexicon(name).words[::every]))
     lexicon = open_lexicon(path)

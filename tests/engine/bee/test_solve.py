@@ -33,9 +33,7 @@ def test_the_twenty_solutions_of_the_spelling_bee_readme(shared) -> None:
     assert sum(map(naive.longo_points, found)) == 24
 
 
-@pytest.mark.parametrize(
-    ("name", "answers", "points"), [("common", 23, 27), ("standard", 46, 50), ("large", 77, 81)]
-)
+@pytest.mark.parametrize(("name", "answers", "points"), [("common", 23, 27), ("standard", 46, 50), ("large", 77, 81)])
 def test_the_solutions_of_shipped_lexicons(name: str, answers: int, points: int) -> None:
     found = solve(hive("G", "CENORV"), open_lexicon(name))
     assert (len(found), sum(map(naive.longo_points, found))) == (answers, points)
@@ -44,9 +42,7 @@ def test_the_solutions_of_shipped_lexicons(name: str, answers: int, points: int)
 
 @given(st.lists(few_letters, min_size=1, max_size=60), seven, st.integers(1, 6))
 @settings(max_examples=150)
-def test_all_solvers_equal_the_naive_twin_on_small_lists(
-    words: list[str], letters: list[str], minimum: int
-) -> None:
+def test_all_solvers_equal_the_naive_twin_on_small_lists(words: list[str], letters: list[str], minimum: int) -> None:
     lexicon = Lexicon.of("some", words)
     center, letter_set = ENGLISH.mask(letters[0]), ENGLISH.mask(letters)
     expected = naive.answers(lexicon.words, letters[0], "".join(letters[1:]), minimum)

@@ -26,11 +26,7 @@ def written(tmp_path: Path, text: str, name: str = "papers.toml") -> Path:
 
 def test_the_example_is_read_and_its_short_forms_become_series(tmp_path) -> None:
     morning, evening, weekly = read_papers(written(tmp_path, shipped("papers.toml").read_text()))
-    assert (morning.publication.name, morning.publication.answers, morning.days) == (
-        "Morning Herald",
-        "next-day",
-        7,
-    )
+    assert (morning.publication.name, morning.publication.answers, morning.days) == ("Morning Herald", "next-day", 7)
     assert [(one.kind, one.seed) for one in morning.publication.series][:2] == [("crossword", 1), ("bee", 1)]
     assert evening.publication.series[1] == Series("wheel", "wheel", lexicon="large", seed=2)
     assert (weekly.publication.out, weekly.publication.columns) == ("weekly/harbour", 4)
@@ -75,8 +71,7 @@ def test_a_tag_that_no_house_pattern_has_is_said_once_by_paper_and_series(store,
     text = text.replace("house:Quick", "house:Quik") + series.format("large", "house:").replace("5", "15")
     import_papers(store, written(tmp_path, text), check_lists)
     assert sorted(take_notices()) == [
-        f"Echo, {name}: {pattern!r} names no house pattern of {size} yet. "
-        "Keep some before its crosswords are planned."
+        f"Echo, {name}: {pattern!r} names no house pattern of {size} yet. Keep some before its crosswords are planned."
         for name, pattern, size in (("large", "house:", "15 x 15"), ("quick", "house:Quik", "5 x 5"))
     ]
     set_holidays(store, {"Echo": ["2026-12-25"]}, "Ann", free=True)
@@ -112,12 +107,7 @@ def test_a_wrong_file_names_the_paper_and_the_key_and_stores_nothing(store, tmp_
 def test_a_number_that_jumps_back_in_one_paper_stores_none_of_them(store, tmp_path) -> None:
     series = Series("quick", "crossword", number=100, since="2026-12-01")
     save_publication(store, b := Publication(name="B", series=(series,)))
-    write(
-        store,
-        [Change(None, Entry("B", "quick", "2026-12-01", "crossword", "x", None, "printed", 100))],
-        "Ann",
-        "x",
-    )
+    write(store, [Change(None, Entry("B", "quick", "2026-12-01", "crossword", "x", None, "printed", 100))], "Ann", "x")
     papers = [Publication(name="A"), changed(b, series=(changed(series, number=5),))]
     with pytest.raises(BadInput, match="No 100 was printed on 2026-12-01, and would become No 5"):
         import_papers(store, written(tmp_path, papers_text(papers)), check_lists)

@@ -233,9 +233,7 @@ def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(st
     assert ("tees", "golfers need them") in memory.used_clues("2026-12-17")
     assert ("tees", "Golfers need them!") in memory.used_clues("2026-12-17")
     assert ("tees", "Pegs") not in memory.used_clues("2026-12-17")
-    assert ("pegs", "Golfers need them") in memory.used_clues(
-        "2026-12-17"
-    )  # a suggestion would sound like a repeat
+    assert ("pegs", "Golfers need them") in memory.used_clues("2026-12-17")  # a suggestion would sound like a repeat
     texts = [trait for trait in new.traits if trait.startswith("text:")]
     assert texts
     assert not list(repeats_of(store, RAFT, texts, new.key, limits))  # an editor's clue may
@@ -257,9 +255,7 @@ def test_a_holiday_moves_the_numbers_of_later_puzzles_and_marks_its_own(store, p
     change_publication(store, later, herald, "Bob")
     hives = {one.day: one for one in entries(store, publication="Herald", series="hive")}
     assert [hives[day].number for day in sorted(hives)] == [101, 102, 0, 103, 104, 105]
-    assert hives["2026-12-03"].reasons == (
-        "Thu 3 Dec 2026 is a holiday of Herald: move the puzzle, or clear the day.",
-    )
+    assert hives["2026-12-03"].reasons == ("Thu 3 Dec 2026 is a holiday of Herald: move the puzzle, or clear the day.",)
     assert not any(hives[day].reasons for day in hives if day != "2026-12-03")
     step = fill(store, later, days_from("2026-12-08", 1), "Ann")
     assert [change.after.number for change in step.changes if change.after.series == "hive"] == [106]
@@ -367,9 +363,7 @@ def test_only_the_changed_puzzles_and_those_too_near_to_them_are_judged(store, m
     days = ("2026-12-03", "2026-12-16", "2026-12-17")
     (first, *_) = write(store, [Change(None, entry_of(DAFT, day)) for day in days], "Ann", "made").changes
     judged, real = list[str](), judging.reasons_of
-    monkeypatch.setattr(
-        judging, "reasons_of", lambda at, one, *rest: judged.append(one.day) or real(at, one, *rest)
-    )
+    monkeypatch.setattr(judging, "reasons_of", lambda at, one, *rest: judged.append(one.day) or real(at, one, *rest))
     clueless = Limits(answers=14, clues=1, puzzles=1)
     save_publication(store, changed(echo, limits=clueless), echo)
     rejudge(store, set_state(store, [first.after], "read", "Ann"), "Ann")
@@ -411,9 +405,7 @@ def test_a_hive_is_planned_around_the_answers_of_crosswords_where_all_kinds_coun
 
     def pangrams() -> set[str]:
         return {
-            *planned_letters(letters_of(store, own, own.series[0], ["2026-12-01"], open_house(store)))[
-                0
-            ].full_words
+            *planned_letters(letters_of(store, own, own.series[0], ["2026-12-01"], open_house(store)))[0].full_words
         }
 
     first = pangrams()

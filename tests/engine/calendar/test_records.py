@@ -128,17 +128,13 @@ def test_plans_and_histories_of_earlier_versions_become_entries(store) -> None:
     assert set(found) == {("", "bee", "2026-12-01"), ("", "", "2026-11-02"), ("Echo", "", "2026-11-03")}
     assert "Echo" in [one.name for one in publications(store)]
     assert last_used(store, "wheel") == {"l ghimnoot": "2026-11-03"}
-    assert [row[1] for row in store.read("SELECT wing, day FROM used")] == [
-        "2026-12-03"
-    ]  # unreadable, so it stays
+    assert [row[1] for row in store.read("SELECT wing, day FROM used")] == ["2026-12-03"]  # unreadable, so it stays
 
 
 def test_the_tables_of_both_kinds_of_database_are_the_same(store) -> None:
     with store.writing() as connection:
         for name, table in schema.HOUSE.tables.items():
-            columns = {
-                row[1]: (bool(row[3]), bool(row[5])) for row in connection.execute(f"PRAGMA table_info({name})")
-            }
+            columns = {row[1]: (bool(row[3]), bool(row[5])) for row in connection.execute(f"PRAGMA table_info({name})")}
             assert list(columns) == [column.name for column in table.columns], name
             keys = {column.name for column in table.primary_key}
             assert {column for column, (_, key) in columns.items() if key} == keys, name

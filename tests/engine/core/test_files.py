@@ -66,15 +66,10 @@ def test_an_unwritable_path_is_named_in_the_error(tmp_path: Path, name: str) -> 
         files.check_place(tmp_path / name)
 
 
-def test_a_missing_folder_is_named_and_a_file_is_no_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_folder_is_named_and_a_file_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a.txt").write_text("")
-    for name, reason in (
-        ("none/deep/x.pdf", "none/deep does not exist"),
-        ("a.txt/x.pdf", "a.txt is not a folder"),
-    ):
+    for name, reason in (("none/deep/x.pdf", "none/deep does not exist"), ("a.txt/x.pdf", "a.txt is not a folder")):
         for call in (lambda path: files.save(path, b"x"), files.check_place):
             with pytest.raises(FileProblem, match=f"{name}: cannot save: the folder {reason}. Make the folder"):
                 call(Path(name))

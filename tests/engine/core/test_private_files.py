@@ -20,14 +20,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="modes and owners are of P
 def test_a_file_is_private_unless_others_can_write_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a"
     path.touch()
-    for mode, private in (
-        (0o600, True),
-        (0o645, True),
-        (0o755, True),
-        (0o620, False),
-        (0o602, False),
-        (0o666, False),
-    ):
+    for mode, private in ((0o600, True), (0o645, True), (0o755, True), (0o620, False), (0o602, False), (0o666, False)):
         path.chmod(mode)
         assert files.is_private(path) is private
     path.chmod(0o600)
@@ -106,9 +99,7 @@ print(*take_notices())
 @posix
 def test_a_user_without_a_home_gets_a_temporary_one_and_is_told(tmp_path: Path) -> None:
     environment = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        [sys.executable, "-c", HOMELESS], env=environment, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", HOMELESS], env=environment, capture_output=True, text=True, check=True)
     folder = f"puzzle-studio-home-{os.getuid()}"
     first, state, data, notice = done.stdout.splitlines()
     assert (first, state, data) == ("True True", f"{folder}/state", f"{folder}/data")

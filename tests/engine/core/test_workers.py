@@ -22,10 +22,7 @@ def test_a_killed_process_fails_its_task_and_is_replaced() -> None:
 
 def test_a_cluster_needs_its_package(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with (
-        pytest.raises(BadInput, match=r"pip install 'puzzle-studio\[distributed\]'"),
-        cluster("tcp://localhost:1"),
-    ):
+    with pytest.raises(BadInput, match=r"pip install 'puzzle-studio\[distributed\]'"), cluster("tcp://localhost:1"):
         pass
 
 

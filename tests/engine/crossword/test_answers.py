@@ -18,12 +18,7 @@ from engine.words.vetting.verdict import Ruling
 PUZZLE = Puzzle(
     (Listed("Ice cream"), Listed("make-up"), Listed("cup"), Listed("spoon", must=True), Listed("bowl")),
     Grid(("icecream", "_______a", "_______k", "_______e", "_______u", "_____cup")),
-    clues=(
-        Clue("icecream", "Cold  dessert"),
-        Clue("makeup", "Paint"),
-        Clue("cup", "Vessel (3)"),
-        Clue("bowl", "Ball"),
-    ),
+    clues=(Clue("icecream", "Cold  dessert"), Clue("makeup", "Paint"), Clue("cup", "Vessel (3)"), Clue("bowl", "Ball")),
 )
 CLEAN = Vetter(())
 
@@ -103,9 +98,7 @@ def test_missing_parts_are_findings() -> None:
     ]
     torn = changed(PUZZLE, grid=Grid(("icecream", "_______x", "cup____.")))
     assert "1 cell has no letter: row 3, column 8." in texts(torn, key_of(torn, CLEAN), "error")
-    pencilled = changed(
-        PUZZLE, grid=changed(PUZZLE.grid, marks=(Mark(0, 0, pencil=True), Mark(0, 1, pencil=True)))
-    )
+    pencilled = changed(PUZZLE, grid=changed(PUZZLE.grid, marks=(Mark(0, 0, pencil=True), Mark(0, 1, pencil=True))))
     two = "2 cells have no letter: row 1, column 1; row 1, column 2."
     assert two in texts(pencilled, key_of(pencilled, CLEAN), "error")
     gap = changed(PUZZLE, clues=PUZZLE.clues[:1])
@@ -116,9 +109,7 @@ def test_missing_parts_are_findings() -> None:
     assert "ICECREAMS is not in the list." in said
     assert "The grid has 2 disconnected parts." in said
     mini = Puzzle(grid=Grid(("cat", "ore", "wed")))
-    assert texts(mini, key_of(mini, CLEAN)) == [
-        "No entry has a clue; the grid goes out alone. Write clues for print."
-    ]
+    assert texts(mini, key_of(mini, CLEAN)) == ["No entry has a clue; the grid goes out alone. Write clues for print."]
     empty = changed(PUZZLE, grid=Grid())
     assert texts(empty, key_of(empty, CLEAN), "error") == ["The grid has no word. Place a word, or find layouts."]
 

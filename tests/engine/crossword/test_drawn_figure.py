@@ -136,9 +136,7 @@ def test_circles_are_inside_their_cells_and_numbers_are_in_gaps() -> None:
 @pytest.mark.parametrize("columns", [82.6, 125.4])
 @pytest.mark.parametrize("part", ["puzzle", "grid", "solution"])
 def test_a_grid_with_everything_passes_the_press(columns: float, part) -> None:
-    grid = parse_grid(
-        "\n".join(["." * 15] * 15) + "\nbar 1,4 3,4 9,9 right\nshade 2,2 3,3 #000000\ncircle 2,2 5,5"
-    )
+    grid = parse_grid("\n".join(["." * 15] * 15) + "\nbar 1,4 3,4 9,9 right\nshade 2,2 3,3 #000000\ncircle 2,2 5,5")
     made, key = puzzle(grid)
     drawing = figure(made, CLASSIC, part, columns * MM, key)
     assert check_drawing(drawing, preset=preset("newspaper")) == ()

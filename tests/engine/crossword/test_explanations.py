@@ -49,9 +49,7 @@ def test_a_document_keeps_annotations_and_notes_and_is_unchanged_without_them() 
     document = Document(noted, "2026-11-28")
     assert decode(encode(document), "a.puzzle").body == noted
     plain = changed(PUZZLE, clues=(Clue("carpet", "Rug"),), explained=UNSET)
-    assert not any(
-        word in encode(Document(plain, "2026-11-28")) for word in (b"annotation", b"explained", b'note"')
-    )
+    assert not any(word in encode(Document(plain, "2026-11-28")) for word in (b"annotation", b"explained", b'note"'))
 
 
 def test_wordplay_that_does_not_work_is_a_caution_and_an_unwritten_definition_a_fault() -> None:

@@ -74,9 +74,7 @@ def test_the_puzzle_has_no_letters_and_the_solution_has_all() -> None:
     parts = {f"cell {r},{c}": FEW.grid.at((r, c)).upper() for r, c in FEW.grid.cells()}
     puzzle, solution = (figure(FEW, CLASSIC, part, 300, key(FEW)) for part in ("puzzle", "solution"))
     assert not [one.text for one, _, _ in placed(puzzle.shapes) if one.part in parts and one.text.isalpha()]
-    letters = {
-        one.part: one.text for one, _, _ in placed(solution.shapes) if one.text.isalpha() and one.part in parts
-    }
+    letters = {one.part: one.text for one, _, _ in placed(solution.shapes) if one.text.isalpha() and one.part in parts}
     assert letters == parts
 
 
@@ -107,9 +105,7 @@ def test_a_column_too_narrow_for_the_numbers_is_an_error() -> None:
 def test_clues_are_complete_and_sorted_under_their_headings() -> None:
     drawing = figure(MANY, CLASSIC, "puzzle", 125.4 * MM, key(MANY))
     told = [
-        one
-        for one, _, _ in placed(drawing.shapes)
-        if one.part.startswith("clue") or one.text in ("ACROSS", "DOWN")
+        one for one, _, _ in placed(drawing.shapes) if one.part.startswith("clue") or one.text in ("ACROSS", "DOWN")
     ]
     order = list(dict.fromkeys(one.part or one.text for one in told))
     across, down = ([f"clue {one.name}" for one in key(MANY).of(way)] for way in ("across", "down"))
@@ -226,9 +222,7 @@ def naive_foot(blocks, tops) -> float:
         )
 
     def height(start: int, end: int) -> float:
-        return sum(
-            one.height + (one.before if start + n > start else 0.0) for n, one in enumerate(blocks[start:end])
-        )
+        return sum(one.height + (one.before if start + n > start else 0.0) for n, one in enumerate(blocks[start:end]))
 
     return feet(0, 0)
 
@@ -334,7 +328,6 @@ def test_the_choices_of_a_figure_have_every_clue_and_pass_preflight(columns) -> 
 def test_clues_that_leave_much_of_a_wide_figure_empty_are_set_larger() -> None:
     usual, wide = (figure(MANY, CLASSIC, "puzzle", width * MM, key(MANY)) for width in (168.3, 420))
     sizes = [
-        {one.size for one, _, _ in placed(drawing.shapes) if one.part.startswith("clue")}
-        for drawing in (usual, wide)
+        {one.size for one, _, _ in placed(drawing.shapes) if one.part.startswith("clue")} for drawing in (usual, wide)
     ]
     assert max(sizes[1]) > max(sizes[0])

@@ -207,9 +207,7 @@ def naive_solutions(puzzle: Puzzle) -> set[str]:
         keeps = all(letter.translate(table) == letter for letter in puzzle.code.given if letter in used)
         return keeps and all(one.translate(table) in words | set(entries) for one in entries)
 
-    return {
-        "".join(other for one, other in zip("abc", way, strict=True) if one in used) for way in ways if fits(way)
-    }
+    return {"".join(other for one, other in zip("abc", way, strict=True) if one in used) for way in ways if fits(way)}
 
 
 @settings(max_examples=60)

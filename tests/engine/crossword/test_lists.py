@@ -23,9 +23,7 @@ def texts(found) -> list[str]:
 
 
 def test_words_are_separated_by_lines_or_commas_and_clues_by_tabs_or_semicolons() -> None:
-    found = read_list(
-        "tiger\tBig cat; striped, too\nIce  cream; Cold\n\n# a comment\nfox, badger ,otter\nbee;50\n"
-    )
+    found = read_list("tiger\tBig cat; striped, too\nIce  cream; Cold\n\n# a comment\nfox, badger ,otter\nbee;50\n")
     assert texts(found) == ["tiger", "Ice cream", "fox", "badger", "otter", "bee"]
     assert [(clue.answer, clue.text) for clue in found.clues] == [
         ("tiger", "Big cat; striped, too"),
@@ -35,8 +33,7 @@ def test_words_are_separated_by_lines_or_commas_and_clues_by_tabs_or_semicolons(
 
 
 @pytest.mark.parametrize(
-    "bullet",
-    ["\u2022 ", "\u2022", "\u2022\t", "- ", "* ", "\u2013 ", "  - ", "\ufeff- ", "1. ", "12.\t", "2) ", "3)"],
+    "bullet", ["\u2022 ", "\u2022", "\u2022\t", "- ", "* ", "\u2013 ", "  - ", "\ufeff- ", "1. ", "12.\t", "2) ", "3)"]
 )
 @pytest.mark.parametrize("word", ["Rose", "make-up", "'tis", "\u00c9clair"])
 def test_bullets_and_numbers_are_not_part_of_a_word(bullet, word) -> None:
@@ -187,8 +184,7 @@ def test_a_file_without_a_list_is_an_error(tmp_path: Path, content: bytes, why: 
 
 
 @pytest.mark.parametrize(
-    "text",
-    ['{"kind":"crossw', '{\n "body": {\n  "kind": "crossword",\n', '\ufeff\n[{"word": "owl"}, {"word": "fox"}]'],
+    "text", ['{"kind":"crossw', '{\n "body": {\n  "kind": "crossword",\n', '\ufeff\n[{"word": "owl"}, {"word": "fox"}]']
 )
 def test_a_puzzle_file_is_not_read_as_a_list(tmp_path: Path, text: str) -> None:
     path = tmp_path / "half.puzzle"

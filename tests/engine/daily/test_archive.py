@@ -15,10 +15,7 @@ from engine.daily.remember import Archived, BadFile, day_in, read_archive
 from engine.documents.document import Document, encode
 from tests.engine.output.written import written
 
-CLUES = (
-    Clue("cat", "Feline", slot=Slot(0, 0, "across")),
-    Clue("dog", "Barker \u2013 woof", slot=Slot(2, 0, "across")),
-)
+CLUES = (Clue("cat", "Feline", slot=Slot(0, 0, "across")), Clue("dog", "Barker \u2013 woof", slot=Slot(2, 0, "across")))
 PUZZLE = Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=CLUES, title="Pets", author="Ann Lee")
 ANSWERS = (("cat", "Feline"), ("dog", "Barker \u2013 woof"), ("cod", ""), ("tog", ""))
 XD = "Title: Pets\nAuthor: Ann Lee\nDate: 2019-05-12\n\n\nCAT\nO#O\nDOG\n\n\nA1. Feline ~ CAT\nA3. Barker ~ DOG\n"
@@ -34,14 +31,7 @@ def test_a_crossword_of_another_program_is_read_with_the_day_of_its_name(tmp_pat
     (tmp_path / "old" / f"nyt190512{suffix}").write_bytes(written(PUZZLE, suffix))
     (found,) = read(tmp_path)
     assert isinstance(found, Archived)
-    assert found[:6] == (
-        str(Path("old", f"nyt190512{suffix}")),
-        "crossword",
-        "2019-05-12",
-        "Pets",
-        "Ann Lee",
-        ANSWERS,
-    )
+    assert found[:6] == (str(Path("old", f"nyt190512{suffix}")), "crossword", "2019-05-12", "Pets", "Ann Lee", ANSWERS)
 
 
 def test_the_day_in_a_file_comes_before_that_of_its_name(tmp_path: Path) -> None:

@@ -36,10 +36,7 @@ PETS = Puzzle(
 NINE = wheel("moonlight", "l", "oiotnhmg")
 ECHO = Publication(
     name="Echo & Co",
-    series=(
-        Series("quick", "crossword"),
-        Series("nine", "wheel", number=12, since="2026-12-01", byline="Ann Lee"),
-    ),
+    series=(Series("quick", "crossword"), Series("nine", "wheel", number=12, since="2026-12-01", byline="Ann Lee")),
 )
 
 
@@ -103,10 +100,7 @@ def test_only_what_may_leave_the_house_is_in_it_and_the_rest_is_named(store: Sto
     put(store, "quick", unclued, DAYS[2])
     set_state(store, entries(store, series="quick"), "approved", "Ann")
     feed = made(store, "2026-12-09", days=DAYS)
-    assert [item["id"] for item in feed.json["items"]] == [
-        "Echo & Co/quick/2026-12-01",
-        "Echo & Co/nine/2026-12-01",
-    ]
+    assert [item["id"] for item in feed.json["items"]] == ["Echo & Co/quick/2026-12-01", "Echo & Co/nine/2026-12-01"]
     quick, nine, clue, last = feed.left_out
     assert quick == "Echo & Co, quick, Wed 2 Dec 2026: there is no puzzle"
     assert nine == "Echo & Co, nine, Wed 2 Dec 2026: it is planned, not approved"

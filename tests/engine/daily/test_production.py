@@ -190,9 +190,7 @@ def test_a_template_with_too_few_slots_says_so_before_anything_is_made(store, ec
     assert not (tmp_path / "new").exists()
 
 
-def test_a_paper_whose_template_is_no_page_is_not_imported_and_does_not_stop_the_others(
-    store, echo, tmp_path
-) -> None:
+def test_a_paper_whose_template_is_no_page_is_not_imported_and_does_not_stop_the_others(store, echo, tmp_path) -> None:
     write_document(tmp_path / "cw1.puzzle", Document(WHEELS[0], DAYS[0]))
     papers = tmp_path / "papers.toml"
     papers.write_text('[[papers]]\nname = "Herald"\ntemplate = "cw1.puzzle"\npuzzles = ["wheel"]\n')
@@ -233,9 +231,7 @@ def test_a_book_has_the_days_and_numbers_and_is_refused_if_a_ruling_blocks_it(st
     path, target = tmp_path / "book.pdf", Target(created=DAYS[0])
     assert write_book(path, store, entries(store), target).written
     text = text_of(path)
-    assert all(
-        f"Word Wheel No 17,34{n}, {day} Dec" in text for n, day in ((4, "Tue 1"), (5, "Wed 2"), (6, "Thu 3"))
-    )
+    assert all(f"Word Wheel No 17,34{n}, {day} Dec" in text for n, day in ((4, "Tue 1"), (5, "Wed 2"), (6, "Thu 3")))
     assert {entry.state for entry in entries(store)} == {"planned"}
     assert [round(side) for side in pypdfium2.PdfDocument(path.read_bytes())[0].get_size()] == [595, 842]
     save_publication(store, changed(echo, spelling="american"), echo)
@@ -259,9 +255,7 @@ def test_a_book_waits_until_a_puzzle_that_lost_an_answer_is_decided_on(store, ec
     assert "Decide on it in the calendar" in refused.lines[0]
 
 
-def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(
-    store, echo, tmp_path, monkeypatch
-) -> None:
+def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(store, echo, tmp_path, monkeypatch) -> None:
     produce(store, echo, tmp_path / "free", DAYS[:1])
     template = tmp_path / "free" / DAYS[0] / f"{DAYS[0]}.puzzle"
     own = changed(echo, template=str(template), answers="page")

@@ -31,9 +31,7 @@ def test_answers_clues_and_dates_are_remembered_and_broken_files_are_named(tmp_p
     folder, store = tmp_path / "old", Store(tmp_path / "house.sqlite")
     (folder / "1996").mkdir(parents=True)
     (folder / "1996" / "a.xd").write_text(XD.format(title="First", day="1996-05-12"))
-    (folder / "b 2026-11-30.xd").write_text(
-        XD.format(title="Second", day="2026-11-30").replace("Silly", "Foolish")
-    )
+    (folder / "b 2026-11-30.xd").write_text(XD.format(title="Second", day="2026-11-30").replace("Silly", "Foolish"))
     (folder / "half.puz").write_bytes(b"\0\0ACROSS&DOWN")
     (folder / "undated.xd").write_text(XD.format(title="Third", day=""))
     with (folder / "clues.csv").open("w", newline="") as file:
@@ -106,13 +104,7 @@ def test_a_list_of_clues_keeps_its_setters(tmp_path: Path) -> None:
 
 
 def test_dates_that_cannot_be_read_are_named_by_line_and_count_as_none(tmp_path: Path) -> None:
-    lines = [
-        "date,answer,clue",
-        "soon,PLUM,Fruit",
-        "2026-11-29,FIG,Fruit",
-        ",PEAR,Fruit",
-        "32 May 2019,LIME,Fruit",
-    ]
+    lines = ["date,answer,clue", "soon,PLUM,Fruit", "2026-11-29,FIG,Fruit", ",PEAR,Fruit", "32 May 2019,LIME,Fruit"]
     (tmp_path / "a.csv").write_text("\n".join([*lines, *["soon,APPLE,Fruit"] * 4, "tba,NUT,", "x,OAT,", "y,RYE,"]))
     (tmp_path / "b 2020-01-02.csv").write_text("answer,clue,date\nKIWI,Fruit,whenever\n")
     (tmp_path / "c.csv").write_text("answer,clue,date\nUGLI,Fruit,2026-11-29\n")
@@ -125,10 +117,7 @@ def test_dates_that_cannot_be_read_are_named_by_line_and_count_as_none(tmp_path:
         "the date cannot be read in line 2 ('soon'), line 5 ('32 May 2019'), line 6 ('soon'), line 7 ('soon'), "
         "line 8 ('soon') and 4 more lines: what they list has no date"
     )
-    assert (
-        file
-        == "the date cannot be read in line 2 ('whenever'): what they list has the date of the file, 2020-01-02"
-    )
+    assert file == "the date cannot be read in line 2 ('whenever'): what they list has the date of the file, 2020-01-02"
     found = {one.answer: one.day.isoformat() for one in search_book(store, words="fruit")}
     assert found == {
         "plum": UNDATED, "pear": UNDATED, "lime": UNDATED, "apple": UNDATED,
@@ -172,9 +161,4 @@ def test_an_order_of_dates_that_a_list_does_not_say_is_that_of_the_country_and_s
     why = f"no date says whether the day or the month is first: 05/12/2019 was read with the {first} first"
     assert [(one.place, one.why) for one in made.unread_dates] == [("unclear.csv", why)]
     read = {one.place: one.day for one in entries(store, archived=True) if "heron" in one.name}
-    assert read == {
-        "unclear.csv": day,
-        "day.csv": "2019-12-05",
-        "month.csv": "2019-05-12",
-        "equal.csv": "2019-05-04",
-    }
+    assert read == {"unclear.csv": day, "day.csv": "2019-12-05", "month.csv": "2019-05-12", "equal.csv": "2019-05-04"}

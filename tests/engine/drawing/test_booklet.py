@@ -159,9 +159,7 @@ def test_contents_have_the_number_of_each_page() -> None:
 
 
 def test_puzzles_on_facing_pages_begin_on_left_pages_and_have_one_line_in_the_contents() -> None:
-    pairs = [
-        (item(f"P{n}", 5000.0)._replace(left=True), item("", 5000.0)._replace(solution=None)) for n in range(20)
-    ]
+    pairs = [(item(f"P{n}", 5000.0)._replace(left=True), item("", 5000.0)._replace(solution=None)) for n in range(20)]
     items = [one for pair in pairs for one in pair]
     front = Front("Rain", contents=True, refers=True, signature=4)
     pages = bound([chapter("All", *items)], BOOK, CLASSIC, front=front)

@@ -45,10 +45,7 @@ PUZZLES: dict[str, Value] = {
 }
 TABOO = "fuck"
 CASES = [
-    pytest.param(kind, form, id=f"{kind}-{form.name}")
-    for form in FORMATS
-    for kind in form.kinds
-    if kind in PUZZLES
+    pytest.param(kind, form, id=f"{kind}-{form.name}") for form in FORMATS for kind in form.kinds if kind in PUZZLES
 ]
 OF_LETTERS = {
     "bee": (("governor", "convergence", "green"), hive("g", "cenorv")),

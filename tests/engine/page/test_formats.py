@@ -106,8 +106,7 @@ def lines(shapes: Iterable[Shape], y: float = 0.0) -> Iterator[tuple[str, float]
 def test_each_block_has_its_place(name: str) -> None:
     made = composed(name)
     boxes = (
-        (*box.blocks, box.rect.column, box.rect.span, box.rect.top / MM, box.rect.height / MM)
-        for box in made.boxes
+        (*box.blocks, box.rect.column, box.rect.span, box.rect.top / MM, box.rect.height / MM) for box in made.boxes
     )
     assert tuple(tuple(map(round, box)) for box in boxes) == GOLDEN[name]
     assert made.boxes[0].blocks == (0,)

@@ -21,9 +21,7 @@ def area(columns: int = 3, height: float = 400.0) -> Area:
 heights = st.lists(st.integers(4, 40).map(lambda n: n * 10.0), max_size=2)
 modules = st.lists(
     st.tuples(heights, heights, heights).map(
-        lambda rows: tuple(
-            tuple(Choice(one, 0.01 * n, n) for n, one in enumerate(sorted(set(row)))) for row in rows
-        )
+        lambda rows: tuple(tuple(Choice(one, 0.01 * n, n) for n, one in enumerate(sorted(set(row)))) for row in rows)
     ),
     min_size=1,
     max_size=4,
@@ -246,9 +244,7 @@ def test_all_orders_of_four_modules_are_tried_and_a_sample_of_more(count: int, o
 
 
 def test_the_sample_of_orders_follows_the_seed() -> None:
-    modules = [
-        fixed(height, span=span) for height, span in ((90, 1), (60, 2), (120, 1), (80, 2), (70, 1), (110, 1))
-    ]
+    modules = [fixed(height, span=span) for height, span in ((90, 1), (60, 2), (120, 1), (80, 2), (70, 1), (110, 1))]
     made = [arrange(modules, area(2), seed=seed) for seed in range(6)]
     assert made == [arrange(modules, area(2), seed=seed) for seed in range(6)]
     assert len({one.cost for one in made}) > 1

@@ -200,9 +200,7 @@ def test_a_solution_right_side_up_on_the_page_of_its_puzzle_is_a_warning() -> No
 
 
 def test_a_puzzle_that_is_on_the_page_twice_blocks_it() -> None:
-    twice = vetted(
-        changed(PAGE, blocks=(PuzzleBlock(HIVE), PuzzleBlock(CROSSWORD), PuzzleBlock(HIVE, number="2")))
-    )
+    twice = vetted(changed(PAGE, blocks=(PuzzleBlock(HIVE), PuzzleBlock(CROSSWORD), PuzzleBlock(HIVE, number="2"))))
     assert [one.what for one in twice.drawn.findings if one.blocks] == ["the same puzzle is on the page twice"]
     with_solution = vetted(changed(PAGE, blocks=(PuzzleBlock(HIVE), PuzzleBlock(HIVE, "solution", turned=True))))
     assert not [one for one in with_solution.drawn.findings if one.blocks]
@@ -258,14 +256,7 @@ def test_the_sizes_of_solutions_of_a_style_of_the_house_and_of_a_template_hold(t
 def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:
     page = changed(PAGE, blocks=(TextBlock("Three puzzles"), *PAGE.blocks, PuzzleBlock(HIVE, "solution")))
     said = text(vetted(page).opened)
-    marks = [
-        "Puzzles",
-        "Monday 23 November 2026",
-        "Three puzzles",
-        "Spelling Bee No 12",
-        "Word Wheel",
-        "1. Vessel (3)",
-    ]
+    marks = ["Puzzles", "Monday 23 November 2026", "Three puzzles", "Spelling Bee No 12", "Word Wheel", "1. Vessel (3)"]
     places = [said.index(mark) for mark in marks]
     assert places == sorted(places)
 

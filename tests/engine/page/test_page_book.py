@@ -56,17 +56,7 @@ def test_a_book_by_kind_keeps_kinds_together_and_lists_them_in_the_contents() ->
     plan = Plan("kind", front=Front("Rainy Days", contents=True))
     made = make_book(BLOCKS, Page(), SIX_BY_NINE, plan, house=HOUSE)
     assert titles(made.pages[2:])[:4] == ["Spelling Bee 1", "Spelling Bee 2", "Word Wheel 3", "Crossword 4"]
-    assert texts(made.pages[1])[:9] == [
-        "Contents",
-        "Bees ",
-        "3",
-        "Wheels ",
-        "4",
-        "Crosswords ",
-        "5",
-        "Solutions ",
-        "6",
-    ]
+    assert texts(made.pages[1])[:9] == ["Contents", "Bees ", "3", "Wheels ", "4", "Crosswords ", "5", "Solutions ", "6"]
     assert "Spelling Bee 2" in texts(made.pages[2])
     assert "Word Wheel 3" in texts(made.pages[3])
 
@@ -146,9 +136,7 @@ def test_what_cannot_be_printed_is_an_error(blocks, binding, message) -> None:
 
 
 def test_a_puzzle_that_does_not_fit_is_named_with_the_depth_that_it_needs() -> None:
-    with pytest.raises(
-        BadInput, match=r"Spelling Bee 1 does not fit the page\. At this width it needs a depth of"
-    ):
+    with pytest.raises(BadInput, match=r"Spelling Bee 1 does not fit the page\. At this width it needs a depth of"):
         make_book(BLOCKS[:1], Page(style="large-print"), Binding(360.0, 260.0), house=HOUSE)
 
 

@@ -53,9 +53,7 @@ def test_other_puzzles_have_the_places_and_the_sizes_of_the_template(template) -
 
 
 def test_a_template_is_a_saved_page_and_a_page_without_slots_opens_unchanged(template) -> None:
-    assert (
-        decode(encode(Document(template, "2026-11-23")), "page").body == as_template(template, HOUSE) == template
-    )
+    assert decode(encode(Document(template, "2026-11-23")), "page").body == as_template(template, HOUSE) == template
     old = json.loads(encode(Document(PAGE, "2026-11-23")))
     for block in old["body"]["blocks"]:
         del block["slot"], block["series"]
@@ -90,8 +88,7 @@ def test_shorter_clues_and_a_smaller_scale_fit_as_offered(misfit) -> None:
     [(name, count)] = found.cuts
     clues = [changed(FULL.clues[0], text=LONG[:-count]), FULL.clues[1]]
     short = changed(
-        FULL,
-        clues=tuple(clues if name == "1 across" else [FULL.clues[0], changed(FULL.clues[1], text=LONG[:-count])]),
+        FULL, clues=tuple(clues if name == "1 across" else [FULL.clues[0], changed(FULL.clues[1], text=LONG[:-count])])
     )
     block = page.puzzles[0]
     for better in (changed(block, puzzle=short), changed(block, slot=changed(block.slot, scale=found.scale))):
@@ -129,19 +126,11 @@ def test_too_few_slots_and_empty_slots_are_named(template) -> None:
 
 
 def test_numbers_and_setters_are_printed_with_the_titles() -> None:
-    blocks = (
-        PuzzleBlock(CROSSWORD, number="17345", byline="Ann Lee"),
-        PuzzleBlock(FULL, "solution", number="17344"),
-    )
+    blocks = (PuzzleBlock(CROSSWORD, number="17345", byline="Ann Lee"), PuzzleBlock(FULL, "solution", number="17344"))
     made = vetted_page(Page((*blocks, PuzzleBlock(HIVE, number="4a", byline="Compiled by Bo"))), HOUSE)
     runs = [one for one in flat(made.composed.drawing.shapes) if isinstance(one, Run)]
     lines = {one.text: one for one in runs}
-    assert {
-        "Crossword No 17,345",
-        "set by Ann Lee",
-        "Crossword Solution No 17,344",
-        "Compiled by Bo",
-    } <= lines.keys()
+    assert {"Crossword No 17,345", "set by Ann Lee", "Crossword Solution No 17,344", "Compiled by Bo"} <= lines.keys()
     assert "Spelling Bee 4a" in lines
     assert lines["set by Ann Lee"].y == lines["Crossword No 17,345"].y
     said = text(made.opened)

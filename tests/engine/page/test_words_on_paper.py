@@ -108,9 +108,7 @@ def unmarked(texts: list[str], *puzzles: Body) -> set[str]:
         wing = wing_of(puzzle)
         answers = [word for one in wing.words(puzzle, wing.open_key(puzzle, house=HOUSE)) for word in one.split()]
         own |= {*answers, *(word[:2] for word in answers)}  # the hints of a hive have the first two letters
-    words = {
-        word.lower() for one in texts for word in re.findall(r"[^\W\d_]{2,}", one) if MARK not in word.lower()
-    }
+    words = {word.lower() for one in texts for word in re.findall(r"[^\W\d_]{2,}", one) if MARK not in word.lower()}
     return words - own
 
 
@@ -211,9 +209,7 @@ def test_a_range_of_dates_repeats_month_and_year_only_if_they_differ() -> None:
 
 def test_a_style_has_its_words_in_another_language_and_its_own_words_stay(tmp_path: Path) -> None:
     path = tmp_path / "own.json"
-    path.write_bytes(
-        msgspec.json.encode(changed(style("classic"), words=Words(across="Quux", solutions="Solutions")))
-    )
+    path.write_bytes(msgspec.json.encode(changed(style("classic"), words=Words(across="Quux", solutions="Solutions"))))
     words = style(in_language(str(path), "cy")).words
     assert [words(key) for key in ("across", "down", "solutions")] == ["Quux", "I lawr", "Atebion"]
     assert in_language("classic@de", "fr") == "classic@fr"

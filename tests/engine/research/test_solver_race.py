@@ -33,9 +33,7 @@ def test_the_same_seed_draws_the_same_hives() -> None:
     assert totals[0] == totals[1] != totals[2]
 
 
-@given(
-    st.lists(st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=9), min_size=1), st.permutations("abcdefgh")
-)
+@given(st.lists(st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=9), min_size=1), st.permutations("abcdefgh"))
 def test_the_plain_solver_equals_the_naive_twin(words: list[str], letters: list[str]) -> None:
     lexicon = Lexicon.of("some", words)
     mask = lexicon.alphabet.mask

@@ -155,10 +155,5 @@ def test_the_published_list_gives_the_published_number_of_wheels(thorough) -> No
 def test_the_audit_of_a_shipped_list_has_the_recorded_counts() -> None:
     wheels = wheels_of([word for word in open_lexicon("common").words if word < "c"])
     made = audit(wheels, TABOO).result
-    assert (made.words, len(wheels), made.classes.total, made.distinct.total) == (
-        1_110,
-        8_177,
-        9_787_563,
-        156_582_720,
-    )
+    assert (made.words, len(wheels), made.classes.total, made.distinct.total) == (1_110, 8_177, 9_787_563, 156_582_720)
     assert counts(made.classes) == [1_723_660, 142_754, 0, 7_921_149]

@@ -87,9 +87,7 @@ def test_a_taboo_word_on_a_printed_line_blocks_though_it_winds_on_an_earlier_boa
     puzzle = Puzzle(board, solution=game)
     assert position(board, game[:1]).rows[-1] == "tihs"
     found = findings(puzzle, open_key(puzzle))
-    assert [one.text for one in found if one.blocks] == [
-        "The unwanted word shit can be traced after RICH: d1 to a1."
-    ]
+    assert [one.text for one in found if one.blocks] == ["The unwanted word shit can be traced after RICH: d1 to a1."]
     assert sum("can be traced after" in one.text for one in found if not one.blocks) <= MOST_LATER
 
 
@@ -237,10 +235,7 @@ def test_a_framed_board_has_the_traces_of_the_board() -> None:
 def test_a_taboo_word_on_a_later_board_is_a_finding() -> None:
     # the letters above TEN fall onto those below, and spell a word from the left to the right
     board = Board(("sh..", "ten.", "..it"))
-    game = (
-        Move("ten", ((1, 0), (1, 1), (1, 2)), "right"),
-        Move("shit", ((2, 0), (2, 1), (2, 2), (2, 3)), "right"),
-    )
+    game = (Move("ten", ((1, 0), (1, 1), (1, 2)), "right"), Move("shit", ((2, 0), (2, 1), (2, 2), (2, 3)), "right"))
     puzzle = Puzzle(board, solution=game[:1])
     assert position(board, game[:1]).rows[-1] == "shit"
     key = key_of(changed(puzzle, solution=game), Lexicon.of("two", ["ten", "shit"]))
@@ -258,9 +253,7 @@ def test_the_address_of_the_page_is_printed_as_the_modules_of_its_code() -> None
     key, look = open_key(made), style("classic")
     with_code = figure(made, look, "puzzle", 200.0, key)
     without = figure(changed(made, link=""), look, "puzzle", 200.0, key)
-    bars = [
-        one for one in found_in(with_code.shapes, Polygon) if one not in set(found_in(without.shapes, Polygon))
-    ]
+    bars = [one for one in found_in(with_code.shapes, Polygon) if one not in set(found_in(without.shapes, Polygon))]
     dark = sum(map(sum, segno.make_qr("https://example.org/soup/4", error="m").matrix))
     widths = [(one.points[1][0] - one.points[0][0]) / LINK for one in bars]
     assert round(sum(widths)) == dark

@@ -50,9 +50,7 @@ def test_a_game_scores_at_least_its_first_plan(seed) -> None:
 def test_the_same_steps_give_the_same_game() -> None:
     board, player = random_board(4, 8, 7), Quick(FEW, steps=90)
     first = game_of(board, 90).moves
-    assert [game_of(board, 90).moves, game_of(board, 90, player).moves, game_of(board, 90, player).moves] == [
-        first
-    ] * 3
+    assert [game_of(board, 90).moves, game_of(board, 90, player).moves, game_of(board, 90, player).moves] == [first] * 3
 
 
 def test_it_plans_one_move_at_a_time() -> None:

@@ -183,12 +183,8 @@ def test_the_printed_solution_can_be_replayed(columns) -> None:
     names = [one for one in runs(drawing.shapes) if re.fullmatch(r"[a-i]\d+", one.text)]
     paths = [one for one in runs(drawing.shapes, Line) if one.part]
     assert len(names) == len(paths) == len(PLAYED.solution)
-    cells_by_name = {
-        square((row, column), ROWS): (row, column) for row in range(ROWS) for column in range(COLUMNS)
-    }
-    for name, path, move in zip(
-        sorted(names, key=lambda one: order(one.part)), paths, PLAYED.solution, strict=True
-    ):
+    cells_by_name = {square((row, column), ROWS): (row, column) for row in range(ROWS) for column in range(COLUMNS)}
+    for name, path, move in zip(sorted(names, key=lambda one: order(one.part)), paths, PLAYED.solution, strict=True):
         at, step = cells_by_name[name.text], path.points[1][0] - path.points[0][0]
         cells = tuple(
             (at[0] + round((y - path.points[0][1]) / step), at[1] + round((x - path.points[0][0]) / step))

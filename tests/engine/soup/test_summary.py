@@ -36,7 +36,5 @@ def test_the_game_of_quick_is_compared_with_par() -> None:
 
 
 def test_moves_of_a_person_are_not_credited_to_the_player_that_plays_on() -> None:
-    made = summarize(
-        ["", "", "quick"], [judged("cat", 100, 0), judged("dog", 200, 0), judged("hen", 2170, 0)], 2585
-    )
+    made = summarize(["", "", "quick"], [judged("cat", 100, 0), judged("dog", 200, 0), judged("hen", 2170, 0)], 2585)
     assert made.title == "You and Quick 2,170, par 2,585"

@@ -32,9 +32,7 @@ def standard() -> Lexicon:
 
 def test_the_answers_equal_a_naive_search(standard) -> None:
     truly = [
-        word
-        for word in standard.words
-        if len(word) >= 4 and "w" in word and not Counter(word) - Counter("waterfall")
+        word for word in standard.words if len(word) >= 4 and "w" in word and not Counter(word) - Counter("waterfall")
     ]
     assert [standard.words[i] for i in solve(WATERFALL, standard)] == truly
     assert key_of(WATERFALL, standard, Vetter(())).long_words == ("waterfall",)
@@ -55,9 +53,7 @@ def test_fits_gives_the_reason_why_a_word_does_not_fit(word, why) -> None:
 
 
 def test_the_rules_of_the_times_exclude_forms_with_the_reason() -> None:
-    words = Lexicon.of(
-        "few", ["waterfall", "wafer", "walls", "wall", "waft", "wafted", "later", "flaw", "wafters"]
-    )
+    words = Lexicon.of("few", ["waterfall", "wafer", "walls", "wall", "waft", "wafted", "later", "flaw", "wafters"])
     puzzle = wheel("wallflats", "w", rules=TIMES)
     key = key_of(puzzle, words)
     assert words_of(key.answers) == ("flaw", "waft", "wall")
@@ -160,9 +156,7 @@ def test_a_share_of_the_answers_is_from_0_to_1(share: float) -> None:
 
 def test_a_key_has_the_words_that_count_and_the_excluded_ones() -> None:
     words = Lexicon.of("few", ["waterfall", "flaw", "wart", "awe", "wall", "later", "waterfalls", "wafflet"])
-    vetter = Vetter(
-        [parse_list("wart", "aunt")], [Ruling("fawr", True, "a bird"), Ruling("zebra", True, "no fit")]
-    )
+    vetter = Vetter([parse_list("wart", "aunt")], [Ruling("fawr", True, "a bird"), Ruling("zebra", True, "no fit")])
     key = key_of(WATERFALL, words, vetter)
     assert words_of(key.answers) == ("fawr", "flaw", "wall", "waterfall")
     assert [(a.word, a.verdict.standing) for a in key.excluded] == [("wart", "taboo")]
@@ -255,9 +249,7 @@ def test_the_nearest_clean_arrangement_is_the_fewest_swaps_away(standard) -> Non
     assert made.verdicts[made.index_of(puzzle.ring)] == OFFENDING
     near = nearest_clean(puzzle, made)
     assert not obvious_words(("rale", "tale"), near.letters, near.neighbourhood)
-    one_swap = [
-        "".join(puzzle.ring[{i: j, j: i}.get(k, k)] for k in range(8)) for i, j in combinations(range(8), 2)
-    ]
+    one_swap = ["".join(puzzle.ring[{i: j, j: i}.get(k, k)] for k in range(8)) for i, j in combinations(range(8), 2)]
     can = any(not obvious_words(("rale", "tale"), puzzle.hub + ring, puzzle.neighbourhood) for ring in one_swap)
     moved = sum(a != b for a, b in zip(near.ring, puzzle.ring, strict=True))
     assert (moved == 2) == can

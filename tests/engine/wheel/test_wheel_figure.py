@@ -62,9 +62,7 @@ def test_the_cells_of_a_square_touch_as_in_the_neighborhood() -> None:
 def test_each_letter_is_in_its_cell_and_the_hub_is_tinted(layout) -> None:
     drawing = wheel_drawing(changed(WHEEL, layout=layout), style("classic"), 300)
     letters = [shape for shape in drawing.shapes if isinstance(shape, Run)]
-    assert [(run.text, run.part) for run in letters] == [
-        (letter, f"cell {i}") for i, letter in enumerate("WFLEARALT")
-    ]
+    assert [(run.text, run.part) for run in letters] == [(letter, f"cell {i}") for i, letter in enumerate("WFLEARALT")]
     filled = [shape.part for shape in drawing.shapes if getattr(shape, "fill", None)]
     assert filled == ["cell 0"]
     middle = cells(changed(WHEEL, layout=layout))
@@ -107,9 +105,7 @@ def test_the_choices_of_a_figure_start_with_the_usual_one_and_pass_preflight(lay
     puzzle = changed(WHEEL, layout=layout)
     made = figure_choices(puzzle, style("classic"), "puzzle", columns * MM, KEY)
     assert made[0] == figure(puzzle, style("classic"), "puzzle", columns * MM, KEY)
-    assert (
-        not 80 < columns < 250 or len({round(one.height) for one in made}) >= 2
-    )  # at 258 mm it is at its largest
+    assert not 80 < columns < 250 or len({round(one.height) for one in made}) >= 2  # at 258 mm it is at its largest
     assert [found for one in made for found in check_drawing(one)] == []
 
 

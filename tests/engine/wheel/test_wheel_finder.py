@@ -27,19 +27,7 @@ from engine.words.vetting.taboo import parse_list
 from engine.words.vetting.verdict import Ruling
 from tests.engine.controls import stopped
 
-WORDS = [
-    "elongated",
-    "delegate",
-    "lead",
-    "dealt",
-    "tangle",
-    "angel",
-    "angled",
-    "leads",
-    "doges",
-    "noodle",
-    "waterfall",
-]
+WORDS = ["elongated", "delegate", "lead", "dealt", "tangle", "angel", "angled", "leads", "doges", "noodle", "waterfall"]
 FEW = Lexicon.of("few", WORDS, zipf={"elongated": 3.2, "lead": 5.0, "dealt": 2.0})
 PLAIN = House()
 
@@ -92,20 +80,11 @@ def test_rows_agree_with_keys_by_the_rules_of_the_times() -> None:
 
 def test_answers_use_each_letter_no_more_often_than_shown() -> None:
     multisets = ["adeglnoet", "aaefllrtw", "eeeeeeeab"]
-    words = ["".join(multiset) for multiset in multisets] + [
-        *WORDS,
-        "eeee",
-        "beeee",
-        "latte",
-        "llama",
-        "waterfalls",
-    ]
+    words = ["".join(multiset) for multiset in multisets] + [*WORDS, "eeee", "beeee", "latte", "llama", "waterfalls"]
     found = find(Lexicon.of("few", words), 9, NEWSPAPER, PLAIN, arrangements=False)
     for i in range(len(found)):
         multiset = Counter(found.words[i])
-        truly = {
-            word for word in words if len(word) >= 4 and found.hub(i) in word and not Counter(word) - multiset
-        }
+        truly = {word for word in words if len(word) >= 4 and found.hub(i) in word and not Counter(word) - multiset}
         assert found.answers[i] + found.excluded[i] == len(truly)
 
 

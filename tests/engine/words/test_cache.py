@@ -212,9 +212,7 @@ def test_an_archive_of_python_objects_counts_as_absent(home: Path) -> None:
 def test_an_index_of_another_version_is_rebuilt_without_a_warning(word_file, home, caplog) -> None:
     made = contents(open_anew(word_file))
     for path in index_files(home):
-        path.write_bytes(
-            path.read_bytes().replace(cache.MAGIC, cache.MAGIC.replace(b"%d" % cache.FORMAT, b"3"), 1)
-        )
+        path.write_bytes(path.read_bytes().replace(cache.MAGIC, cache.MAGIC.replace(b"%d" % cache.FORMAT, b"3"), 1))
     with caplog.at_level(logging.WARNING):
         assert contents(open_anew(word_file)) == made
     assert "damaged" not in caplog.text

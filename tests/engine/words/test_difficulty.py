@@ -64,9 +64,7 @@ def test_a_wheel_counts_its_long_word_as_a_third_in_the_table_and_in_the_key(com
     for place in range(0, len(found), len(found) // 40):
         key = key_of(found.puzzle(place, wheel("waterfall", "w")), common, House().vetter())
         chances = {answer.word: naive_chance(answer.word, answer.zipf) for answer in key.answers}
-        long = (
-            max((answer.zipf, answer.word) for answer in key.answers if answer.long)[1] if key.long_words else ""
-        )
+        long = max((answer.zipf, answer.word) for answer in key.answers if answer.long)[1] if key.long_words else ""
         mean = sum(chances.values()) / max(1, len(chances))
         naive = 100 * ((1 - LONG) * mean + LONG * chances.get(long, 0))
         assert key.share == pytest.approx(found.share[place], abs=1e-3)

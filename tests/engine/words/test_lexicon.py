@@ -63,9 +63,7 @@ def test_shared_lists_give_exact_counts(shared, file: str, policy: Policy) -> No
 def test_capitals_and_apostrophes_give_exact_counts(tmp_path, policy: Policy, expected: tuple[int, ...]) -> None:
     """Every tenth word of `standard` has a capital, the fifth after it an apostrophe; some words are repeated."""
     words = open_lexicon("standard").words
-    lines = [
-        word.capitalize() if i % 10 == 0 else f"{word}'s" if i % 10 == 5 else word for i, word in enumerate(words)
-    ]
+    lines = [word.capitalize() if i % 10 == 0 else f"{word}'s" if i % 10 == 5 else word for i, word in enumerate(words)]
     path = tmp_path / "mixed.txt"
     path.write_text("\n".join(lines + [word.upper() for word in words[1::1000]]))
     lexicon = open_lexicon(path, policy=policy)
@@ -154,22 +152,7 @@ def test_a_score_out_of_range_is_rejected() -> None:
 
 
 LISTS = ("large", "standard", "common", "common-british")
-ABBREVIATIONS = [
-    "abbr",
-    "bldg",
-    "blvd",
-    "mph",
-    "rpm",
-    "tbsp",
-    "kg",
-    "lbs",
-    "asst",
-    "govt",
-    "dept",
-    "etc",
-    "vs",
-    "misc",
-]
+ABBREVIATIONS = ["abbr", "bldg", "blvd", "mph", "rpm", "tbsp", "kg", "lbs", "asst", "govt", "dept", "etc", "vs", "misc"]
 JARGON = ["dding", "dded", "inced", "incing", "ftping", "ftpers", "grepped", "stdio", "regexps", "ms", "cs", "ls"]
 UNUSED_FORMS = ["unabridgeds", "looneyier", "analyticalally", "shuckses", "scotchs"]
 NUMERAL = re.compile(r"(?=.)(c?)(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")

@@ -56,9 +56,7 @@ def test_an_index_is_not_shared_by_files_that_are_read_in_different_formats(tmp_
 
 def test_threads_that_open_the_same_lexicon_share_it(word_file) -> None:
     found = []
-    threads = [
-        threading.Thread(target=lambda: found.append(open_lexicon(word_file).letter_sets)) for _ in range(4)
-    ]
+    threads = [threading.Thread(target=lambda: found.append(open_lexicon(word_file).letter_sets)) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -72,10 +70,7 @@ def test_an_unknown_name_gives_an_error_with_the_known_names(word_file) -> None:
     with pytest.raises(UnknownName) as caught:
         open_lexicon("nix")
     said = str(caught.value)
-    assert (
-        "Lexicons are everyday, common, standard, large, names, mine; some also with -british and so on. You"
-        in said
-    )
+    assert "Lexicons are everyday, common, standard, large, names, mine; some also with -british and so on. You" in said
 
 
 @pytest.mark.parametrize("path", ["", "\0", "a" * 5_000, "~", "."])

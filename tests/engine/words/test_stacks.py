@@ -50,9 +50,7 @@ def test_a_stack_opens_like_a_list(paper) -> None:
 
 def test_each_layer_says_what_it_does_to_a_word(paper) -> None:
     layers = open_layers_of(paper)
-    verdicts = {
-        word: [each.verdict for each in said(layers, word)] for word in ("apple", "pear", "plum", "durian")
-    }
+    verdicts = {word: [each.verdict for each in said(layers, word)] for word in ("apple", "pear", "plum", "durian")}
     assert verdicts == {
         "apple": ["adds", "", ""], "pear": ["adds", "scores", ""], "plum": ["adds", "", "removes"],
         "durian": ["", "", ""],

@@ -60,13 +60,9 @@ def test_words_that_owe_their_frequency_to_names_and_other_languages_are_not_com
 def test_no_list_has_both_spellings_of_a_word(name: str, home) -> None:
     words, known = of(name), spellings()
     lines = shipped("lexicon/pairs.txt").read_text().splitlines()
-    alone = {
-        word for _, word, other in map(str.split, lines) if other not in known
-    }  # cheque: a check is another word
+    alone = {word for _, word, other in map(str.split, lines) if other not in known}  # cheque: a check is another word
     pairs = {(word, one.other) for word, one in known.items() if {word, one.other} <= words and word not in alone}
-    twice = {
-        word for word, other in pairs if word.removesuffix("s") not in DOUBLE and f"{other[:-2]}is" not in words
-    }
+    twice = {word for word, other in pairs if word.removesuffix("s") not in DOUBLE and f"{other[:-2]}is" not in words}
     assert not twice
 
 

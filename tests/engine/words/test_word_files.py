@@ -197,10 +197,7 @@ def test_control_characters_in_refused_lines_are_replaced() -> None:
 def test_bullets_and_numbers_before_words_are_removed(policy: Policy) -> None:
     text = "1. apple\n2.\tpear;40\n- plum\n\u2022 fig\n  12) grape # green\n3)"
     file = parse(text.encode(), policy=policy)
-    assert (file.words, file.scores) == (
-        ["apple", "pear", "plum", "fig", "grape"],
-        [NO_SCORE, 40, *[NO_SCORE] * 3],
-    )
+    assert (file.words, file.scores) == (["apple", "pear", "plum", "fig", "grape"], [NO_SCORE, 40, *[NO_SCORE] * 3])
     assert [one.line for one in file.report.refused_lines] == [6]
 
 
@@ -211,10 +208,7 @@ def test_bullets_and_numbers_before_words_are_removed(policy: Policy) -> None:
         (b"\n \n# nothing\n", "the file is empty"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\r", "not a text file"),
         (b"Alpha\nBeta", "all 2 lines were refused, 2 of them because of a capital letter.*--fold"),
-        (
-            b"123\n" * 300_000,
-            "all 300,000 lines were refused, 300,000 of them because of a digit; line 1 is '123'",
-        ),
+        (b"123\n" * 300_000, "all 300,000 lines were refused, 300,000 of them because of a digit; line 1 is '123'"),
     ],
 )
 def test_a_file_without_words_gives_an_error_with_the_reason(content: bytes, message: str) -> None:

@@ -22,11 +22,7 @@ SMALL = {
         '00000100 05 n 01 rodent 0 001 ~ 00000200 n 0000 | a gnawing mammal; "rodents gnaw"  ',
         "00000200 05 n 02 rat 0 Norway_rat 0 001 @ 00000100 n 0000 | a long-tailed rodent  ",
     ),
-    "index.noun": (
-        "norway_rat n 1 1 @ 1 0 00000200  ",
-        "rat n 1 1 @ 1 1 00000200  ",
-        "rodent n 1 1 ~ 1 0 00000100  ",
-    ),
+    "index.noun": ("norway_rat n 1 1 @ 1 0 00000200  ", "rat n 1 1 @ 1 1 00000200  ", "rodent n 1 1 ~ 1 0 00000100  "),
     "data.verb": ("00000300 30 v 01 rat 0 000 00 | give the appearance of fuller hair  ",),
     "index.verb": ("rat v 1 0 1 0 00000300  ",),
     "data.adj": ("00000400 00 s 01 ratty(a) 0 000 | like a rat  ",),
@@ -140,10 +136,7 @@ def test_line_ends_do_not_change_the_index(tmp_path, end) -> None:
 def test_a_wordnet_directory_is_indexed_once(home, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv(VARIABLE, str(small(tmp_path / "WordNet" / "dict", "\r\n").parent))
     net = open_wordnet()
-    assert [(one.part, one.frequency, one.topic) for one in net.senses("rat")] == [
-        ("n", 5, "animal"),
-        ("v", 0, ""),
-    ]
+    assert [(one.part, one.frequency, one.topic) for one in net.senses("rat")] == [("n", 5, "animal"), ("v", 0, "")]
     assert [one.lemma for one in net.synonyms(net.senses("rat")[0])] == ["Norway rat"]
     assert net.senses("ratty")[0].lemma == "ratty"
     assert ("rat", "n", "plural") in inflections(net, "ratti")

@@ -275,10 +275,7 @@ def test_the_state_of_the_tab_is_restored(qtbot, editor) -> None:
     state = dict(editor.state())
     editor.settings.criteria_row.least.setValue(5)
     editor.restore(state)
-    assert (editor.settings.criteria_row.criteria().least, editor.settings.criteria_row.criteria().without) == (
-        31,
-        "",
-    )
+    assert (editor.settings.criteria_row.criteria().least, editor.settings.criteria_row.criteria().without) == (31, "")
     editor.restore({"unknown": 1})
     assert editor.settings.criteria_row.criteria().least == 20
     editor.restore({"least": None, "splitter": "wide"})

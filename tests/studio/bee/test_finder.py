@@ -17,8 +17,7 @@ from studio.bee.finder import HiveFinder
 from studio.bee.plots import HiveScatter
 
 PUZZLE = changed(
-    hive("G", "CENORV", lexicon="common", title="Tuesday", layout="ring"),
-    rulings=(Ruling("govern", False, "dull"),),
+    hive("G", "CENORV", lexicon="common", title="Tuesday", layout="ring"), rulings=(Ruling("govern", False, "dull"),)
 )
 
 
@@ -88,9 +87,7 @@ def test_empty_table_names_the_condition_to_relax(page) -> None:
     QTest.keyClicks(page.conditions.ranges["answers"].least, "9000")
     with_e = np.count_nonzero(page.found.with_letters("e"))
     assert page.table.words.rowCount() == 0
-    assert (
-        page.table.empty_text == f"None of 56,525 hives matches. {with_e:,} match without the condition “Answers”."
-    )
+    assert page.table.empty_text == f"None of 56,525 hives matches. {with_e:,} match without the condition “Answers”."
 
 
 def test_every_column_sorts_by_its_values(page) -> None:
@@ -162,9 +159,7 @@ def test_clicking_the_plot_selects_the_nearest_hive(qtbot, host, page) -> None:
     scatter = plotted(qtbot, page)
     row = int(page.found.answers.argmax())
     x, y = scatter.view.pixels(page.found.answers[[row]], page.found.share[[row]])
-    QTest.mouseClick(
-        scatter.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x[0]) + 2, round(y[0]) - 2)
-    )
+    QTest.mouseClick(scatter.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x[0]) + 2, round(y[0]) - 2))
     chosen = page.table.selected()[0]
     assert page.found.answers[chosen] == page.found.answers[row]
     assert host.previewed[-1].center == page.found.letters(chosen)[0]

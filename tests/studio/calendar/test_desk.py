@@ -66,8 +66,7 @@ def desk(qtbot, home, jobs) -> CalendarDesk:
     own = Publication(name="Echo", weekdays=(0, 1, 2, 3, 4, 5), series=(nine, Series("quick", "crossword")))
     save_publication(store, own)
     planned = [
-        entry_of("nine", puzzle, day, number=17 + n)
-        for n, (puzzle, day) in enumerate(zip(WHEELS, DAYS, strict=True))
+        entry_of("nine", puzzle, day, number=17 + n) for n, (puzzle, day) in enumerate(zip(WHEELS, DAYS, strict=True))
     ]
     write(store, [Change(None, one) for one in (*planned, entry_of("quick", GRID, DAYS[0]))], "Ann", "planned")
     desk = CalendarDesk(jobs)
@@ -113,10 +112,7 @@ def test_a_cell_says_puzzle_number_state_and_what_is_unread(desk) -> None:
 
 def test_a_narrow_cell_shortens_what_follows_the_state(desk) -> None:
     hard = changed(at("nine", DAYS[0]), share=59.0, locked=True)
-    whole = [
-        "planned \u00b7 locked \u00b7 17 \u00b7 hard, 59 % found",
-        "planned \u00b7 locked \u00b7 17 \u00b7 hard",
-    ]
+    whole = ["planned \u00b7 locked \u00b7 17 \u00b7 hard, 59 % found", "planned \u00b7 locked \u00b7 17 \u00b7 hard"]
     assert [facts_of(hard, lambda text, most=most: len(text) <= most) for most in (99, 30, 17, 4)] == [
         *whole, "planned \u00b7 locked", "planned",
     ]  # fmt: skip
@@ -397,9 +393,7 @@ def test_one_day_of_two_papers_is_one_day(qtbot, desk) -> None:
     write(Store(), [Change(None, other)], "Ann", "planned")
     show_all(qtbot, desk)
     for days, named in ((DAYS[:1], "Tue 1 Dec"), (DAYS[:2], "2 days")):
-        keys = [
-            Key(name, series, day) for day in days for name in ("Echo", "Herald") for series in ("quick", "nine")
-        ]
+        keys = [Key(name, series, day) for day in days for name in ("Echo", "Herald") for series in ("quick", "nine")]
         desk.view.select(keys)
         desk.view.setFocus()
         QTest.keyClick(desk.view, Qt.Key.Key_Space)
@@ -435,9 +429,7 @@ def test_a_printed_puzzle_that_is_put_back_shows_the_notice_to_copy_and_its_page
     desk.put(wheel("butterfly", "t"), there.key, at("nine", DAYS[0]))
     settle(qtbot, desk)
     notice, pages = messages[-1].text.split("\n")
-    assert notice.startswith(
-        "Correction: in the Word Wheel No 17 of Tuesday 1 December, the solution has changed."
-    )
+    assert notice.startswith("Correction: in the Word Wheel No 17 of Tuesday 1 December, the solution has changed.")
     assert pages == "Pages to make again: Wed 2 Dec."
     dict(messages[-1].actions)["Copy Notice"]()
     assert QGuiApplication.clipboard().text() == notice
@@ -467,9 +459,7 @@ def test_enter_opens_the_puzzle_in_its_tab(qtbot, desk) -> None:
 
 
 def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) -> None:
-    own = changed(
-        next(one for one in desk.seen.publications if one.name), series=desk.seen.publications[1].series[:1]
-    )
+    own = changed(next(one for one in desk.seen.publications if one.name), series=desk.seen.publications[1].series[:1])
     dialog = MakingDialog(desk.jobs, [own], DAYS[:2], tmp_path, desk)
     with qtbot.waitSignal(dialog.ended):
         pass
@@ -487,9 +477,10 @@ def test_the_warnings_of_a_page_are_below_the_line_of_its_day(qtbot, desk, tmp_p
     first, *warnings = dialog.log.toPlainText().splitlines()
     assert first.endswith("8 files, 3 warnings")
     assert any(warning.startswith("    3 suggested clues have not been read: ") for warning in warnings)
-    assert [
-        sum(f"of the {page} is empty" in one for one in warnings) for page in ("page", "page of solutions")
-    ] == [1, 1]
+    assert [sum(f"of the {page} is empty" in one for one in warnings) for page in ("page", "page of solutions")] == [
+        1,
+        1,
+    ]
     assert not dialog.bar.isTextVisible()
 
 

@@ -52,12 +52,7 @@ def test_solve_accepts_a_word_file(capsys, tmp_path: Path) -> None:
 def test_count_prints_totals_and_the_proof(capsys) -> None:
     code, out, _ = run(capsys, "bee", "count", "--lexicon", "standard", "--proof", "--json")
     assert code == 0
-    assert json.loads(out) == {
-        "puzzles": 109_193,
-        "answers": 11_725_415,
-        "points": 12_255_679,
-        "proof": -1_445_967_435,
-    }
+    assert json.loads(out) == {"puzzles": 109_193, "answers": 11_725_415, "points": 12_255_679, "proof": -1_445_967_435}
 
 
 def test_make_prints_the_requested_title(capsys, tmp_path: Path) -> None:
@@ -155,11 +150,7 @@ def test_solve_without_vet_prints_verdicts_and_keeps_the_words(capsys, tmp_path:
 
 
 def test_invalid_rules_file_is_reported_in_one_line(capsys, tmp_path: Path) -> None:
-    for content in (
-        b'{"name": "x", "minimum": 5, "flat_up_to": null, "bonus": 1, "pangram_name": ""}',
-        b"\xff",
-        b"",
-    ):
+    for content in (b'{"name": "x", "minimum": 5, "flat_up_to": null, "bonus": 1, "pangram_name": ""}', b"\xff", b""):
         (tmp_path / "rules.json").write_bytes(content)
         code, _, err = run(capsys, "bee", "solve", "G", "CENORV", "--rules", str(tmp_path / "rules.json"))
         assert (code, err.count("\n")) == (2, 1)

@@ -49,9 +49,7 @@ def test_file_is_rated_with_its_own_rules_word_list_and_rulings(capsys, tmp_path
         run(capsys, "bee", "rate", "GCENORV", "--rules", "nyt", "--lexicon", "standard", "--json")[1]
     )
     assert own["count"] == with_gene["count"] - 1
-    other = json.loads(
-        run(capsys, "bee", "rate", str(path), "--rules", "longo", "--lexicon", "common", "--json")[1]
-    )
+    other = json.loads(run(capsys, "bee", "rate", str(path), "--rules", "longo", "--lexicon", "common", "--json")[1])
     assert (other["rules"], other["lexicon"]) == ("longo", "common")
 
 
@@ -140,9 +138,7 @@ GOOD = "\n".join(RATED).encode()
     ],
     ids=["empty", "half", "binary"],
 )
-def test_invalid_ratings_file_is_reported_in_one_line(
-    capsys, tmp_path: Path, content: bytes, message: str
-) -> None:
+def test_invalid_ratings_file_is_reported_in_one_line(capsys, tmp_path: Path, content: bytes, message: str) -> None:
     code, out, err = run(capsys, "bee", "calibrate", "--ratings", broken(tmp_path, "r.csv", content))
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "r.csv" in err

@@ -20,11 +20,7 @@ from studio import __main__ as program
 from studio import cli
 
 DAY = "2026-12-01"
-CLUES = (
-    crossword.Clue("daft", "Silly", unread=True),
-    crossword.Clue("tees", "Pegs"),
-    crossword.Clue("ace", "One"),
-)
+CLUES = (crossword.Clue("daft", "Silly", unread=True), crossword.Clue("tees", "Pegs"), crossword.Clue("ace", "One"))
 FIRST, SECOND = wheel("moonlight", "l"), wheel("adventure", "v")
 
 
@@ -46,9 +42,7 @@ def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, m
     assert "line 2 of the log has no earlier puzzle" in capsys.readouterr().err
 
 
-def test_days_without_a_puzzle_are_listed_and_planning_says_what_it_makes(
-    tmp_path: Path, monkeypatch, capsys
-) -> None:
+def test_days_without_a_puzzle_are_listed_and_planning_says_what_it_makes(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     save_publication(Store(), Publication(name="Echo", series=(Series("soup", "soup"), Series("hive", "bee"))))
     of_echo = ("--publication", "Echo", "--from", DAY, "--days")
@@ -114,9 +108,7 @@ def test_a_template_that_is_no_page_is_said_once_with_the_days(tmp_path: Path, m
     assert "3 days of 6 not made" in said.err
 
 
-def test_unread_clues_are_approved_only_by_force_and_then_count_as_read(
-    tmp_path: Path, monkeypatch, capsys
-) -> None:
+def test_unread_clues_are_approved_only_by_force_and_then_count_as_read(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     store, quick = Store(), crossword.Puzzle(grid=Grid(("daft", "#c##", "tees")), clues=CLUES)
     save_publication(store, Publication(name="Echo"))
@@ -137,18 +129,7 @@ def test_the_feed_of_a_site_lists_what_is_left_out_and_waits_with_answers(tmp_pa
     save_publication(store, Publication(name="Echo", series=(Series("nine", "wheel"),)))
     entry = Entry("Echo", "nine", DAY, "wheel", name_of(FIRST), FIRST, traits=traits_of(FIRST))
     write(store, [Change(None, entry)], "Ann", "planned")
-    feed = (
-        "calendar",
-        "feed",
-        "--publication",
-        "Echo",
-        "--from",
-        DAY,
-        "--site",
-        "https://echo.org",
-        "--out",
-        str(out),
-    )
+    feed = ("calendar", "feed", "--publication", "Echo", "--from", DAY, "--site", "https://echo.org", "--out", str(out))
     assert cli.main((*feed, "--days", "1")) == 2
     said = capsys.readouterr().err
     assert "Echo, nine, Tue 1 Dec 2026: it is planned, not approved" in said

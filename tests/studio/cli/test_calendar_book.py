@@ -20,9 +20,7 @@ def planned(tmp_path_factory) -> Path:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PUZZLE_STUDIO_HOME", str(home))
-        assert (
-            cli.main(("calendar", "plan", "--series", "bee", "--series", "wheel", "--series", "bee", *SPAN)) == 0
-        )
+        assert cli.main(("calendar", "plan", "--series", "bee", "--series", "wheel", "--series", "bee", *SPAN)) == 0
     return home
 
 

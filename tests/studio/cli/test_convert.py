@@ -103,9 +103,7 @@ def test_a_page_for_a_frame_names_its_frame_and_can_hide_its_answers(run, tmp_pa
     printed = run(convert, source, out, "--embed", "640x480").out
     assert 'On the site: <iframe src="my%20pets.html" title="Pets" width="640" height="480"' in printed
     text = out.read_text()
-    assert all(
-        part in text for part in ('width="640" height="480"', 'class="embedded"', '"readers":true', '"dog"')
-    )
+    assert all(part in text for part in ('width="640" height="480"', 'class="embedded"', '"readers":true', '"dog"'))
     run(convert, source, out, "--hidden", "--embed")
     text = out.read_text()
     assert 'width="100%"' in text
@@ -151,9 +149,7 @@ def test_many_files_are_converted_and_each_failure_is_reported(run, tmp_path: Pa
     assert (out / "a.puz").read_bytes() == b"mine"
     run(convert, good, out, "--to", "puz", "--overwrite")
     assert read(out / "a.puz").body.grid == PUZZLE.grid
-    assert (
-        convert.main([str(shaded), str(out), "--to", "puz", "--overwrite", "--strict"], standalone_mode=False) == 1
-    )
+    assert convert.main([str(shaded), str(out), "--to", "puz", "--overwrite", "--strict"], standalone_mode=False) == 1
 
 
 def test_many_files_need_a_format_and_a_folder(run, tmp_path: Path):

@@ -57,9 +57,7 @@ def asked(monkeypatch):
         )
         grid = grown(words).grid
         there = {one.word for one in entries_of(grid)}
-        left = tuple(
-            Unplaced(word, "no letter in common with another word") for word in words if word not in there
-        )
+        left = tuple(Unplaced(word, "no letter in common with another word") for word in words if word not in there)
         return Outcome(Ending.OUT_OF_STEPS, Gallery((Layout(grid, measured(grid), left),)), 7, 0.5)
 
     for name in ("engine.crossword.interlock.search", "engine.research.agarwal2020.search"):
@@ -100,9 +98,7 @@ def test_the_result_in_json_is_a_crossword_of_the_list(run, words, asked) -> Non
     assert {len(row) for row in rows} == {max(map(len, rows))}
     for one in entries:
         down = one["direction"] == "down"
-        read_back = "".join(
-            rows[one["row"] + i * down][one["col"] + i * (not down)] for i in range(len(one["word"]))
-        )
+        read_back = "".join(rows[one["row"] + i * down][one["col"] + i * (not down)] for i in range(len(one["word"])))
         assert read_back == one["word"]
     letters = sum(char != "." for row in rows for char in row)
     assert told["utilisation"] == pytest.approx(letters / (len(rows) * len(rows[0])), abs=1e-4)

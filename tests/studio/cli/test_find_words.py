@@ -34,11 +34,7 @@ def shown(capsys, *arguments: str) -> list[str]:
 
 def test_words_are_listed_best_first_with_their_figures(capsys, words) -> None:
     lines = run(capsys, "*zz*", "--in", words).splitlines()
-    assert [line.split()[:3] for line in lines[:3]] == [
-        ["jazz", "4", "90"],
-        ["pizza", "5", "55"],
-        ["fuzzy", "5", "40"],
-    ]
+    assert [line.split()[:3] for line in lines[:3]] == [["jazz", "4", "90"], ["pizza", "5", "55"], ["fuzzy", "5", "40"]]
     assert "3 found, among 5 words" in lines[3]
 
 

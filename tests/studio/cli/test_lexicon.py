@@ -216,15 +216,7 @@ def test_an_import_reports_every_line_and_names_words_with_accents(capsys, tmp_p
 def test_the_columns_of_an_import_can_be_given(capsys, tmp_path, home) -> None:
     table = tmp_path / "table.csv"
     table.write_text("1,cat,feline,80,ok\n2,dog,canine,70,reject\n3,eel,fishy,60,ok\n")
-    arguments = (
-        "import",
-        str(table),
-        "--name",
-        "ours",
-        "--columns",
-        "ignore,word,clue,score,status",
-        "--no-heading",
-    )
+    arguments = ("import", str(table), "--name", "ours", "--columns", "ignore,word,clue,score,status", "--no-heading")
     assert json.loads(run(capsys, *arguments, "--json"))["by_outcome"] == {
         "taken": 2, "folded": 0, "duplicate": 0, "removed": 1, "refused": 0, "no entry": 0
     }  # fmt: skip

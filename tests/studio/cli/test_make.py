@@ -15,9 +15,7 @@ from studio import cli
 
 
 @pytest.mark.parametrize("suffix", [".pdf", ".svg", ".puzzle"])
-@pytest.mark.parametrize(
-    ("wing", "rules", "lexicon"), [("bee", "longo", "common"), ("wheel", "newspaper", "common")]
-)
+@pytest.mark.parametrize(("wing", "rules", "lexicon"), [("bee", "longo", "common"), ("wheel", "newspaper", "common")])
 def test_make_writes_the_same_file_for_the_same_seed(tmp_path: Path, wing, rules, lexicon, suffix) -> None:
     files = [tmp_path / f"{name}{suffix}" for name in "ab"]
     for path in files:

@@ -133,9 +133,7 @@ def test_the_same_page_gives_the_same_bytes(files, tmp_path) -> None:
 def test_solutions_are_printed_alone_or_below(files, tmp_path) -> None:
     alone, below = tmp_path / "alone.puzzle", tmp_path / "below.puzzle"
     assert main(["page", "make", *files, "--solutions", "only", "--out", str(alone)]) == 0
-    assert (
-        main(["page", "make", files[0], "--solutions", "below", "--answers", files[1], "--out", str(below)]) == 0
-    )
+    assert main(["page", "make", files[0], "--solutions", "below", "--answers", files[1], "--out", str(below)]) == 0
     page = read(alone)[0].body
     assert isinstance(page, Page)
     assert (page.title, {block.part for block in page.puzzles}) == ("Solutions", {"solution"})
@@ -186,9 +184,7 @@ def test_a_changed_file_is_reported_and_read_again(files, tmp_path, capsys) -> N
         (["--size", "100x100", "--area", "90x90", "--columns", "2"], "does not fit"),
     ],
 )
-def test_bad_options_and_full_pages_end_with_one_line_and_no_file(
-    files, tmp_path, capsys, options, message
-) -> None:
+def test_bad_options_and_full_pages_end_with_one_line_and_no_file(files, tmp_path, capsys, options, message) -> None:
     out = tmp_path / "page.pdf"
     assert main(["page", "make", *files, *options, "--out", str(out)]) == 2
     assert message in capsys.readouterr().err

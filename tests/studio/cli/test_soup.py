@@ -15,9 +15,7 @@ from engine.words.vetting.verdict import Ruling
 from studio import cli
 
 FIGURE = "erf\ntyi\nali\n"
-WORDS = (
-    "treyf\nalif\ntyer\nfil\ntay\nire\nrya\nlay\nair\ntie\nfry\near\nate\ntea\neat\nten\nnet\ntone\nnote\nrest\n"
-)
+WORDS = "treyf\nalif\ntyer\nfil\ntay\nire\nrya\nlay\nair\ntie\nfry\near\nate\ntea\neat\nten\nnet\ntone\nnote\nrest\n"
 
 
 def run(capsys, *arguments: str) -> tuple[int, str, str]:

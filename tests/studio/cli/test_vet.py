@@ -161,8 +161,6 @@ def test_a_word_that_is_always_accepted_is_an_answer_that_the_list_lacks(capsys,
     assert run(capsys, "ruling", "never", "vergeon").endswith(
         f"; before: accepted, always, {date.today().isoformat()}\n"
     )
-    assert run(capsys, "ruling", "never", "vergeon", "--reason", "no word").startswith(
-        "vergeon: rejected, no word"
-    )
+    assert run(capsys, "ruling", "never", "vergeon", "--reason", "no word").startswith("vergeon: rejected, no word")
     assert run(capsys, "ruling", "never", "vergeon").startswith("vergeon: rejected, no word")  # it stays
     assert run(capsys, "ruling", "always", "vergeon").startswith("vergeon: accepted, always")

@@ -68,9 +68,7 @@ def test_check_supports_every_shape(capsys, taboo, shape) -> None:
     assert {one["word"] for one in result["offending"]} == {w for w in words if find_path(w, letters, hood)}
     for one in result["offending"]:
         assert "".join(letters[cell + 1] for cell in one["cells"]) == one["path"] == one["word"]
-        assert all(
-            hood.touching[a + 1] >> (b + 1) & 1 for a, b in zip(one["cells"], one["cells"][1:], strict=False)
-        )
+        assert all(hood.touching[a + 1] >> (b + 1) & 1 for a, b in zip(one["cells"], one["cells"][1:], strict=False))
     assert set(result["heuristic"]) >= {one["word"] for one in result["offending"]}
 
 
@@ -110,9 +108,7 @@ def test_arrangements_names_unavoidable_words(capsys, tmp_path: Path) -> None:
 
 def test_made_wheels_pass_the_check(capsys) -> None:
     for purpose in ("hard", "easy", "vowels", "alphabetical", "random"):
-        made = result_of(
-            capsys, "make", "--seed", "3", "--purpose", purpose, "--size", "7", "--answers", "8", "40"
-        )
+        made = result_of(capsys, "make", "--seed", "3", "--purpose", purpose, "--size", "7", "--answers", "8", "40")
         word = made["long"][0]
         checked = result_of(capsys, "check", word, "--hub", made["hub"], "--ring", made["ring"])
         assert checked["clean"]
@@ -121,9 +117,7 @@ def test_made_wheels_pass_the_check(capsys) -> None:
 
 
 def test_word_rules_and_layout_affect_the_figure(capsys, tmp_path: Path) -> None:
-    made = result_of(
-        capsys, "make", "--seed", "1", "--word", "waterfall", "--rules", "times", "--answers", "1", "99"
-    )
+    made = result_of(capsys, "make", "--seed", "1", "--word", "waterfall", "--rules", "times", "--answers", "1", "99")
     assert made["long"] == ["waterfall"]
     assert not any(word.endswith("ed") for word in made["answers"])
     written = set()
@@ -289,9 +283,7 @@ def test_a_wheel_is_fitted_to_a_slot_with_number_byline_and_date(capsys, tmp_pat
     out, text = tmp_path / "a.pdf", tmp_path / "a.txt"
     make = ("wheel", "make", "--seed", "3")
     heading = ("--number", "12", "--byline", "Set by Ann", "--date", "2026-12-04", "--print-date")
-    assert (
-        run(capsys, *make, *heading, "--width", "100", "--depth", "120", "--fit-slot", "--out", str(out))[0] == 0
-    )
+    assert run(capsys, *make, *heading, "--width", "100", "--depth", "120", "--fit-slot", "--out", str(out))[0] == 0
     with opened(out.read_bytes()) as document:
         width, height = (side / MM for side in document[0].get_size())
         printed = document[0].get_textpage().get_text_range()

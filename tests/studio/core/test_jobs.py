@@ -394,11 +394,7 @@ class Scrolling:
 
 def ten_thousand_rows() -> WordTable:
     """Return a visible table of ten thousand rows."""
-    columns = (
-        Column("word", "Word"),
-        Column("points", "Points", "number"),
-        Column("verdict", "Verdict", "verdict"),
-    )
+    columns = (Column("word", "Word"), Column("points", "Points", "number"), Column("verdict", "Verdict", "verdict"))
     table, rows = WordTable(columns, "Words"), 10_000
     table.show_data(
         {

@@ -6,20 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.drawing.fonts import run
-from engine.drawing.shapes import (
-    BLACK,
-    MUTED,
-    PAPER,
-    TINT,
-    Circle,
-    Drawing,
-    Group,
-    Ink,
-    Line,
-    Polygon,
-    Run,
-    rectangle,
-)
+from engine.drawing.shapes import BLACK, MUTED, PAPER, TINT, Circle, Drawing, Group, Ink, Line, Polygon, Run, rectangle
 from engine.output.press.boxes import NEWSPAPER
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
@@ -157,9 +144,7 @@ def test_hit_tests_use_the_outlines() -> None:
 
 
 def test_an_answer_on_two_lines_is_one_part() -> None:
-    drawing = Drawing(
-        100, 100, (run("gov", "serif", 10, 50, 15, part="a"), run("ern", "serif", 10, 5, 30, part="a"))
-    )
+    drawing = Drawing(100, 100, (run("gov", "serif", 10, 50, 15, part="a"), run("ern", "serif", 10, 5, 30, part="a")))
     path = outlines(drawing)["a"]
     assert path.contains(QPointF(55, 12))
     assert path.contains(QPointF(8, 27))
@@ -178,9 +163,7 @@ def test_a_run_without_ink_paints_nothing() -> None:
 
 def test_cells_painted_in_one_call_look_like_single_cells() -> None:
     cells = [
-        Polygon(
-            rectangle(9.3 * x + 1, 9.3 * y + 1, 9.3, 9.3), fill=TINT if x > 3 else None, stroke=BLACK, width=0.7
-        )
+        Polygon(rectangle(9.3 * x + 1, 9.3 * y + 1, 9.3, 9.3), fill=TINT if x > 3 else None, stroke=BLACK, width=0.7)
         for y in range(3)
         for x in range(8)
     ]

@@ -141,11 +141,7 @@ def test_the_states_of_cells_differ_without_color(canvas) -> None:
     """Plain, selected, locked and legal cells differ even in gray."""
     canvas.clearFocus()
     pictures = []
-    for puzzle, chosen in (
-        (PUZZLE, "cat"),
-        (PUZZLE, "toe"),
-        (changed(PUZZLE, locked=(Slot(0, 2, "down"),)), "cat"),
-    ):
+    for puzzle, chosen in ((PUZZLE, "cat"), (PUZZLE, "toe"), (changed(PUZZLE, locked=(Slot(0, 2, "down"),)), "cat")):
         canvas.show_puzzle(puzzle)
         canvas.choose(chosen)
         QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))

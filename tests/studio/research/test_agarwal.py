@@ -36,9 +36,7 @@ def test_a_run_shows_the_grid_of_the_engine_with_the_chosen_switches(qtbot, host
     expected = interlock(WORDS, seed=5, strategy=read_strategy("order=descending")).result
     assert page.found == expected
     placed = expected.layouts[0].measures.words
-    assert page.summary.text().startswith(
-        f"All {placed} words" if placed == len(WORDS) else f"{placed} of 7 words"
-    )
+    assert page.summary.text().startswith(f"All {placed} words" if placed == len(WORDS) else f"{placed} of 7 words")
     assert not page.grid.grab().isNull()
     opened = []
     page.opened.connect(opened.append)

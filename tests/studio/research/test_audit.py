@@ -95,9 +95,7 @@ def test_the_plots_are_switched_and_saved_with_every_figure(qtbot, host, files, 
     ]
     assert rows["imperfect"] == [str(page.made.imperfect), "7152"]
     assert rows["semesters"][1]
-    assert (
-        len([row for row in csv.reader((tmp_path / "audit.csv").open()) if row and row[0] == "taboo_words"]) == 2
-    )
+    assert len([row for row in csv.reader((tmp_path / "audit.csv").open()) if row and row[0] == "taboo_words"]) == 2
     assert QImage(str(tmp_path / "audit.png")).width() >= 240
 
 

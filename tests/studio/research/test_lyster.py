@@ -23,9 +23,7 @@ from studio.research import lyster as lyster_page
 from studio.research.lyster import LysterPage
 from studio.widgets.editor import Message
 
-WORDS = (
-    "fil\ntay\nire\nrya\nlay\nair\ntie\nfry\near\nate\ntea\nten\nnet\ntone\nnote\nrest\nelectron\nquinquennially\n"
-)
+WORDS = "fil\ntay\nire\nrya\nlay\nair\ntie\nfry\near\nate\ntea\nten\nnet\ntone\nnote\nrest\nelectron\nquinquennially\n"
 
 
 def game(player: str, words: str, seed: int = 1, bonus: int = 0) -> Result:

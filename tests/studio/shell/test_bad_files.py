@@ -42,18 +42,7 @@ READERS: dict[str, Callable[[str], list[str]]] = {
     "clues.csv": lambda path: ["crossword", "clues", "crane", "--file", path],
     "page.puzzle": lambda path: ["print", path, "--out", f"{path}.pdf"],
     "board.json": lambda path: ["soup", "play", "--player", "greedy", "--board", path],
-    "games.csv": lambda path: [
-        "soup",
-        "match",
-        "--players",
-        "greedy",
-        "--games",
-        "1",
-        "--jobs",
-        "1",
-        "--out",
-        path,
-    ],
+    "games.csv": lambda path: ["soup", "match", "--players", "greedy", "--games", "1", "--jobs", "1", "--out", path],
     "ratings.csv": lambda path: ["bee", "calibrate", "--ratings", path],
 }
 

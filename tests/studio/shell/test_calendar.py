@@ -100,9 +100,7 @@ def test_a_put_that_fails_says_so_and_is_tried_again_when_the_house_is_back(cale
         jobs.start("another", lost)  # its error lies above
         (said,) = [text for text in calendar.strips.texts() if text.startswith("Not put back: ")]
         assert "cannot be reached" in said
-        assert said.endswith(
-            "The Bee tab still has your edits. They are put back when the database can be reached."
-        )
+        assert said.endswith("The Bee tab still has your edits. They are put back when the database can be reached.")
         assert PUT in shown(calendar)
         assert calendar.editor().session.dirty
         calendar.tabs.go_to("bee")

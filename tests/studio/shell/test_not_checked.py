@@ -73,9 +73,7 @@ def test_a_board_that_was_not_checked_says_so(qtbot, jobs, broken) -> None:
         panel.show_puzzle(SoupEditor.sample())
     assert "broken.txt" in failed.args[0]
     assert panel.key is None
-    assert any(
-        text.startswith("Not checked: ") for text in (one.empty_text for one in panel.findChildren(WordTable))
-    )
+    assert any(text.startswith("Not checked: ") for text in (one.empty_text for one in panel.findChildren(WordTable)))
 
 
 @pytest.mark.parametrize("kind", [BeeEditor, WheelEditor])

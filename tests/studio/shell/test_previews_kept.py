@@ -174,9 +174,7 @@ def test_export_takes_the_only_layout_that_is_shown(offering, qtbot) -> None:
 
 def test_print_waits_until_the_words_of_a_preview_are_checked(browsing, qtbot, monkeypatch) -> None:
     printed = []
-    monkeypatch.setattr(
-        "studio.core.printing.ask_and_print", lambda drawings, *_: printed.append(drawings) or True
-    )
+    monkeypatch.setattr("studio.core.printing.ask_and_print", lambda drawings, *_: printed.append(drawings) or True)
     browsing.dialogs.choice = "save"
     browsing.actions_["print"].trigger()
     qtbot.waitUntil(lambda: bool(printed))
@@ -190,9 +188,7 @@ def test_a_canceled_save_writes_nothing_and_keeps_the_preview(browsing, tmp_path
     assert browsing.editor().previewed == OTHER
 
 
-@pytest.mark.parametrize(
-    ("choice", "asked", "closed"), [("cancel", 1, False), ("save", 2, True), ("discard", 1, True)]
-)
+@pytest.mark.parametrize(("choice", "asked", "closed"), [("cancel", 1, False), ("save", 2, True), ("discard", 1, True)])
 def test_closing_asks_about_a_preview(browsing, tmp_path, choice, asked, closed) -> None:
     browsing.dialogs.choice, browsing.dialogs.path = choice, tmp_path / "a.puzzle"
     assert browsing.close() == closed

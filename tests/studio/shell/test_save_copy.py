@@ -87,9 +87,7 @@ def test_another_page_is_no_puzzle(qtbot, studio: MainWindow, tmp_path: Path):
     qtbot.waitUntil(lambda: any("neither a puzzle nor a word list" in said for said in studio.strips.texts()))
 
 
-def test_a_changed_crossword_of_another_program_asks_for_a_file_of_its_own(
-    qtbot, studio: MainWindow, tmp_path: Path
-):
+def test_a_changed_crossword_of_another_program_asks_for_a_file_of_its_own(qtbot, studio: MainWindow, tmp_path: Path):
     path = saved_as(tmp_path / "pets.puz")
     before = path.read_bytes()
     studio.open_path(path)
@@ -182,9 +180,7 @@ def test_a_folder_that_does_not_exist_is_an_error(qtbot, studio: MainWindow, tmp
     qtbot.waitUntil(lambda: any("nowhere" in text for text in studio.strips.texts()))
 
 
-def test_a_submission_asks_for_its_sender_and_keeps_it(
-    qtbot, home, studio: MainWindow, tmp_path: Path, monkeypatch
-):
+def test_a_submission_asks_for_its_sender_and_keeps_it(qtbot, home, studio: MainWindow, tmp_path: Path, monkeypatch):
     monkeypatch.setattr("engine.output.registry.copies_of", lambda _: (BY_NAME["nyt"], BY_NAME["nyt-text"]))
     studio.open_path(saved_as(tmp_path / "pets.puz"))
     qtbot.waitUntil(lambda: studio.editor().kind == "crossword")

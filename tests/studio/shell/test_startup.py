@@ -183,9 +183,7 @@ def usual_house(monkeypatch):
 
 @pytest.mark.parametrize("option", [["--house", "desk.sqlite"], ["--house=desk.sqlite"]])
 @pytest.mark.usefixtures("usual_house")
-def test_the_house_of_the_command_line_is_that_of_a_command_and_of_the_window(
-    monkeypatch, capsys, tmp_path, option
-):
+def test_the_house_of_the_command_line_is_that_of_a_command_and_of_the_window(monkeypatch, capsys, tmp_path, option):
     monkeypatch.chdir(tmp_path)
     assert program.main([*option, "house", "where"]) == 0
     assert capsys.readouterr().out == f"{tmp_path / 'desk.sqlite'}\n"
@@ -225,9 +223,7 @@ def test_a_named_house_is_moved_without_a_change_of_the_usual_one(capsys, tmp_pa
 
 @pytest.mark.parametrize("way", ["option", "variable"])
 @pytest.mark.usefixtures("usual_house")
-def test_a_file_that_is_no_database_is_no_house_and_stays_and_a_new_house_is_said(
-    monkeypatch, capsys, tmp_path, way
-):
+def test_a_file_that_is_no_database_is_no_house_and_stays_and_a_new_house_is_said(monkeypatch, capsys, tmp_path, way):
     def run(file: Path, *rest: str) -> int:
         monkeypatch.setenv(PLACE_VARIABLE, str(file) if way == "variable" else "")
         return program.main([*(["--house", str(file)] if way == "option" else []), *rest])

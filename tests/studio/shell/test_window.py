@@ -185,10 +185,7 @@ def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window
         (b"", "ends too early"),
         (b"\xff\xfe\x00rubbish", "not a puzzle"),
         (b'{"version": 99}', "newer version"),
-        (
-            b'{"version": 1, "created": "2025-03-01", "body": {"kind": "bee", "center": "g", "outer": "gg"}}',
-            "outer",
-        ),
+        (b'{"version": 1, "created": "2025-03-01", "body": {"kind": "bee", "center": "g", "outer": "gg"}}', "outer"),
         (b"[" * 100_000, "not a puzzle"),
     ],
 )

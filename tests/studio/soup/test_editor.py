@@ -193,9 +193,7 @@ def test_each_hint_reveals_more(qtbot, editor) -> None:
     said = []
     for _ in range(3):
         QTest.keyClicks(editor.canvas, "?")
-        said.append(
-            (editor.strip.word.text(), editor.strip.detail.text(), editor.canvas.hinted, editor.canvas.watched)
-        )
+        said.append((editor.strip.word.text(), editor.strip.detail.text(), editor.canvas.hinted, editor.canvas.watched))
     assert f"{len(best.word)} letters" in said[0][1]
     assert said[0][2:] == ((), ())
     assert said[1][2:] == ((best.cells[0],), ())

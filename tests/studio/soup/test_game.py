@@ -143,9 +143,7 @@ def test_an_unfinished_game_is_told_its_lost_points_and_undo_and_redo_keep_its_r
     qtbot.waitUntil(lambda: "changed losses by up to" in page.reviewed.text())
     best, (move,) = editor.knowledge.known.best(BOARD).total, judged(editor.knowledge.known, BOARD, (aye,))
     kept = f"Accuracy {1 - move.lost / best:.0%}"
-    assert page.reviewed.text().startswith(
-        f"{kept}: {move.lost} of the {best} points of the best game known are lost."
-    )
+    assert page.reviewed.text().startswith(f"{kept}: {move.lost} of the {best} points of the best game known are lost.")
     text = page.reviewed.text()
     editor.session.undo.undo()
     editor.session.undo.redo()
@@ -593,14 +591,9 @@ def test_a_typed_word_stays_when_another_turn_is_shown(qtbot, editor) -> None:
 
 def test_a_game_of_two_players_is_credited_to_both(qtbot, editor) -> None:
     editor.set_motion(False)
-    editor.session.push(
-        Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0, "quick"), Turn(IRE, 1, "quick")), 2), "Other", "board"
-    )
+    editor.session.push(Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0, "quick"), Turn(IRE, 1, "quick")), 2), "Other", "board")
     qtbot.waitUntil(lambda: editor.knowledge.par is not None)
-    assert (
-        editor.ending.summary(editor.puzzle).title
-        == f"You and Quick 569, par {editor.knowledge.par.score.total:,}"
-    )
+    assert editor.ending.summary(editor.puzzle).title == f"You and Quick 569, par {editor.knowledge.par.score.total:,}"
 
 
 def test_the_par_of_another_board_is_not_shown(qtbot, editor) -> None:

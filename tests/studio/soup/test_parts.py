@@ -44,9 +44,7 @@ def test_letters_move_to_the_cells_that_the_rules_give(seed, side, length) -> No
     path = [cell for cell in path if board.letter(cell) != EMPTY]
     move = Move("".join(board.letter(cell) for cell in path), tuple(path), side)
     course = MoveAnimation(board, move)
-    assert {(one.letter, one.row, one.column) for one in course.at(course.length)} == seen(
-        removed(board, path, side)
-    )
+    assert {(one.letter, one.row, one.column) for one in course.at(course.length)} == seen(removed(board, path, side))
     assert {(one.letter, one.row, one.column) for one in course.at(0.0)} == seen(board)
     back = MoveAnimation(board, move, back=True)
     assert {(one.letter, one.row, one.column) for one in back.at(back.length)} == seen(board)

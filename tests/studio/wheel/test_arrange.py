@@ -168,9 +168,7 @@ def test_dragging_the_slider_previews_the_nearest_rotation(qtbot, host, page) ->
     images = turned + [one[::-1] for one in turned]
     stay = [sum(a == b for a, b in zip(one, WATERFALL.ring, strict=True)) for one in images]
     assert stay[0] == max(stay)
-    page.details.scrubber.slider.setValue(
-        int(page.atlas.places[page.ranking.arrangements.index_of(WATERFALL.ring)])
-    )
+    page.details.scrubber.slider.setValue(int(page.atlas.places[page.ranking.arrangements.index_of(WATERFALL.ring)]))
     qtbot.waitUntil(lambda: host.previewed[-1] is None)
 
 

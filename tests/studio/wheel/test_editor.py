@@ -103,9 +103,7 @@ def test_typing_a_letter_reports_a_missing_long_word(qtbot, editor) -> None:
     assert "No long word counts" in editor.page.rating.text()
     assert editor.settings.word.word.text() == ""
     assert editor.settings.word.word.placeholderText() == "no word uses these letters"
-    assert [(one.severity, one.what) for one in editor.printable().findings()] == [
-        ("error", "no long word counts")
-    ]
+    assert [(one.severity, one.what) for one in editor.printable().findings()] == [("error", "no long word counts")]
     with qtbot.waitSignal(editor.message) as said:
         QTest.keyClicks(editor.canvas, "7")
     assert "not a letter" in said.args[0].text
@@ -290,9 +288,9 @@ def test_each_layout_has_its_own_paths(qtbot, editor) -> None:
     box.activated.emit(box.currentIndex())
     assert editor.puzzle.layout == "square"
     assert editor.canvas.drawing == wheel_drawing(editor.puzzle, style("classic"), WIDTH)
-    assert [
-        one.word for one in obvious_words(["fart"], editor.puzzle.letters, editor.puzzle.neighbourhood)
-    ] == seen(editor)
+    assert [one.word for one in obvious_words(["fart"], editor.puzzle.letters, editor.puzzle.neighbourhood)] == seen(
+        editor
+    )
     editor.session.push(wheel("letters", "s"), "Take other letters", "letters")
     box.setCurrentText("Square")
     with qtbot.waitSignal(editor.message) as said:
@@ -365,11 +363,7 @@ def test_a_preview_shows_its_taboo_words(qtbot, editor) -> None:
 def test_the_ledger_lists_decisions_and_explains_words(qtbot, editor) -> None:
     show(qtbot, editor, changed(WheelEditor.sample(), rules=changed(editor.puzzle.rules, without=("plural",))))
     editor.inspector.show_page("Ledger")
-    for word, said in (
-        ("hill", "L is shown only once"),
-        ("moon", "letter in the middle, L"),
-        ("lot", "4 or more"),
-    ):
+    for word, said in (("hill", "L is shown only once"), ("moon", "letter in the middle, L"), ("lot", "4 or more")):
         editor.ledger.word.setText(word)
         qtbot.waitUntil(lambda said=said: said in editor.ledger.reply.text())
 

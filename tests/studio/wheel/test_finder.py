@@ -17,21 +17,7 @@ from engine.words.vetting.verdict import Ruling
 from studio.wheel.finder import WheelFinder
 
 LONG = ("waterfall", "education", "crosstown", "abandoned", "sunflower", "turntable")
-WORDS = (
-    *LONG,
-    "flaw",
-    "fear",
-    "alert",
-    "toad",
-    "count",
-    "dance",
-    "crown",
-    "frown",
-    "table",
-    "turn",
-    "rates",
-    "unit",
-)
+WORDS = (*LONG, "flaw", "fear", "alert", "toad", "count", "dance", "crown", "frown", "table", "turn", "rates", "unit")
 
 
 @pytest.fixture
@@ -108,10 +94,7 @@ def test_conditions_filter_the_table_and_show_counts(page) -> None:
 
 def test_long_word_hub_and_commonness_filter_the_table(page) -> None:
     page.conditions.show_filter(Filter(text="TER", hubs="we"))
-    assert {(page.found.words[i], page.found.hub(i)) for i in shown(page)} == {
-        ("waterfall", "w"),
-        ("waterfall", "e"),
-    }
+    assert {(page.found.words[i], page.found.hub(i)) for i in shown(page)} == {("waterfall", "w"), ("waterfall", "e")}
     page.conditions.show_filter(Filter())
     field = page.conditions.ranges["zipf"].least
     QTest.keyClicks(field, "3.95x")
@@ -171,9 +154,7 @@ def test_selected_wheel_stays_selected_while_it_matches(host, page) -> None:
     assert host.previewed[-1] is None
 
 
-def test_wheels_of_eight_letters_never_use_the_square_and_new_rules_search_again(
-    qtbot, host, page, puzzle
-) -> None:
+def test_wheels_of_eight_letters_never_use_the_square_and_new_rules_search_again(qtbot, host, page, puzzle) -> None:
     old = page.found
     page.show_puzzle(changed(puzzle, layout="square", rules=TIMES), None)
     qtbot.waitUntil(lambda: page.found is not old)

@@ -34,11 +34,7 @@ COLUMNS = (
     Column("verdict", "Verdict", "verdict"),
 )
 WORDS = ["govern", "cove", "genre", "roger", "once"]
-DATA = {
-    "word": WORDS,
-    "points": np.array([6, 4, 5, 5, 4]),
-    "verdict": ["clean", "taboo", "clean", "caution", "clean"],
-}
+DATA = {"word": WORDS, "points": np.array([6, 4, 5, 5, 4]), "verdict": ["clean", "taboo", "clean", "caution", "clean"]}
 
 
 @pytest.fixture
@@ -457,12 +453,7 @@ def test_tab_goes_from_the_reason_to_the_note_and_then_to_reject(qtbot) -> None:
 
 
 def test_a_narrow_table_hides_spare_columns_instead_of_scrolling(qtbot) -> None:
-    columns = (
-        Column("word", "Word", width=10),
-        Column("a", "A", spare=2),
-        Column("b", "B", spare=1),
-        Column("c", "C"),
-    )
+    columns = (Column("word", "Word", width=10), Column("a", "A", spare=2), Column("b", "B", spare=1), Column("c", "C"))
     table = WordTable(columns, "Words")
     qtbot.addWidget(table)
     widths = [table._width(column) for column in columns]

@@ -229,10 +229,7 @@ def test_a_stack_is_made_its_layers_are_ordered_and_say_what_they_know(qtbot, de
     layers.tree.setCurrentItem(layers.tree.topLevelItem(0))
     click(qtbot, desk, layers.down_button)
     assert find_stack("paper").layers == (Layer("common"), Layer("ours"))
-    assert [layers.tree.topLevelItem(at).text(2) for at in (0, 1)] == [
-        "gives it another score, score 70",
-        "adds it",
-    ]
+    assert [layers.tree.topLevelItem(at).text(2) for at in (0, 1)] == ["gives it another score, score 70", "adds it"]
     layers.tree.setCurrentItem(layers.tree.topLevelItem(0))
     click(qtbot, desk, layers.use_button)
     assert find_stack("paper").layers == (Layer("common"), Layer("ours", "exclusions"))

@@ -114,9 +114,7 @@ def _intent(document: pikepdf.Pdf, condition: Condition, mend: str) -> Iterator[
         yield Finding("error", "the profile of the output intent is not a CMYK printer profile", FILE, mend)
 
 
-def _on_page(
-    page: pikepdf.Page, preset: Preset | None, minimums: Minimums | None, *, proof: bool
-) -> Iterator[Finding]:
+def _on_page(page: pikepdf.Page, preset: Preset | None, minimums: Minimums | None, *, proof: bool) -> Iterator[Finding]:
     boxes, damaged = dict[str, Box | None](), list[str]()
     for key in ("/MediaBox", "/TrimBox", "/BleedBox", "/ArtBox", "/CropBox"):
         try:
@@ -240,9 +238,7 @@ def _boxes(
         yield from _boxes_of_preset(media, trim, bleed, preset, proof=proof)
 
 
-def _boxes_of_preset(
-    media: Box, trim: Box, bleed: Box | None, preset: Preset, *, proof: bool
-) -> Iterator[Finding]:
+def _boxes_of_preset(media: Box, trim: Box, bleed: Box | None, preset: Preset, *, proof: bool) -> Iterator[Finding]:
     mend = f"Export it with the preset {preset.name}."
     larger = any(abs(a - b) > NEAR for a, b in zip(media, trim, strict=True))
     if not preset.crop_marks and not preset.bleed and larger and not proof:

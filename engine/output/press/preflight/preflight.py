@@ -244,9 +244,7 @@ def merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:
         kind = (fault.severity, fault.what, fault.mend)
         firsts.setdefault(kind, fault)
         counts[kind] += 1
-    more = {
-        kind: f", and in {count - 1} more place{'s' * (count > 2)}" * (count > 1) for kind, count in counts.items()
-    }
+    more = {kind: f", and in {count - 1} more place{'s' * (count > 2)}" * (count > 1) for kind, count in counts.items()}
     return tuple(changed(one, where=f"{one.where}{more[kind]}") for kind, one in firsts.items())
 
 

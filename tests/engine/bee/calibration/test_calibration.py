@@ -271,9 +271,7 @@ def test_residuals_on_a_shipped_lexicon(made_up) -> None:
     assert (found.hives[0], found.published[0]) == ("a/bdgino", 20)
     assert found.predicted[0] == pytest.approx(20.575477, abs=1e-6)
     blocks = calibrate.data_file(made_up).split("\n\n\n")
-    assert [len([line for line in block.splitlines() if line[0] != "#"]) for block in blocks] == [38] * len(
-        ESTIMATORS
-    )
+    assert [len([line for line in block.splitlines() if line[0] != "#"]) for block in blocks] == [38] * len(ESTIMATORS)
 
 
 def test_a_list_without_answers_is_fitted_by_a_constant() -> None:

@@ -95,9 +95,7 @@ def test_a_clue_whose_form_is_uncertain_is_none() -> None:
 
 def test_only_verbs_without_a_regular_past_are_left_as_they_are() -> None:
     net = open_wordnet()
-    made = {
-        verb: verb_form(verb, "past", net) for verb in ("put", "undercut", "dread", "thread", "accost", "shred")
-    }
+    made = {verb: verb_form(verb, "past", net) for verb in ("put", "undercut", "dread", "thread", "accost", "shred")}
     assert made == {
         "put": "put", "undercut": "undercut", "dread": "dreaded", "thread": "threaded", "accost": "accosted",
         "shred": "shredded",
@@ -408,10 +406,7 @@ def test_a_list_of_several_things_has_a_theme_for_each(net, tmp_path) -> None:
         "spade": "artifact", "rake": "artifact", "compost": "substance",
     }  # fmt: skip
     assert "shovel" in found["spade"][0].text
-    assert theme_of([*ANIMALS, *TOOLS, "Chad", "Jordan", "China", "Peru"], net).names == (
-        "implement",
-        "vertebrate",
-    )
+    assert theme_of([*ANIMALS, *TOOLS, "Chad", "Jordan", "China", "Peru"], net).names == ("implement", "vertebrate")
 
 
 def test_random_words_have_no_theme(net) -> None:
@@ -477,9 +472,7 @@ def test_most_first_clues_of_frequent_nouns_can_be_printed_as_judged(net) -> Non
     for seed in seeds:
         judged = {word: (verdict, clue) for at, word, verdict, clue in JUDGED if int(at) == seed}
         found = {word: first_clue(word) for word in draw(seed, net)}
-        assert {word: clue for word, (clue, _) in found.items()} == {
-            word: clue for word, (_, clue) in judged.items()
-        }
+        assert {word: clue for word, (clue, _) in found.items()} == {word: clue for word, (_, clue) in judged.items()}
         assert all(note.startswith("noun") for _, note in found.values())
         verdicts = Counter(verdict for verdict, _ in judged.values())
         assert verdicts["print"] >= 34
@@ -503,9 +496,7 @@ def test_a_bare_noun_is_clued_in_its_usual_meaning(text, clue) -> None:
 
 def test_no_clue_uses_terms_of_taxonomy() -> None:
     found = [
-        clue
-        for text in ("tulip", "rose", "mint", "giraffe", "lily", "onion", "tiger")
-        for clue in texts(text, most=30)
+        clue for text in ("tulip", "rose", "mint", "giraffe", "lily", "onion", "tiger") for clue in texts(text, most=30)
     ]
     assert not [clue for clue in found if re.search(r"aceous|\bgenus\b|[A-Z]\w+(?:idae|aceae)\b", clue)]
     assert texts("tulip")[0] == "Perennial bulbous herb having linear or broadly lanceolate leaves"
@@ -556,11 +547,7 @@ def test_random_nouns_rarely_have_a_subject(net) -> None:
 
 @pytest.mark.parametrize(
     ("clue", "answer"),
-    [
-        ("Act of reducing", "reduction"),
-        ("State of being recognized", "recognition"),
-        ("Kind of ballgame", "baseball"),
-    ],
+    [("Act of reducing", "reduction"), ("State of being recognized", "recognition"), ("Kind of ballgame", "baseball")],
 )
 def test_words_of_the_same_root_are_hints(net, clue, answer) -> None:
     assert [one.kind for one in giveaways(clue, answer, net)] == ["part"]

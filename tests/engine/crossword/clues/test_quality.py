@@ -25,8 +25,7 @@ def test_a_short_definition_is_good_and_a_long_one_is_not() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["Quality of being clean", "Move or cause to move", "Being one more than ten", "Salt of adsorptive origin"],
+    "text", ["Quality of being clean", "Move or cause to move", "Being one more than ten", "Salt of adsorptive origin"]
 )
 def test_the_language_of_dictionaries_and_rare_words_are_not_good(text: str) -> None:
     assert of(text) < GOOD

@@ -69,8 +69,7 @@ def test_references_get_the_numbers_of_a_changed_grid() -> None:
 
 def test_references_between_empty_entries_follow_their_places() -> None:
     made = Puzzle(
-        grid=Grid(("...", ".#.", "...")),
-        clues=(Clue("", "Not 1-, 3-Across, nor 2 Down", slot=Slot(0, 0, "down")),),
+        grid=Grid(("...", ".#.", "...")), clues=(Clue("", "Not 1-, 3-Across, nor 2 Down", slot=Slot(0, 0, "down")),)
     )
     numbered = renumbered(made, changed(made, grid=Grid(("...",) * 3)))
     assert [clue.text for clue in numbered.clues] == ["Not 1-, 5-Across, nor 3 Down"]

@@ -137,10 +137,7 @@ def test_a_letter_stays_the_letter_that_was_typed(text, letter) -> None:
 def test_marks_stay_when_letters_are_cleared_and_vanish_with_the_cell() -> None:
     made = marked(drawn("ab.", "...", "..."), [(0, 0), (0, 2)], circle=True)
     made = marked(made, [(0, 0), (0, 2)], given=True)
-    assert made.grid.marks == (
-        Mark(0, 0, circle=True, given=True),
-        Mark(0, 2, circle=True),
-    )  # no letter, not given
+    assert made.grid.marks == (Mark(0, 0, circle=True, given=True), Mark(0, 2, circle=True))  # no letter, not given
     made = cleared(made, [(0, 0), (0, 1)])
     assert made.grid.rows[0] == "..."
     assert made.grid.marks == (Mark(0, 0, circle=True), Mark(0, 2, circle=True))

@@ -26,9 +26,7 @@ def all_fills(rows: tuple[str, ...], words: dict[str, int]) -> dict[tuple[str, .
 
     def go_on(letters: dict[tuple[int, int], str], at: int, used: list[str]) -> None:
         if at == len(slots):
-            grid = tuple(
-                "".join(letters.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(rows)
-            )
+            grid = tuple("".join(letters.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(rows))
             found[grid] = sum(words[word] for word in used)
             return
         for word in words:

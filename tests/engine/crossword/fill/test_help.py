@@ -285,9 +285,7 @@ def test_a_word_that_does_not_match_the_slot_is_refused(word: str) -> None:
         LiveHelp(vocabulary("pan")).judge(grid, slots(grid)[0], word)
 
 
-@pytest.mark.parametrize(
-    ("text", "what"), [("", "no rows"), ("..\n...", "row 2"), ("a\u00e9", "\u00e9"), ("1.", "1")]
-)
+@pytest.mark.parametrize(("text", "what"), [("", "no rows"), ("..\n...", "row 2"), ("a\u00e9", "\u00e9"), ("1.", "1")])
 def test_text_that_is_no_grid_is_refused(text: str, what: str) -> None:
     with pytest.raises(BadInput, match=what):
         parse_grid(text)

@@ -43,9 +43,7 @@ class Watch(Control):
 def scores(grid: Grid, vocabulary: Vocabulary) -> list[int]:
     lexicon = vocabulary.lexicon
     words = [
-        "".join(run)
-        for line in (*grid.rows, *map("".join, zip(*grid.rows, strict=True)))
-        for run in line.split("#")
+        "".join(run) for line in (*grid.rows, *map("".join, zip(*grid.rows, strict=True))) for run in line.split("#")
     ]
     return [int(lexicon.score[lexicon.index_of(word)]) for word in words if len(word) > 1]
 
@@ -113,7 +111,5 @@ def test_words_around_a_rebus_are_improved_and_it_stays(scored) -> None:
     around = [entry.word for entry in ended.entries if len(entry.word) > len(given.rows)]
     assert [(word[1:3], len(word)) for word in around] == [("st", 5), ("st", 5)]
     lexicon = scored.lexicon
-    totals = [
-        sum(int(lexicon.score[lexicon.index_of(one.word)]) for one in each.entries) for each in (start, ended)
-    ]
+    totals = [sum(int(lexicon.score[lexicon.index_of(one.word)]) for one in each.entries) for each in (start, ended)]
     assert totals[1] > totals[0]

@@ -44,9 +44,7 @@ def test_an_answer_in_two_slots_is_filled_with_one_word_or_phrase() -> None:
     assert type(made.grid) is Grid
     assert [one.lengths for one in key_of(made).entries] == ["(3,3)", "", "(3)", "(3)"]
     assert compare(with_lights(puzzle), words).result[0].words == ("apt", "tos", "teaset")
-    assert (
-        fill(with_lights(puzzle), vocabulary("tea", "set", "tos", "apt"), steps=1000).ending is Ending.IMPOSSIBLE
-    )
+    assert fill(with_lights(puzzle), vocabulary("tea", "set", "tos", "apt"), steps=1000).ending is Ending.IMPOSSIBLE
 
 
 def test_an_answer_goes_on_down_and_crosses_itself_with_one_letter() -> None:

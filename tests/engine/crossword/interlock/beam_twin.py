@@ -50,13 +50,7 @@ def sum_of_rows(shares: dict[Entry, float], width: int, cell: int = 0) -> float:
 
 
 def share(
-    words: Sequence[str],
-    entries: Collection[Entry],
-    across: Entry,
-    rows: int,
-    heat: float,
-    match: float,
-    worth: float,
+    words: Sequence[str], entries: Collection[Entry], across: Entry, rows: int, heat: float, match: float, worth: float
 ) -> float:
     """Return the weight of a place for a word across relative to an empty row, from its new letters."""
     there = letters_of(entries)

@@ -82,11 +82,4 @@ def arrays(words: Sequence[str], entries: Collection[Entry], rows: int, columns:
             crossed[1 - way, cell] |= np.uint64(1 << line)
             across[1 - way, ENGLISH.codes[letter], cell] |= np.uint64(1 << line)
     counts = np.array([len(entries), len(letters_of(entries)), sum(len(entry.word) for entry in entries)])
-    return {
-        "taken": taken,
-        "crossed": crossed,
-        "across": across,
-        "owner": owner,
-        "places": places,
-        "counts": counts,
-    }
+    return {"taken": taken, "crossed": crossed, "across": across, "owner": owner, "places": places, "counts": counts}

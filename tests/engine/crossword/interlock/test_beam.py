@@ -89,16 +89,13 @@ def test_rows_are_sampled_in_proportion_to_their_weights() -> None:
         for across in growth.tries.across[1:].tolist():
             drawn[frozenset((words[w], cell) for w, cell in across if w != NOBODY)] += 1
     shares = {
-        place: twin.share(words, [], place, 9, 4.0, WEIGHTS[MATCH], 0.0)
-        for place in twin.places(words, [], 0, width)
+        place: twin.share(words, [], place, 9, 4.0, WEIGHTS[MATCH], 0.0) for place in twin.places(words, [], 0, width)
     }
     chances = {
         frozenset((place.word, place.column) for place in row): math.prod(shares[place] for place in row)
         for many in range(3)
         for row in combinations(shares, many)
-        if all(
-            one.column + len(one.word) < other.column for one, other in combinations(sorted(row, key=_first), 2)
-        )
+        if all(one.column + len(one.word) < other.column for one, other in combinations(sorted(row, key=_first), 2))
         and len({place.word for place in row}) == many
     }
     total = twin.sum_of_rows(shares, width)
@@ -150,9 +147,7 @@ def test_more_sampled_rows_give_denser_layouts() -> None:
     words = some_words(100)
 
     def letters(rows: float) -> float:
-        found = (
-            grow_layouts(words, [0.0] * 100, (23, 19), 45, lambda *_: rows, Seed(seed)).best for seed in range(6)
-        )
+        found = (grow_layouts(words, [0.0] * 100, (23, 19), 45, lambda *_: rows, Seed(seed)).best for seed in range(6))
         return float(np.mean([len(letters_of(entries)) for entries in found]))
 
     few, some, many = map(letters, (5000.0, 40_000.0, 300_000.0))

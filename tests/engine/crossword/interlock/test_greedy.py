@@ -136,8 +136,7 @@ def test_layouts_are_sorted_by_required_words_then_number_of_words() -> None:
     for number, entries in enumerate(([STONE], three, two, tight)):
         assert shelf.add(shelf.layout(entries), number)
     counts = [
-        (layout.measures.words, "oboe" in {one.word for one in layout.unplaced})
-        for layout in shelf.gallery.layouts
+        (layout.measures.words, "oboe" in {one.word for one in layout.unplaced}) for layout in shelf.gallery.layouts
     ]
     assert counts == [(2, False), (3, True), (2, True), (1, True)]
     assert shelf.best == shelf.gallery.layouts[0]

@@ -12,14 +12,7 @@ from engine.core.seed import Seed
 from engine.crossword.editing.words import Site
 from engine.crossword.grid import DIRECTIONS, Entry, grid_of
 from engine.crossword.interlock import kernels
-from engine.crossword.interlock.fill_box import (
-    box_of,
-    empty_state,
-    entries_in,
-    packed_words,
-    put_kept,
-    workspace_for,
-)
+from engine.crossword.interlock.fill_box import box_of, empty_state, entries_in, packed_words, put_kept, workspace_for
 from tests.engine.crossword.interlock import layout_twin as twin
 
 LISTS = st.lists(st.text("aeinrst", min_size=2, max_size=6), min_size=2, max_size=10, unique=True)
@@ -81,9 +74,7 @@ class Table:
     def legal(self) -> list[Entry]:
         return [place for word in self.out for place in twin.legal(word, self.entries, self.rows, self.columns)]
 
-    def places(
-        self, *, fit: int = ANY, apart: int = 1, least: float = -np.inf
-    ) -> dict[Entry, tuple[set[str], float]]:
+    def places(self, *, fit: int = ANY, apart: int = 1, least: float = -np.inf) -> dict[Entry, tuple[set[str], float]]:
         """Return the places of unplaced words, with the words that each displaces and its gain."""
         found = {}
         for word in self.out:

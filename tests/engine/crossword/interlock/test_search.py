@@ -153,9 +153,7 @@ def test_words_longer_than_the_box_are_not_placed() -> None:
     narrow = found(SHORT, Objective(columns=3, rows=9))[0]
     assert narrow.measures.columns <= 3
     assert narrow.measures.words >= 4
-    long = {
-        one.word: one.reason for one in found([*SHORT, "abracadabra"], Objective(columns=7, rows=7))[0].unplaced
-    }
+    long = {one.word: one.reason for one in found([*SHORT, "abracadabra"], Objective(columns=7, rows=7))[0].unplaced}
     assert long["abracadabra"] == "longer than the box"
 
 
@@ -248,10 +246,7 @@ def test_locked_words_larger_than_the_box_are_an_error() -> None:
 def test_a_larger_weight_improves_its_measure(weight) -> None:
     share = {"crossings": "crossings_each", "square": "squareness", "symmetry": "symmetry"}[weight]
     without, with_it = (
-        mean(
-            getattr(found(drawn(20, seed), objective, seed=seed, steps=3000)[0].measures, share)
-            for seed in range(6)
-        )
+        mean(getattr(found(drawn(20, seed), objective, seed=seed, steps=3000)[0].measures, share) for seed in range(6))
         for objective in (Objective(), changed(Objective(), **{weight: 1.0}))
     )
     assert with_it > without

@@ -69,7 +69,5 @@ def barred(rows: int, columns: int, walls: set[tuple[tuple[int, int], tuple[int,
             return False
     covered = {cell for word in words for cell in word}
     return (
-        turned == walls
-        and len(covered) == rows * columns
-        and len(naive_grid.parts(["." * columns] * rows, walls)) == 1
+        turned == walls and len(covered) == rows * columns and len(naive_grid.parts(["." * columns] * rows, walls)) == 1
     )

@@ -95,9 +95,7 @@ def test_held_cells_are_kept() -> None:
 
 
 def test_more_worth_gives_more_entries() -> None:
-    few, many = (
-        [len(naive.lights([*rows])) for rows in made(15, "180", range(20), worth)] for worth in (-2.0, 3.0)
-    )
+    few, many = ([len(naive.lights([*rows])) for rows in made(15, "180", range(20), worth)] for worth in (-2.0, 3.0))
     assert sum(few) / len(few) + 8 < sum(many) / len(many)
 
 

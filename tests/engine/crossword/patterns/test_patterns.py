@@ -74,9 +74,7 @@ def test_british_entries_have_enough_checked_letters(row, sentence):
 
 
 def test_there_can_be_too_many_entries():
-    grid = Grid(
-        ("...#...#...#...",) * 3 + ("###############",) + ("...#...#...#...",) * 3 + ("###############",) * 8
-    )
+    grid = Grid(("...#...#...#...",) * 3 + ("###############",) + ("...#...#...#...",) * 3 + ("###############",) * 8)
     few = changed(AMERICAN, symmetry="none", most_entries=((15, 47),))
     assert sentences(grid, few)[0] == "there are 48 entries; the rules allow 47"
 

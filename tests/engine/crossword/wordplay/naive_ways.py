@@ -169,9 +169,7 @@ def made(letters: str, words: Words, abbreviations: Words, phrases: Words, print
     return found
 
 
-def composites(
-    answer: str, words: Words, abbreviations: Words, phrases: Words, printed: dict[str, str]
-) -> set[str]:
+def composites(answer: str, words: Words, abbreviations: Words, phrases: Words, printed: dict[str, str]) -> set[str]:
     """Charades of two or three parts, and containers, with one part that is made."""
     pieces, found = {*words, *abbreviations}, set[str]()
     for start, end in combinations(range(len(answer) + 1), 2):

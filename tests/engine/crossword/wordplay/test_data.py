@@ -166,16 +166,7 @@ def test_indicators_are_sorted_stand_once_and_are_lower_case():
 
 @pytest.mark.parametrize(
     "words",
-    [
-        "night knight",
-        "pair pear pare",
-        "sell cell",
-        "hire higher",
-        "i eye aye",
-        "scene seen",
-        "sew sow",
-        "none nun",
-    ],
+    ["night knight", "pair pear pare", "sell cell", "hire higher", "i eye aye", "scene seen", "sew sow", "none nun"],
 )
 def test_words_that_sound_alike_have_a_common_pronunciation(words):
     known = sounds()

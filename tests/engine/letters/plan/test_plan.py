@@ -192,9 +192,7 @@ def test_the_plan_and_the_table_measure_the_same(wing, month, lexicon, house) ->
 
 
 def test_an_impossible_plan_names_the_rule_and_suggests_a_change(wing, whole, lexicon, house) -> None:
-    huge, scarce = (
-        changed(wing.defaults, least=least, most=most) for least, most in ((9000, 9001), SCARCE[wing.kind])
-    )
+    huge, scarce = (changed(wing.defaults, least=least, most=most) for least, most in ((9000, 9001), SCARCE[wing.kind]))
     for schedule, said in (
         (replace(whole, spacing=Spacing(365, 60)), r"twice in 60 days requires 26 such .* possible with \d+ days"),
         (replace(whole, criteria=huge), f"no {wing.noun} of common has 9000 to 9001 answers"),

@@ -104,9 +104,7 @@ def _column(format_: Format) -> Column:
         name: tuple(loss for loss in format_.losses(probe, key_of(probe)) if loss not in usual)
         for name, (_, probe) in PROBES.items()
     }
-    return Column(
-        format_, losses, frozenset(name for name, (_, probe) in PROBES.items() if _refuses(format_, probe))
-    )
+    return Column(format_, losses, frozenset(name for name, (_, probe) in PROBES.items() if _refuses(format_, probe)))
 
 
 def _refuses(format_: Format, probe: Puzzle) -> bool:

@@ -40,9 +40,7 @@ def test_there_and_back(puzzle: Puzzle, name: str):
 
 
 @pytest.mark.parametrize("form", ["codeword", "acrostic"])
-@pytest.mark.parametrize(
-    "name", [one.name for one in FORMATS if one.name not in ("ipuz", "jpz")] + ["nyt", "nyt-text"]
-)
+@pytest.mark.parametrize("name", [one.name for one in FORMATS if one.name not in ("ipuz", "jpz")] + ["nyt", "nyt-text"])
 def test_other_formats_refuse_them_in_a_sentence(name: str, form: str, home: Path):
     puzzle = PROBES[form][1]
     with pytest.raises(BadInput, match=f"the format cannot hold an? {form}. Use .ipuz or .jpz."):

@@ -290,12 +290,7 @@ def _opened(**fields: object):
 
 
 def test_a_clue_of_several_entries_names_them_and_they_refer_to_it():
-    linked = {
-        "number": 1,
-        "label": "1,4",
-        "clue": "Pet dog",
-        "continued": [{"direction": "Across", "number": "4"}],
-    }
+    linked = {"number": 1, "label": "1,4", "clue": "Pet dog", "continued": [{"direction": "Across", "number": "4"}]}
     read = _opened(clues={"Down": [linked], "Across": [[1, "Feline"]]})
     assert [(clue.slot, clue.text, clue.links) for clue in read.puzzle.clues] == [
         (Slot(0, 0, "down"), "Pet dog", (Slot(1, 0, "across"),)),
@@ -351,9 +346,7 @@ def test_words_of_an_editor_that_look_like_links_stay():
     ):  # fmt: skip
         clues = [{"number": 4, "clue": first}, {"number": 5, "clue": second}]
         read = _opened(clues={"Across": clues}).puzzle.clues
-        assert [(clue.text, clue.links) for clue in read if clue.text] == [
-            (one, ()) for one in (first, second) if one
-        ]
+        assert [(clue.text, clue.links) for clue in read if clue.text] == [(one, ()) for one in (first, second) if one]
 
 
 @pytest.mark.parametrize("fields", [{"fakeclues": True}, {"fakecluegroups": ["Across"]}])

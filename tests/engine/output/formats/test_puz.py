@@ -269,12 +269,7 @@ def test_circles_several_letters_and_texts_are_kept_without_a_loss():
     assert puz.losses(puzzle) == ()
     read = opened(puz.read(puz.write(file_of(puzzle))))
     assert (read.puzzle.grid, read.puzzle.diagramless, read.warnings) == (grid, True, ())
-    assert (read.puzzle.title, read.puzzle.author, read.puzzle.copyright, read.puzzle.notes) == (
-        "T",
-        "A",
-        "C",
-        "N",
-    )
+    assert (read.puzzle.title, read.puzzle.author, read.puzzle.copyright, read.puzzle.notes) == ("T", "A", "C", "N")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (255, 1), (1, 255)])
@@ -301,9 +296,7 @@ def test_a_grid_without_letters_is_written_without_a_solution():
 
 
 def test_a_cell_that_is_not_latin_1_makes_a_file_of_version_2():
-    content = puz.write(
-        FilePuzzle([[FileCell("open", "\u017dA"), FileCell("open", "7"), FileCell("open", "a;b:c")]])
-    )
+    content = puz.write(FilePuzzle([[FileCell("open", "\u017dA"), FileCell("open", "7"), FileCell("open", "a;b:c")]]))
     assert content[0x18:0x1B] == b"2.0"
     assert content[0x34:0x37] == b"ZXA"  # the first letter without its accent, or X
     assert [cell.text for cell in puz.read(content).rows[0]] == ["\u017dA", "7", "a,b,c"]

@@ -49,9 +49,7 @@ def test_a_grid_is_read_with_its_bars_blocks_and_letters_and_its_settings_come_b
     read = parsed(SAVE.replace("\n", end).encode(), Path("a.qxw"))
     assert read.body.grid == GRID
     assert (read.body.title, read.body.author) == ("My grid", "Ann Lee")
-    assert [*map(str.strip, dict(read.body.unread.fields)["block of settings"].splitlines())] == SETTINGS.split(
-        "\n"
-    )
+    assert [*map(str.strip, dict(read.body.unread.fields)["block of settings"].splitlines())] == SETTINGS.split("\n")
     assert read.warnings == (
         "The merged squares are not read: 1 here.",
         "The properties of squares and lights are not read: 2 here.",

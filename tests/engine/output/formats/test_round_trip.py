@@ -120,9 +120,7 @@ def test_what_xd_holds_comes_back(puzzle: Puzzle, circles: bool):
 def test_every_clue_text_is_in_every_format_with_clues(puzzle: Puzzle):
     for name in ("ipuz", "jpz", "xd", "puz"):
         less = changed(without(puzzle, marks=lambda mark: mark, voids=True, bars=name in BARRED), clues=())
-        clues = tuple(
-            Clue("", f"Clue {at}", "file", slot=entry.slot) for at, entry in enumerate(entries_of(less.grid))
-        )
+        clues = tuple(Clue("", f"Clue {at}", "file", slot=entry.slot) for at, entry in enumerate(entries_of(less.grid)))
         came = again(changed(less, clues=clues, clue_lists=()), BY_NAME[name])
         assert [clue.text for clue in came.clues] == [clue.text for clue in clues]
 
@@ -172,9 +170,7 @@ def test_files_of_british_grids_have_the_lengths_that_are_printed(name: str):
         assert content.count("(3)") == 1
     came = again(british, BY_NAME[name])
     assert {clue.slot: clue.text for clue in came.clues}[Slot(2, 0, "across")] == "Close"  # (6) is printed
-    american = Puzzle(
-        grid=Grid(("ice", "ace", "not")), clues=(Clue("", "Cold", "file", slot=Slot(0, 0, "across")),)
-    )
+    american = Puzzle(grid=Grid(("ice", "ace", "not")), clues=(Clue("", "Cold", "file", slot=Slot(0, 0, "across")),))
     assert b"Cold (3)" not in written(american, name)
     assert '"enumeration"' not in written(american, name).decode("latin-1")
     counted = changed(american, clues=(changed(american.clues[0], text="Cold (3)"),))

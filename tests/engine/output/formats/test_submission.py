@@ -106,9 +106,7 @@ def test_the_files_are_of_the_kept_sender_and_losses_name_what_is_missing(tmp_pa
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     assert lost(PUZZLE, "nyt") == ("The block of each page has no name and no address and no e-mail.",)
     keep_sender("Ann Lee", email="ann@example.org")
-    assert (
-        keep_sender(address="12 Long Street") == sender() == Sender("Ann Lee", "12 Long Street", "ann@example.org")
-    )
+    assert keep_sender(address="12 Long Street") == sender() == Sender("Ann Lee", "12 Long Street", "ann@example.org")
     assert lost(PUZZLE, "nyt") == ()
     assert all("Ann Lee" in page for page in page_texts(written(PUZZLE, "nyt")))
     assert written(PUZZLE, "nyt-text").startswith(b"Ann Lee\n")
@@ -120,9 +118,7 @@ def test_a_text_that_is_too_long_for_the_block_is_an_error(tmp_path: Path, monke
         keep_sender("x" * 501)
 
 
-@pytest.mark.parametrize(
-    "content", [b"{\xff", b'{"name":1}', b"", b"[" * 5000], ids=["bytes", "type", "empty", "deep"]
-)
+@pytest.mark.parametrize("content", [b"{\xff", b'{"name":1}', b"", b"[" * 5000], ids=["bytes", "type", "empty", "deep"])
 def test_a_damaged_block_is_renamed_and_reported(content: bytes, tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
     keep_sender("Ann")

@@ -114,9 +114,7 @@ def test_the_sections_design_and_start_and_the_headers_of_other_programs():
     read = opened(xd.read(DESIGNED.encode()))
     puzzle = read.puzzle
     assert puzzle.grid == Grid(
-        ("cat", "o#o", "dog"),
-        (Bar(0, 1, "right"),),
-        (Mark(0, 0, circle=True, given=True), Mark(0, 2, shade="#d0e0ff")),
+        ("cat", "o#o", "dog"), (Bar(0, 1, "right"),), (Mark(0, 0, circle=True, given=True), Mark(0, 2, shade="#d0e0ff"))
     )
     assert (puzzle.notes, puzzle.clues[0].text) == ("Look twice.", "Low")
     assert read.warnings == (
@@ -209,11 +207,7 @@ def test_what_is_written_has_the_right_lines():
     content = xd.write(CIRCLED)
     assert content.decode() == WRITTEN.replace("$", " ")
     read = xd.read(content)
-    assert [[cell.text for cell in row] for row in read.rows] == [
-        ["C", "HEART", ""],
-        ["O", "N", ""],
-        ["", "7", "A"],
-    ]
+    assert [[cell.text for cell in row] for row in read.rows] == [["C", "HEART", ""], ["O", "N", ""], ["", "7", "A"]]
     assert [[cell.circle for cell in row] for row in read.rows] == [
         [True, False, False], [False, True, False], [False, True, False],
     ]  # fmt: skip
@@ -269,9 +263,7 @@ def test_too_many_lists_of_clues_are_refused():
     def lists(count: int) -> FilePuzzle:
         return FilePuzzle([[FileCell()]], clues=[FileClue(f"List {number}", "1", "x") for number in range(count)])
 
-    assert [clue.group for clue in xd.read(xd.write(lists(24))).clues] == [
-        f"List {number}" for number in range(24)
-    ]
+    assert [clue.group for clue in xd.read(xd.write(lists(24))).clues] == [f"List {number}" for number in range(24)]
     with pytest.raises(BadInput, match="too many lists of clues"):
         xd.write(lists(25))
 

@@ -55,9 +55,7 @@ def content(operators: str, preset: Preset = NEWSPAPER, **resources: Any) -> byt
 
 def form(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
     def make(pdf: pikepdf.Pdf) -> Dictionary:
-        made = pdf.make_stream(
-            operators.encode(), Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 200, 200])
-        )
+        made = pdf.make_stream(operators.encode(), Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 200, 200]))
         return Dictionary(Fm=made)
 
     return make
@@ -81,9 +79,7 @@ def forms_in_forms(times: int) -> Callable[[pikepdf.Pdf], Dictionary]:
     return make
 
 
-def picture(
-    space: Any, side: int, parts: int, data: bytes = b"", **others: Any
-) -> Callable[[pikepdf.Pdf], Dictionary]:
+def picture(space: Any, side: int, parts: int, data: bytes = b"", **others: Any) -> Callable[[pikepdf.Pdf], Dictionary]:
     def make(pdf: pikepdf.Pdf) -> Dictionary:
         made = pdf.make_stream(
             data or bytes(side * side * parts), Type=Name.XObject, Subtype=Name.Image, Width=side, Height=side,
@@ -235,9 +231,7 @@ def identity(pdf: pikepdf.Pdf) -> Dictionary:
         Type=Name.Font, Subtype=Name.CIDFontType2, FontDescriptor=Dictionary(FontFile2=pdf.make_stream(b"")),
     )  # fmt: skip
     return Dictionary(
-        F=Dictionary(
-            Type=Name.Font, Subtype=Name.Type0, Encoding=Name("/Identity-H"), DescendantFonts=Array([inner])
-        )
+        F=Dictionary(Type=Name.Font, Subtype=Name.Type0, Encoding=Name("/Identity-H"), DescendantFonts=Array([inner]))
     )
 
 

@@ -184,24 +184,12 @@ def test_furniture_is_an_artifact_and_lines_of_a_paragraph_are_one_element() -> 
         (lambda pdf: _figure(pdf).__delitem__("/Alt"), "a figure has no alternate text"),
         (lambda pdf: _figure(pdf).__delitem__("/A"), "a figure has no box"),
         (lambda pdf: pdf.Root.MarkInfo.__setitem__("/Suspects", True), "its tags are marked as suspect"),
-        (
-            lambda pdf: _of(pdf, "H2").__setitem__("/S", pikepdf.Name.H4),
-            "a heading of level 4 follows one of level 1",
-        ),
+        (lambda pdf: _of(pdf, "H2").__setitem__("/S", pikepdf.Name.H4), "a heading of level 4 follows one of level 1"),
         (lambda pdf: _of(pdf, "H1").__setitem__("/S", pikepdf.Name.H2), "a heading of level 2 follows none"),
-        (
-            lambda pdf: _of(pdf, "LBody").__setitem__("/S", pikepdf.Name.Story),
-            "the role Story of an element has no",
-        ),
+        (lambda pdf: _of(pdf, "LBody").__setitem__("/S", pikepdf.Name.Story), "the role Story of an element has no"),
         (lambda pdf: _of(pdf, "L").__setitem__("/S", pikepdf.Name.Div), "an element LI is outside of a list"),
-        (
-            lambda pdf: next(iter(pdf.pages[0].resources.Font.values())).__delitem__("/ToUnicode"),
-            "cannot be read out",
-        ),
-        (
-            lambda pdf: _unnamed(next(iter(pdf.pages[0].resources.Font.values()))),
-            "of the font Type3 cannot be read",
-        ),
+        (lambda pdf: next(iter(pdf.pages[0].resources.Font.values())).__delitem__("/ToUnicode"), "cannot be read out"),
+        (lambda pdf: _unnamed(next(iter(pdf.pages[0].resources.Font.values()))), "of the font Type3 cannot be read"),
         (lambda pdf: pdf.pages[0].obj.__setitem__("/Annots", _link(pdf)), "a link is not tagged"),
         (lambda pdf: pdf.pages[0].contents_add(b"0 0 0 1 k 9 9 20 20 re f"), "an area is not tagged"),
     ],

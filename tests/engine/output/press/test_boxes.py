@@ -2,18 +2,7 @@ import pytest
 
 from engine.core.errors import UnknownName
 from engine.drawing.shapes import BLACK, TINT, Drawing, Group, Polygon, rectangle
-from engine.output.press.boxes import (
-    MAGAZINE,
-    MM,
-    NEWSPAPER,
-    PAGES,
-    Sheet,
-    boxes,
-    extended,
-    page_size,
-    preset,
-    sheet,
-)
+from engine.output.press.boxes import MAGAZINE, MM, NEWSPAPER, PAGES, Sheet, boxes, extended, page_size, preset, sheet
 from engine.output.press.preflight.preflight import check_drawing
 
 BLEED = 3 * MM
@@ -76,10 +65,6 @@ def test_an_area_at_the_trim_fills_the_bleed_and_others_stay() -> None:
     foot = Group((Polygon(rectangle(0, 0, 200, 20), fill=BLACK),), 0, 180)
     page = Sheet(200, 200, Drawing(200, 200, (band, inside, foot)))
     made = extended(page, BLEED)
-    assert reach(made) == [
-        (-BLEED, -BLEED, 200 + BLEED, 40),
-        (20, 60, 70, 110),
-        (-BLEED, 0, 200 + BLEED, 20 + BLEED),
-    ]
+    assert reach(made) == [(-BLEED, -BLEED, 200 + BLEED, 40), (20, 60, 70, 110), (-BLEED, 0, 200 + BLEED, 20 + BLEED)]
     assert check_drawing(page, preset=MAGAZINE) == ()
     assert extended(page, 0.0) is page

@@ -175,11 +175,7 @@ def test_a_page_inherits_its_media_box_but_not_its_trim_box() -> None:
             NEWSPAPER,
             ["the file is not PDF/X-1a:2003: it declares PDF/X-3:2002"],
         ),
-        (
-            info("/GTS_PDFXVersion", None),
-            NEWSPAPER,
-            ["the file is not PDF/X-1a:2003: it declares no version of PDF/X"],
-        ),
+        (info("/GTS_PDFXVersion", None), NEWSPAPER, ["the file is not PDF/X-1a:2003: it declares no version of PDF/X"]),
         (info("/Title", None), NEWSPAPER, ["the Info dictionary has no /Title"]),
         (info("/Title", ""), NEWSPAPER, ["the Info dictionary has no /Title"]),
         (
@@ -196,11 +192,7 @@ def test_a_page_inherits_its_media_box_but_not_its_trim_box() -> None:
             NEWSPAPER,
             ["the output intent is FOGRA39 instead of IFRA26"],
         ),
-        (
-            intent("/OutputConditionIdentifier", ""),
-            NEWSPAPER,
-            ["the output intent is not named instead of IFRA26"],
-        ),
+        (intent("/OutputConditionIdentifier", ""), NEWSPAPER, ["the output intent is not named instead of IFRA26"]),
         (untagged_profile, MAGAZINE, ["the output intent has no profile"]),
         (other_xmp, MAGAZINE, ["the XMP metadata and the Info dictionary disagree"]),
         (profile(bytes(12) + b"prtrCMYK"), NEWSPAPER, []),
@@ -261,11 +253,7 @@ def test_the_version_and_the_identity_of_an_exchange_file() -> None:
         ),
         ("q 20 0 0 20 60 60 cm /Im Do Q", {"XObject": picture(Name.DeviceGray, 100, 1)}, []),
         ("q 20 0 0 20 60 60 cm /Im Do Q", {"XObject": picture(Name.DeviceCMYK, 100, 4)}, []),
-        (
-            "q 20 0 0 20 60 60 cm /Im Do Q",
-            {"XObject": picture(Name.DeviceRGB, 100, 3)},
-            ["error: a picture is in RGB"],
-        ),
+        ("q 20 0 0 20 60 60 cm /Im Do Q", {"XObject": picture(Name.DeviceRGB, 100, 3)}, ["error: a picture is in RGB"]),
     ],
 )
 def test_the_colors_of_a_newspaper(operators: str, resources, expected: list[str]) -> None:
@@ -347,9 +335,7 @@ def test_a_finding_names_its_page() -> None:
 
 
 def test_a_file_that_is_encrypted_or_no_pdf_is_reported() -> None:
-    assert texts(saved(encryption=pikepdf.Encryption(owner="o", user="")), None) == [
-        "error: the PDF file is encrypted"
-    ]
+    assert texts(saved(encryption=pikepdf.Encryption(owner="o", user="")), None) == ["error: the PDF file is encrypted"]
     (closed,) = texts(saved(encryption=pikepdf.Encryption(owner="o", user="u")))
     assert closed == "error: the PDF file is encrypted"
     (finding,) = check_pdf(saved(encryption=pikepdf.Encryption(owner="o", user="u")))

@@ -157,6 +157,4 @@ def test_the_instructions_of_forms_are_counted_each_time() -> None:
 def test_a_picture_that_is_larger_than_it_says_is_not_unpacked() -> None:
     huge = b"\xff\xd8\xff\xc0\0\x14\x08\x75\x30\x75\x30\4" + b"\1\x11\0\2\x11\0\3\x11\0\4\x11\0" + b"\xff\xd9"
     drawn = picture(Name.DeviceCMYK, 100, 4, huge, Filter=lambda pdf: Name.DCTDecode)
-    assert "the ink of a picture cannot be measured" in whats(
-        content("q 20 0 0 20 60 60 cm /Im Do Q", XObject=drawn)
-    )
+    assert "the ink of a picture cannot be measured" in whats(content("q 20 0 0 20 60 60 cm /Im Do Q", XObject=drawn))

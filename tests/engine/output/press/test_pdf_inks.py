@@ -94,6 +94,4 @@ def test_the_inks_of_a_picture_without_loss() -> None:
 )
 def test_the_inks_of_a_color(operators: str, space: Array, percent: int) -> None:
     found = check_pdf(content(operators, ColorSpace=Dictionary(S=space)), NEWSPAPER, minimums=NEWSPRINT)
-    assert [one.what for one in found if "% of ink" in one.what] == [f"an area has {percent} % of ink"] * bool(
-        percent
-    )
+    assert [one.what for one in found if "% of ink" in one.what] == [f"an area has {percent} % of ink"] * bool(percent)

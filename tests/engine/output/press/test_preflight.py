@@ -75,9 +75,7 @@ def test_shapes_may_extend_into_the_bleed() -> None:
 
 def test_large_print_has_larger_minimums() -> None:
     line = Drawing(100, 100, (run("fine", "serif", 15, 10, 20),))
-    assert whats(check_drawing(line, minimums=Minimums(type=16.0, reversed=16.0))) == [
-        "type of 15 pt is too small"
-    ]
+    assert whats(check_drawing(line, minimums=Minimums(type=16.0, reversed=16.0))) == ["type of 15 pt is too small"]
 
 
 def test_problems_of_a_foreign_pdf_are_found() -> None:

@@ -49,7 +49,5 @@ def test_an_exported_proof_names_file_version_time_and_findings(tmp_path: Path) 
         release(draft_figures([figure], found, target), path)
         (text,) = page_texts(path.read_bytes())
         said = " ".join(text.split())
-        assert (
-            bool(re.search(r"PROOF \u00b7 tuesday.pdf \u00b7 Puzzle Studio \d.* 2026-12-04 16:30", said)) is there
-        )
+        assert bool(re.search(r"PROOF \u00b7 tuesday.pdf \u00b7 Puzzle Studio \d.* 2026-12-04 16:30", said)) is there
         assert ("Open findings: 1 An answer is undecided: 1 across." in said) is there

@@ -32,9 +32,7 @@ MARKED = Puzzle(
     clues=(Clue("cat", "Feline \u2603", slot=Slot(0, 0, "across")),),
     clue_lists=(ClueList("Diagonals", (ListedClue("A", "Crossing", "3", ((0, 0), (2, 2))),)),),
 )  # fmt: skip
-SOUP = Soup(
-    Board(("xcat", "oxdo", "g.xx")), solution=(Move("cat", ((0, 1), (0, 2), (0, 3)), "right"),), title="Little"
-)
+SOUP = Soup(Board(("xcat", "oxdo", "g.xx")), solution=(Move("cat", ((0, 1), (0, 2), (0, 3)), "right"),), title="Little")
 
 
 def plain(puzzle: Any) -> str:
@@ -153,9 +151,7 @@ def test_a_wide_grid_is_divided_and_a_heading_stays_with_its_first_item():
     row = tuple(Square("a") for _ in range(60))
     texts = [Item("word")] * 3
     edition = Edition("Wide", (Squares(("1",), (row,)), Paragraph("text"), Heading("Across"), *texts))
-    pages = (
-        brf(edition, lambda texts: [uncontracted(text) for text in texts], width=30, lines=9).decode().split("\f")
-    )
+    pages = brf(edition, lambda texts: [uncontracted(text) for text in texts], width=30, lines=9).decode().split("\f")
     assert [page.split("\r\n")[:-2] for page in pages[:-1]] == [
         ["            ,WIDE", "", ",COLUMNS #A TO #BG", "#A " + "A" * 27, "",
          ",COLUMNS #BH TO #ED", "#A " + "A" * 27, ""],

@@ -66,9 +66,7 @@ def test_liblouis_writes_the_same_braille():
         *(spoken(line)[0] for line in kept),
     ]
     theirs = contracted(texts, tables="en-us-brf.dis,en-ueb-g1.ctb")
-    differ = [
-        text for text, other in zip(texts, theirs, strict=True) if uncontracted(text).split() != other.split()
-    ]
+    differ = [text for text, other in zip(texts, theirs, strict=True) if uncontracted(text).split() != other.split()]
     assert differ == []
     assert len(letters) > 100
     assert len(kept) > 300

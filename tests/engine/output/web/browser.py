@@ -103,9 +103,7 @@ class Solver:
         for number, element in enumerate(elements):
             x, y = self.driver.execute_script(middle, element)
             kind = "touchMove" if number else "touchStart"
-            self.driver.execute_cdp_cmd(
-                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
-            )
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
         self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def copied(self) -> tuple[str, dict[str, Any]]:

@@ -196,9 +196,7 @@ def test_a_given_letter_cannot_be_changed(solver: Solver):
     assert solver.texts(".cell .letter")[2] == "T"
 
 
-@pytest.mark.parametrize(
-    "leave", [Keys.ARROW_RIGHT, Keys.ESCAPE + Keys.ARROW_RIGHT, Keys.SPACE + 2 * Keys.ARROW_RIGHT]
-)
+@pytest.mark.parametrize("leave", [Keys.ARROW_RIGHT, Keys.ESCAPE + Keys.ARROW_RIGHT, Keys.SPACE + 2 * Keys.ARROW_RIGHT])
 def test_keys_that_leave_a_cell_end_its_several_letters(solver: Solver, leave: str):
     solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",))))))
     solver.type(Keys.INSERT, "qu", *leave, "x", "y")
@@ -785,9 +783,7 @@ const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-p
 axe.run({ runOnly }).then((found) => done(found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`)));
 """
 PAGES = {
-    "lists": lambda: page(
-        sheet_of(ipuz(("cat",), Clues=[listed("A", "Cat", (1, 1), (2, 1))], Across=[[9, "Pet"]]))
-    ),
+    "lists": lambda: page(sheet_of(ipuz(("cat",), Clues=[listed("A", "Cat", (1, 1), (2, 1))], Across=[[9, "Pet"]]))),
     "crossword": lambda: page(sheet_of(Puzzle(grid=Grid(("a" * 15,) * 15)))),
     "bee": lambda: page(sheet_of(hive("g", "cenorv"))),
     "embedded": lambda: site(hive("g", "cenorv")),
@@ -832,9 +828,9 @@ def test_solving_asks_no_server_for_anything(solver: Solver):
 def test_a_page_loads_and_sends_nothing():
     text = page(sheet_of(PUZZLE)).decode()
     assert "default-src 'none'" in text
-    assert not any(
-        word in text for word in ("http:", "https:", "fetch(", "XMLHttpRequest", "src=", "@import")
-    ) or (text.count("http://www.w3.org/2000/svg") == text.count("http:") and "https:" not in text)
+    assert not any(word in text for word in ("http:", "https:", "fetch(", "XMLHttpRequest", "src=", "@import")) or (
+        text.count("http://www.w3.org/2000/svg") == text.count("http:") and "https:" not in text
+    )
 
 
 @pytest.mark.parametrize("kind", ["crossword", "letters", "soup"])

@@ -17,12 +17,8 @@ from engine.wings import wing_of
 from tests.engine.limits import linear_time
 
 TARGET = Target("crossword 1", {"1 across": "cat", "1 down": "cod", "2 down": "tip"}, "entry")
-ANN = Result(
-    "crossword 1", "Ann", 90, 1, (Entered("1 across", "cat", 20), Entered("1 down", "cow", 30, checked=True))
-)
-BEN = Result(
-    "crossword 1", "Ben", 60, 0, (Entered("1 across", "cat", 50), Entered("2 down", "tip", 9, shown=True))
-)
+ANN = Result("crossword 1", "Ann", 90, 1, (Entered("1 across", "cat", 20), Entered("1 down", "cow", 30, checked=True)))
+BEN = Result("crossword 1", "Ben", 60, 0, (Entered("1 across", "cat", 50), Entered("2 down", "tip", 9, shown=True)))
 
 
 def text_of(result: Result) -> str:

@@ -9,9 +9,7 @@ from engine.crossword.grid import grid_of as joined
 class Twin:
     """Algorithm 1 with backtracking, tabu tenure, N + 1, and repair by bridging or dropping."""
 
-    def __init__(
-        self, words, *, back="both", tenure=0, epoch=500, expansion="reset", repair="bridge", crossings=False
-    ):
+    def __init__(self, words, *, back="both", tenure=0, epoch=500, expansion="reset", repair="bridge", crossings=False):
         self.first, self.back, self.tenure, self.epoch = list(words), back, tenure, epoch
         self.expansion, self.repair, self.crossings = expansion, repair, crossings
         self.n, self.moves, self.course, self.best = max(map(len, words)), 0, [], ()

@@ -6,15 +6,7 @@ import pytest
 from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.research.lyster2022 import tables
-from engine.research.lyster2022.from_games import (
-    AMATEUR,
-    EXPERT,
-    GREEDY_4_4,
-    PRINTED,
-    TABLES,
-    reproduce,
-    side_by_side,
-)
+from engine.research.lyster2022.from_games import AMATEUR, EXPERT, GREEDY_4_4, PRINTED, TABLES, reproduce, side_by_side
 from engine.research.lyster2022.tables import (
     WAYS,
     Lap,
@@ -192,9 +184,7 @@ def test_every_method_is_timed_on_the_same_games() -> None:
 
 
 def test_speedups_are_relative_to_the_slowest_method() -> None:
-    laps = [
-        Lap(way, np.array([seconds, 3 * seconds])) for way, seconds in zip(WAYS, (8, 4, 2, 1, 0.5), strict=True)
-    ]
+    laps = [Lap(way, np.array([seconds, 3 * seconds])) for way, seconds in zip(WAYS, (8, 4, 2, 1, 0.5), strict=True)]
     assert list(speed_up(laps).values()) == [1, 2, 4, 8, 16]
 
 

@@ -58,9 +58,7 @@ def test_a_list_of_words_with_clues() -> None:
 
 def test_capitals_are_folded_in_a_table() -> None:
     words = standard()[:7_000]
-    text = "".join(
-        f"{word.title() if place % 7 == 0 else word},{place % 101}\n" for place, word in enumerate(words)
-    )
+    text = "".join(f"{word.title() if place % 7 == 0 else word},{place % 101}\n" for place, word in enumerate(words))
     made, account = read(f"Word,Score\n{text}", "list.csv")
     assert counts(account) == {"taken": 6_000, "folded": 1_000, "no entry": 1}
     assert (made.words, made.displays) == (words, {})

@@ -55,9 +55,7 @@ def pairs_of(lines: list[str], form: ListFormat) -> list[tuple[str, str]]:
     return [(row.cell("word"), row.cell("clue")) for row in rows(lines, form)]
 
 
-@given(
-    pairs, st.sampled_from([(key, way) for key in WRITTEN for way in WRITTEN[key]]), st.booleans(), st.booleans()
-)
+@given(pairs, st.sampled_from([(key, way) for key in WRITTEN for way in WRITTEN[key]]), st.booleans(), st.booleans())
 def test_every_separator_and_order_is_found(pairs, separator, clue_first: bool, heading: bool) -> None:
     kind, written = separator
     table = [("Answer", "Clue"), *pairs] if heading else pairs
@@ -255,8 +253,7 @@ def test_open_quotation_marks_do_not_swallow_the_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "why"),
-    [(b"tea\0cup\0\0", "zero bytes"), (b"", "empty"), (b"PK\x03\x04\0\0\0\0\xff", "zero bytes")],
+    ("content", "why"), [(b"tea\0cup\0\0", "zero bytes"), (b"", "empty"), (b"PK\x03\x04\0\0\0\0\xff", "zero bytes")]
 )
 def test_a_file_that_is_no_text_gives_an_error(tmp_path: Path, content: bytes, why: str) -> None:
     (tmp_path / "list.txt").write_bytes(content)

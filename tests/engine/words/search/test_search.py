@@ -107,19 +107,14 @@ def test_the_notes_say_what_an_anagram_adds_and_leaves(table) -> None:
     assert notes["a"] == "+a -eilnstx"
     (row,) = search(Request("hidden in fast ruck"), small(["struck"])).page()
     assert row.note == "faSTRUCK"
-    assert [row.note for row in search(Request("reversal"), small(["lived", "devil"])).page()] == [
-        "devil",
-        "lived",
-    ]
+    assert [row.note for row in search(Request("reversal"), small(["lived", "devil"])).page()] == ["devil", "lived"]
 
 
 # naive twins
 
 LETTERS = "abe"
 some_words = st.lists(st.text(LETTERS, min_size=1, max_size=6), min_size=1, max_size=25, unique=True)
-shapes = st.lists(
-    st.sampled_from([*LETTERS, ".", "?", "*", "@", "#", "[ab]", "[^b]", "[a-d]"]), min_size=1, max_size=5
-)
+shapes = st.lists(st.sampled_from([*LETTERS, ".", "?", "*", "@", "#", "[ab]", "[^b]", "[a-d]"]), min_size=1, max_size=5)
 
 
 @given(some_words, shapes.map("".join))
@@ -158,9 +153,7 @@ def compiles(text: str) -> bool:
 def test_expressions_agree_with_re(words, text) -> None:
     result = search(Request(f"/{text}/"), small(words))
     if result.complete:
-        assert {row.text for row in result.page()} == {
-            word for word in words if re.search(text, word, re.IGNORECASE)
-        }
+        assert {row.text for row in result.page()} == {word for word in words if re.search(text, word, re.IGNORECASE)}
 
 
 @given(
@@ -195,9 +188,7 @@ def test_a_lookahead_is_required_only_where_every_match_has_it(text, words) -> N
 @settings(max_examples=150, deadline=None)
 def test_anagrams_agree_with_the_twin(words, letters, whole) -> None:
     query = f";{letters}" if whole else f"from {letters}"
-    assert set(found(small(words), query)) == {
-        word for word in words if naive.is_anagram(letters, word, whole=whole)
-    }
+    assert set(found(small(words), query)) == {word for word in words if naive.is_anagram(letters, word, whole=whole)}
 
 
 @given(some_words, st.text(LETTERS, min_size=2, max_size=7), st.integers(0, 2), st.integers(2, 3))
@@ -213,9 +204,7 @@ def test_anagrams_of_several_words_agree_with_the_twin(words, letters, blanks, c
 @given(some_words, st.lists(st.text(LETTERS, min_size=1, max_size=4), min_size=1, max_size=4).map(" ".join))
 @settings(max_examples=100, deadline=None)
 def test_hidden_words_agree_with_the_twin(words, phrase) -> None:
-    assert set(found(small(words), f"hidden in {phrase}")) == {
-        word for word in words if naive.hidden(phrase, word)
-    }
+    assert set(found(small(words), f"hidden in {phrase}")) == {word for word in words if naive.hidden(phrase, word)}
 
 
 @given(some_words, st.text(LETTERS, min_size=1, max_size=4), st.integers(0, 3))

@@ -71,9 +71,7 @@ def test_similar_sounding_words_are_not_variants(pair: str) -> None:
 
 def test_a_comparison_needs_the_other_degree_only_in_the_larger_list() -> None:
     standard = open_lexicon("standard")
-    assert related_among(["large", "larger", "strang", "stranger"], standard) == {
-        "larger": ("inflection", "large")
-    }
+    assert related_among(["large", "larger", "strang", "stranger"], standard) == {"larger": ("inflection", "large")}
 
 
 WORDS = Lexicon.of("few", ["congo", "govern", "convergence"], names={"congo"})

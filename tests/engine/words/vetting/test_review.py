@@ -57,16 +57,7 @@ def test_all_puzzle_rulings_are_listed_but_only_relevant_house_rulings() -> None
 
 
 def test_the_csv_round_trips_and_contains_no_formulas() -> None:
-    notes = [
-        '=HYPERLINK("http://evil")',
-        "+1",
-        "-1",
-        "@x",
-        "plain, with comma",
-        'a "quote"\nand a line',
-        " =1",
-        "é🐝",
-    ]
+    notes = ['=HYPERLINK("http://evil")', "+1", "-1", "@x", "plain, with comma", 'a "quote"\nand a line', " =1", "é🐝"]
     entries = [LedgerEntry(f"word{i}", "rejected", "answer", "r", "editor", note) for i, note in enumerate(notes)]
     rows = list(csv.reader(io.StringIO(as_csv(entries).decode("utf-8"), newline="")))
     assert rows[0] == list(HEADER)

@@ -4,15 +4,7 @@ import pytest
 
 from engine.core.errors import FileProblem
 from engine.words.sources import open_lexicon
-from engine.words.vetting.taboo import (
-    TabooWord,
-    Vetter,
-    decode_list,
-    default_list,
-    letters_of,
-    parse_list,
-    read_list,
-)
+from engine.words.vetting.taboo import TabooWord, Vetter, decode_list, default_list, letters_of, parse_list, read_list
 from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
 
 
@@ -41,16 +33,7 @@ def test_a_ruling_takes_precedence_over_every_list() -> None:
 
 
 def test_invalid_lines_are_reported_and_the_others_kept() -> None:
-    lines = [
-        "# ours",
-        "",
-        "crikey",
-        "blimey;awful",
-        "strewth;mild;nowhere",
-        "123",
-        "a;mild;path;more",
-        "zounds # old",
-    ]
+    lines = ["# ours", "", "crikey", "blimey;awful", "strewth;mild;nowhere", "123", "a;mild;path;more", "zounds # old"]
     taboo = parse_list("\n".join(lines), "x")
     assert [entry.word for entry in taboo.words] == ["crikey", "zounds"]
     assert [line.split(":")[0] for line in taboo.refused] == ["line 4", "line 5", "line 6", "line 7"]
@@ -96,11 +79,7 @@ def test_accepting_a_strong_word_as_an_answer_does_not_allow_tracing_it(entry: s
 
 
 def test_only_words_rejected_as_offensive_must_not_be_traceable() -> None:
-    rulings = [
-        Ruling("green", False, "offensive"),
-        Ruling("gene", False, "obscure"),
-        Ruling("rend", False, "dull"),
-    ]
+    rulings = [Ruling("green", False, "offensive"), Ruling("gene", False, "obscure"), Ruling("rend", False, "dull")]
     assert Vetter([parse_list("nerd", "aunt")], rulings).path_words("greened") == ("nerd", "green")
     assert Vetter([], [*rulings, Ruling("green", True, "a colour")]).path_words("greened") == ()
     assert Vetter([], rulings).path_words("gren") == ()

@@ -45,9 +45,7 @@ def test_an_accepted_word_counts_and_a_rejected_or_taboo_one_does_not() -> None:
     assert [Verdict("fox", standing).counts for standing in standings] == [True, True, False, False]
     assert Verdict("fox") == Verdict("fox", "clean", "", "")
     assert Ruling("fox", True, "fine").verdict() == Verdict("fox", "clean", "fine", "editor")
-    assert Ruling("fox", False, "obscure", source="house").verdict() == Verdict(
-        "fox", "rejected", "obscure", "house"
-    )
+    assert Ruling("fox", False, "obscure", source="house").verdict() == Verdict("fox", "rejected", "obscure", "house")
     assert Ruling("fox", True, "fine") == Ruling("fox", True, "fine", "", "", "editor")
 
 

@@ -47,12 +47,7 @@ def test_the_clue_book_is_searched_by_words_answer_and_setter(home) -> None:
     remember(Store(), cats, Use("2001-05-03", "Zoo", "", "Ann"))
     assert run(clues, "find", "spot").stdout == "LEOPARD  Spotted cat  (used on 3 May 2001 in Zoo, by Ann)\n"
     (found,) = json.loads(run(clues, "find", "--answer", "ti*", "--setter", "ann", "--json").stdout)["clues"]
-    assert [found[key] for key in ("answer", "text", "day", "setter")] == [
-        "tiger",
-        "Striped cat",
-        "2001-05-03",
-        "Ann",
-    ]
+    assert [found[key] for key in ("answer", "text", "day", "setter")] == ["tiger", "Striped cat", "2001-05-03", "Ann"]
     assert "No clue was found." in run(clues, "find", "lion").stderr
 
 

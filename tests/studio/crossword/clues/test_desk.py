@@ -71,9 +71,7 @@ def test_words_are_set_in_italic_type_and_back_by_key_and_button(qtbot, host) ->
     typed(desk.clue, "?")
     assert desk.clue.toPlainText() == "Prince in <i>Hamlet</i> or <i>King Lear</i>?"
     layout = desk.clue.document().firstBlock().layout()
-    shown = [
-        desk.clue.toPlainText()[one.start :][: one.length] for one in layout.formats() if one.format.fontItalic()
-    ]
+    shown = [desk.clue.toPlainText()[one.start :][: one.length] for one in layout.formats() if one.format.fontItalic()]
     assert shown == ["Hamlet", "King Lear"]
     desk.clue.selectAll()
     QTest.mouseClick(desk.types["i"], Qt.MouseButton.LeftButton)

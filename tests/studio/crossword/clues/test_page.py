@@ -13,15 +13,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.answers import Key, key_of
-from engine.crossword.clues.edit import (
-    answers_of,
-    filled,
-    from_file,
-    marked,
-    unread_answers,
-    with_clue,
-    without_clue,
-)
+from engine.crossword.clues.edit import answers_of, filled, from_file, marked, unread_answers, with_clue, without_clue
 from engine.crossword.clues.sources import UNDATED, Use, parse_clues, remember, used
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Entry, Grid, Slot, grid_of
@@ -45,10 +37,7 @@ PUZZLE = Puzzle(
     clues=(Clue("tiger", "Striped cat"),),
 )
 OFFERED = {
-    "icecream": (
-        Suggestion("Frozen treat", "book", "used on 3 May 2026"),
-        Suggestion("Cold dessert", "definition"),
-    ),
+    "icecream": (Suggestion("Frozen treat", "book", "used on 3 May 2026"), Suggestion("Cold dessert", "definition")),
     "emu": (Suggestion("Striped cat", "file"), Suggestion("Tall bird", "synonyms", "noun")),
     "tiger": (Suggestion("Large feline", "definition", "noun"),),
 }
@@ -372,9 +361,7 @@ def test_only_the_user_s_choice_in_the_table_marks_a_clue_as_read(qtbot, host) -
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     page.go_to(next(row.subject for row in table.rows if row.answer == "emu"))  # as the caret in the grid does
-    qtbot.waitUntil(
-        lambda: "Source: synonym. Suggested and not read yet." in page.desk.result.text(), timeout=10_000
-    )
+    qtbot.waitUntil(lambda: "Source: synonym. Suggested and not read yet." in page.desk.result.text(), timeout=10_000)
     other = changed(host.puzzle, title="Another")
     page.leave_document()
     page.show_puzzle(other, None)
@@ -419,9 +406,7 @@ def test_the_suggestions_of_all_entries_are_found_together(qtbot, host) -> None:
         assert page.suggested.suggestions == OFFERED[answer]
 
 
-def test_a_selected_suggestion_stays_selected_when_the_suggestions_are_shown_again(
-    qtbot, host, monkeypatch
-) -> None:
+def test_a_selected_suggestion_stays_selected_when_the_suggestions_are_shown_again(qtbot, host, monkeypatch) -> None:
     page, shown = host.page, []
     go(page.table, "icecream")
     qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)

@@ -65,9 +65,7 @@ def test_new_layouts_are_appended_while_the_view_is_held() -> None:
 
 def test_layouts_with_removed_words_are_hidden_until_the_words_return() -> None:
     without = puzzle(WORDS[1:])
-    assert not any(
-        "tiger" in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, request_of(without))
-    )
+    assert not any("tiger" in {e.word for e in entries_of(one.grid)} for one in fitting(LAYOUTS, request_of(without)))
     assert len(fitting(LAYOUTS, request_of(puzzle()))) == len(LAYOUTS)
 
 
@@ -92,10 +90,7 @@ def test_unplaced_words_are_named_with_their_reason() -> None:
     left = (Unplaced("zebra", "no room found"), Unplaced("x", "one letter"), Unplaced("lion", "no room found"))
     texts = {"zebra": "Z\u00e9bra", "lion": "Li-on"}
     assert unplaced_text(left, texts) == "Unplaced (no room found): Z\u00e9bra, Li-on\nUnplaced (one letter): X"
-    assert (
-        unplaced_text(left, texts, 1)
-        == "Unplaced (no room found): Z\u00e9bra and 1 more\nUnplaced (one letter): X"
-    )
+    assert unplaced_text(left, texts, 1) == "Unplaced (no room found): Z\u00e9bra and 1 more\nUnplaced (one letter): X"
 
 
 def test_symmetric_layouts_come_first_if_they_are_required() -> None:

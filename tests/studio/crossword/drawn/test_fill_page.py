@@ -273,9 +273,7 @@ def test_a_search_shows_its_better_letters_in_the_grid_until_it_ends(filler: Cro
 def test_an_improvement_is_watched_and_stop_keeps_the_best(
     qtbot, filler: CrosswordEditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(
-        puzzle: Puzzle, vocabulary: object, region: object, seed: int, *, control: Control
-    ) -> Outcome[Filled]:
+    def slow(puzzle: Puzzle, vocabulary: object, region: object, seed: int, *, control: Control) -> Outcome[Filled]:
         better = Filled(Grid(("cob#bet",)), ())
         control.report(0, best=better, score=110)
         while not control.stopped:

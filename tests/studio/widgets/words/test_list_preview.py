@@ -335,9 +335,7 @@ def test_a_file_that_is_mostly_no_words_is_opened_only_anyway(qtbot, page, jobs,
     assert preview.accept_button.text() == "Open"
 
 
-def test_a_kept_list_of_unknown_origin_is_replaced_by_a_file_of_its_name(
-    qtbot, page, jobs, tmp_path: Path
-) -> None:
+def test_a_kept_list_of_unknown_origin_is_replaced_by_a_file_of_its_name(qtbot, page, jobs, tmp_path: Path) -> None:
     keep_file(qtbot, page, jobs, tmp_path / "a" / "words.txt", "kettle\n")
     (origin,) = user_directory("data").rglob("words.origin")
     origin.unlink()  # as a list of an older version

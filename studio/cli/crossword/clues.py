@@ -163,7 +163,7 @@ def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> Non
 @click.option("--most", type=click.IntRange(1, 100), default=8, show_default=True, help="Clues per word at most.")
 @options.as_json
 def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
-    """Suggest clues for each WORD, from clue files, the clue book, and WordNet, best first.
+    """Suggest clues for each WORD, from clue files, the clue book, our own, and WordNet, best first.
 
     If the words have a theme, their meanings in it come first: among birds, "crane" is a bird. Put a phrase in
     quotation marks: "ice cream". The clue of an inflected word names the form. A clue never contains the answer.

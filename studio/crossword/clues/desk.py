@@ -31,7 +31,7 @@ ANNOTATION_TIP = (
 NO_PARSE = "No parse was found. The clue may still be sound; write its wordplay above."
 TYPES = {Qt.Key.Key_I: "i", Qt.Key.Key_B: "b", Qt.Key.Key_K: "sc"}
 """The keys that set words in a type, with Ctrl."""
-BUTTONS = {"i": ("Italic", "Ctrl+I"), "sc": ("Small Caps", "Ctrl+K")}
+BUTTONS = {"i": ("I", "Italic", "Ctrl+I"), "sc": ("Sc", "Small capitals", "Ctrl+K")}
 SYMBOLS = (
     "\u2019\u2013\u2014\u2026\u00bd\u00bc\u00be\u00b0\u00a3\u20ac\u00d7\u00f7"
     "\u00e9\u00e8\u00e7\u00f1\u00fc\u221e\u03c0\u2192\u2190\u266a"
@@ -145,8 +145,8 @@ class ClueDesk(QWidget):
         self._jobs, self._detail = jobs, ""
         self.row: ClueRow | None = None  # the entry that is shown
         self.title, self.clue = heading(), ClueEdit()
-        self.types = {tag: QPushButton(name) for tag, (name, _) in BUTTONS.items()}
-        self.symbol = described(QPushButton("Symbol"), tip="Insert a sign that the keyboard lacks")
+        self.types = {tag: described(QPushButton(sign), name) for tag, (sign, name, _) in BUTTONS.items()}
+        self.symbol = described(QPushButton("\u03a9"), "Symbol", "Insert a sign that the keyboard lacks")
         self.annotation = described(QLineEdit(placeholderText=ANNOTATION_HINT), "Wordplay", ANNOTATION_TIP)
         self.parse = push_button("Find Parse", self.find_parses, "Search the clue for its wordplay")
         self.note = described(QLineEdit(placeholderText=NOTE_HINT), "Note")
@@ -174,7 +174,12 @@ class ClueDesk(QWidget):
         menu.triggered.connect(lambda _: self.clue.accept())  # a check may show the kept clue again
         self.symbol.setMenu(menu)
         for tag, button in self.types.items():
-            button.setToolTip("{} (words that are selected, or the word at the caret: {})".format(*BUTTONS[tag]))
+            _, name, keys = BUTTONS[tag]
+            button.setToolTip(f"{name} (words that are selected, or the word at the caret: {keys})")
+            font, small = button.font(), QtGui.QFont.Capitalization
+            font.setItalic(tag == "i")
+            font.setCapitalization(small.SmallCaps if tag == "sc" else small.MixedCase)
+            button.setFont(font)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the selection stays
             button.clicked.connect(lambda _, tag=tag: self.clue.set_type(tag))
         self.clue.accepted.connect(lambda text: self.row and self.written.emit(self.row, text))

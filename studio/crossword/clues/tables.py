@@ -21,7 +21,7 @@ LEAST_CLUE = 9  # minimum width of the clue column in characters
 NARROW = 420  # pixels of a table below which the answer stands before the clue, without length and check
 TYPING = 800  # milliseconds in which digits belong to the same number
 NUMBER, ANSWER, CLUE, LENGTH, CHECK = range(5)
-EMPTY = "No words yet. Add words on the Words page, then write their clues here."
+EMPTY = "No words yet. Fill the grid, or add words to the list of a criss-cross; their clues are written here."
 LENGTH_HINT = "Printed after the clue. Clear it to print the length of the answer (Shift+F2 edits it)"
 
 

@@ -5,6 +5,7 @@ import {
   ofNumber, partsOf, rows, text, wrong,
 } from "./crossword_entries.js";
 import { button, make, scaled, sheet, tell, tagged } from "./elements.js";
+import { state } from "./progress.js";
 
 const cells = new Map();
 /* The letters of the answers of an acrostic at their clues, and those of the key of a codeword, by their cells. */
@@ -79,13 +80,19 @@ export const drawKey = (choose) => {
     make("div", { class: "codes" }, ...numbers));
 };
 
+/* How the clue of an entry works, which is not seen before the entry is solved or given away. */
+const why = (number) => {
+  const text = sheet.explanations?.[number];
+  return text ? [make("small", { class: "why", hidden: "" }, text)] : [];
+};
+
 /* The lists of clues; `choose` is called with the number of an entry that is pressed, and `choosePlace` with that
    and the place in its answer. */
 export const drawClues = (choose, choosePlace) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
     return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.label ?? entry.number ?? "")),
-      make("span", {}, ...tagged(entry.clue), length,
+      make("span", {}, ...tagged(entry.clue), length, ...why(number),
         ...(acrostic && entry.number ? [blanks(entry, (place) => choosePlace(number, place))] : [])));
   });
   const list = (title, found) => make("section", {}, make("h2", {}, title || "More clues"),
@@ -135,6 +142,8 @@ export const draw = () => {
   items.forEach((item, each) => {
     item.classList.toggle("now", each === number || (parts.includes(number) && parts.includes(each)));
     item.classList.toggle("done", !diagramless && isFull(entries[each]));
+    const shown = item.querySelector(".why");
+    if (shown) shown.hidden = !(state.solved || state.shown[name(entries[each])]);
   });
   showItem(items[number]);
   for (const [r, c, letter] of copies) letter.textContent = text(r, c);

@@ -214,6 +214,8 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         ),
         sheets.Answers.of(answers, name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
+        explanations=tuple(explanation(one.annotation) for one in key.entries)
+        if puzzle.explained is True and not hidden and any(one.annotation for one in key.entries) else (),
         form="codeword" if puzzle.code else "acrostic" if puzzle.acrostic else "",
     )  # fmt: skip
 

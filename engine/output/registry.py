@@ -68,7 +68,14 @@ def _pages() -> Iterator[Format]:
                 return [page(sheet, frame(sheet.title, draft.target.frame) if name == "-embed" else "")]
 
             titled = f"Page for {title}{', answers hidden' * hidden}"
-            yield Format(f"html{name}{'-hidden' * hidden}", titled, ".html", written, ALL, losses=_IN_SHEET)
+            yield Format(
+                f"html{name}{'-hidden' * hidden}",
+                titled,
+                ".html",
+                written,
+                ALL,
+                losses=_IN_HIDDEN if hidden else _IN_SHEET,
+            )
 
 
 def _edition(draft: Draft, *, seen: bool = False) -> Edition:
@@ -89,7 +96,8 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     return losses
 
 
-_IN_SHEET = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
+_IN_SHEET = _of_crossword(FEATURES - {*NOT_PRINTED})
+_IN_HIDDEN = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
 _VOID_AS_BLOCK = Loss("void", "Places without a cell are called blocks.")
 _IN_TEXT = _of_crossword(FEATURES - {"color", "void", "italic", "capitals", *NOT_PRINTED}, _VOID_AS_BLOCK)
 _IN_WORD = _of_crossword(FEATURES - {"cells", *NOT_PRINTED})

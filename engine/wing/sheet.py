@@ -231,6 +231,9 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     diagramless: bool = False
     published: Published = Published()
     lists: tuple[SheetList, ...] = ()
+    # how the clue of each entry works, "" for none, which is shown when the entry is solved or given away; () if the
+    # solution is printed without explanations, or hidden
+    explanations: tuple[str, ...] = ()
     # "codeword": the cells of a number have the same letter, and there are no clues. "acrostic": there are only
     # `lists`; the last one is the quotation, whose letters are those of the answers. Else "".
     form: str = ""

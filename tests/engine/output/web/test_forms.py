@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 from selenium.webdriver.common.keys import Keys
 
-from engine.crossword.puzzle import Puzzle
+from engine.core.value import changed
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.registry import read
 from engine.output.web import page
 from tests.engine.output.web.browser import Solver
@@ -93,3 +96,23 @@ def test_a_blank_of_an_acrostic_leads_to_its_cell(solver: Solver):
         solver.touch(keys["R"])
         solver.until(lambda: solver.texts(".clues li:nth-child(4) .blank b") == ["", "R", ""])
         assert solver.texts(".cell .letter")[12:16] == ["", "", "", "R"]
+
+
+def test_an_explanation_is_seen_when_its_entry_is_given_away_or_all_is_solved(solver: Solver):
+    grid = Grid(("star", "o..o", "p..d"))
+    annotation = 'STARt "begin" [endlessly]; def "a celebrity"'
+    clues = (
+        Clue("star", "Begin endlessly to be a celebrity", annotation=annotation),
+        Clue("sop", "Wet"),
+        Clue("rod", "Pole"),
+    )
+    puzzle = Puzzle(grid=grid, clues=clues, explained=True)
+    explained = "STARt (begin) [endlessly]; definition \u201ca celebrity\u201d"
+    solver.open(page(sheet_of(puzzle)))
+    assert not solver.all(".why")[0].is_displayed()
+    solver.press("Show answer")
+    solver.press("Show")
+    solver.until(lambda: solver.all(".why")[0].is_displayed())
+    assert solver.texts(".why") == [explained]
+    assert sheet_of(puzzle, hidden=True).explanations == ()
+    assert sheet_of(changed(puzzle, explained=UNSET)).explanations == ()

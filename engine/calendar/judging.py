@@ -326,7 +326,7 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
 def notice_of(entry: Entry, after: Entry, words: Words) -> str:
     """Return the notice that corrects a printed puzzle: the answers and clues that change, or the solution."""
     assert entry.puzzle is not None
-    title = words.name(entry.puzzle.title.strip()) or words(f"name_{kind_of(entry.puzzle)}")
+    title = words.title(entry.puzzle.title.strip()) or words(f"name_{kind_of(entry.puzzle)}")
     name = " ".join(filter(None, (title, words.number_of(str(entry.number or "")))))
     fields = {"name": name, "date": words.date(entry.day)}
     if parts := list(_misprints(entry.puzzle, after.puzzle, words)):

@@ -23,6 +23,7 @@ from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName
 from engine.core.files import exists, read_bytes
 from engine.core.store import Store
 from engine.core.value import FileName, Name, Title, Value, changed
+from engine.drawing.style import in_language, split_language
 
 T = TypeVar("T")
 
@@ -173,12 +174,13 @@ def _in_folder(publication: Publication, folder: Path) -> Publication:
     def file(name: str) -> str:
         return str((folder / name).absolute()) if Path(name).suffix and exists(folder / name) else name
 
+    style, language = split_language(publication.style)
     series = tuple(
         changed(one, lexicon=file(one.lexicon), pattern=file(one.pattern), themes=file(one.themes))
         for one in publication.series
     )
     return changed(
-        publication, series=series, lexicon=file(publication.lexicon), style=file(publication.style),
+        publication, series=series, lexicon=file(publication.lexicon), style=in_language(file(style), language),
         template=file(publication.template),
         taboo=tuple(str((folder / one).absolute()) for one in publication.taboo),
     )  # fmt: skip

@@ -26,6 +26,7 @@ WEIGHTS = {
 """The weights by their names (OpenType specification, OS/2.usWeightClass)."""
 STYLE = re.compile(rf"({'|'.join(WEIGHTS)})?(italic|oblique)?")
 BOLD, ITALIC = 700, 1  # a weight, and a bit of OS/2.fsSelection
+NORMAL = 5  # the width of neither condensed nor expanded type, of OS/2.usWidthClass
 SYSTEM = {
     "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
     "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
@@ -41,6 +42,7 @@ class Cut(Value, frozen=True):
     family: str
     names: tuple[str, ...]  # its full name and its PostScript name, folded
     weight: int
+    width: int  # 1 to 9 (OpenType specification, OS/2.usWidthClass)
     italic: bool
     # least, most: weights of a variable font; both are 0 for another font
     least: float = 0.0
@@ -70,29 +72,40 @@ def folders() -> tuple[Path, ...]:
 
 
 def located(name: str, folder: Path) -> str:
-    """Return the face of a cut that is named by its family, of a folder, of the house or of the system.
+    """Return the face of a cut that is named by its family: of a folder or its folder "fonts", of the house, or of
+    the system, whichever has it first.
 
-    Raises UnknownName if there is no such family or cut. The message names what there is.
+    Raises UnknownName if there is no such family or cut. The message names the cuts that there are, similar names,
+    and a damaged file.
     """
-    family, settings = split(name)
-    wanted, (found, damaged) = _folded(family), cuts((folder, *folders()))
-    own = dict.fromkeys(cut.family for cut in found if wanted.startswith(_folded(cut.family)))
-    for family in sorted(own, key=len, reverse=True):
-        if style := STYLE.fullmatch(wanted.removeprefix(_folded(family))):
-            weight = WEIGHTS[style[1] or "regular"]
-            if fitting := _best(found, family, weight, italic=bool(style[2])):
-                return fitting.face(weight, settings)
-    if exact := next((cut for cut in found if wanted in cut.names), None):
-        return exact.face(exact.weight, settings)
-    if own:
+    wanted, settings = split(name)
+    found, damaged = list[Cut](), list[Path]()
+    for place, deep in ((folder, False), (folder / "fonts", False), *((one, True) for one in folders())):
+        some, lost = cuts(place, deep=deep)
+        if fitting := _named(some, _folded(wanted)):
+            return fitting[0].face(fitting[1], settings)
+        found += some
+        damaged += lost
+    if own := dict.fromkeys(cut.family for cut in found if _folded(wanted).startswith(_folded(cut.family))):
         there = dict.fromkeys(cut.shown for cut in found if cut.family in own)
-        what = f"the family {next(iter(own))} has no cut {name!r}"
+        what = f"the family {next(iter(own))} has no cut {wanted!r}"
         raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
-    close = difflib.get_close_matches(name, {cut.family for cut in found})
+    close = difflib.get_close_matches(wanted, {cut.family for cut in found})
     near = f"Did you mean {' or '.join(close)}? " if close else ""
     lost = f" {damaged[0]} is damaged." if damaged else ""
     mend = f"{near}Put its files into {folders()[0]}, give the path of a file, or use a cut of serif or sans."
-    raise UnknownName(f"there is no font family {name!r}", mend=f"{mend}{lost}")
+    raise UnknownName(f"there is no font family {wanted!r}", mend=f"{mend}{lost}")
+
+
+def _named(found: Iterable[Cut], wanted: str) -> tuple[Cut, int] | None:
+    """Return the cut of a folded name with its weight: by family and style, or else by its own name."""
+    own = {cut.family for cut in found if wanted.startswith(_folded(cut.family))}
+    for family in sorted(own, key=len, reverse=True):
+        if style := STYLE.fullmatch(wanted.removeprefix(_folded(family))):
+            weight = WEIGHTS[style[1] or "regular"]
+            if fitting := _best(found, family, weight, NORMAL, italic=bool(style[2])):
+                return fitting, weight
+    return next(((cut, cut.weight) for cut in found if wanted in cut.names), None)
 
 
 @cache
@@ -107,28 +120,28 @@ def cut_beside(name: str, *, bold: bool, italic: bool) -> str:
         other = file.name.replace(f"-{plain}.", f"-{'Bold' * bold}{'Italic' * italic}.")
         if other != file.name and exists(folder / other):
             return f"{folder / other}{name.removeprefix(path)}"
-    found = cuts((folder,))[0]
-    if own := next((cut for cut in found if cut.path == path), None):
-        set_to = re.search(r"\bwght=(\d+)", settings)
-        weight = BOLD if bold else int(set_to[1]) if set_to else own.weight
-        if fitting := _best(found, own.family, weight, italic=own.italic != italic):
+    found, damaged = cuts(folder)
+    set_to = {key: int(value) for key, value in re.findall(r"\b(wght|font)=(\d+)", settings)}
+    if own := next((cut for cut in found if cut.path == path and cut.number == set_to.get("font", cut.number)), None):
+        weight = BOLD if bold else set_to.get("wght", own.weight)
+        if fitting := _best(found, own.family, weight, own.width, italic=own.italic != italic):
             return fitting.face(weight, settings)
     what = " and ".join(["bold"] * bold + ["italic"] * italic)
-    notify_once(f"{file.name} has no {what} file beside it; such words are set like the others.")
+    lost = f" ({damaged[0].name} is damaged)" if damaged else ""
+    notify_once(f"{file.name} has no {what} file beside it{lost}; such words are set like the others.")
     return name
 
 
-def _best(found: Iterable[Cut], family: str, weight: int, *, italic: bool) -> Cut | None:
-    """Return the cut of a weight and a slant. The one of the largest optical size has the last name."""
+def _best(found: Iterable[Cut], family: str, weight: int, width: int, *, italic: bool) -> Cut | None:
+    """Return the cut of a weight and a slant whose width is nearest, preferably of its own, not of a variable font."""
     fitting = [cut for cut in found if (cut.family, cut.italic) == (family, italic) and cut.has(weight)]
-    return max(fitting, key=lambda cut: (not cut.most, cut.path), default=None)
+    return max(fitting, key=lambda cut: (-abs(cut.width - width), not cut.most, cut.path), default=None)
 
 
-def cuts(among: Iterable[Path]) -> tuple[tuple[Cut, ...], tuple[Path, ...]]:
-    """Return the cuts in folders and in the folders of these, and the damaged files."""
-    walked = ((Path(root), names) for folder in among for root, _, names in os.walk(folder))
-    files = {root / name: None for root, names in walked for name in names if name.lower().endswith(SUFFIXES[:-1])}
-    found = {path: _read(path, path.stat().st_mtime_ns) for path in sorted(files) if path.is_file()}
+def cuts(folder: Path, *, deep: bool = False) -> tuple[tuple[Cut, ...], tuple[Path, ...]]:
+    """Return the cuts in a folder, and in the folders in it if `deep`; and the damaged files."""
+    files = sorted(one for one in folder.glob("**/*" if deep else "*") if one.name.lower().endswith(SUFFIXES[:-1]))
+    found = {path: _read(path, path.stat().st_mtime_ns) for path in files if path.is_file()}
     return tuple(cut for some in found.values() for cut in some), tuple(path for path in found if not found[path])
 
 
@@ -154,7 +167,8 @@ def _cut(font: Any, path: Path, number: int) -> Cut:
     full = tuple(_folded(name) for one in ids if (name := names.getDebugName(one)))
     axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
     ends = (axes["wght"].minValue, axes["wght"].maxValue) if "wght" in axes else (0.0, 0.0)
-    return Cut(str(path), number, family, full, os2.usWeightClass, bool(os2.fsSelection & ITALIC), *ends)
+    slanted = bool(os2.fsSelection & ITALIC)
+    return Cut(str(path), number, family, full, os2.usWeightClass, os2.usWidthClass, slanted, *ends)
 
 
 def _folded(name: str) -> str:

@@ -29,9 +29,10 @@ def plural(n: int, noun: str) -> str:
 def byline_of(author: str, words: Words, key: str = "byline") -> str:
     """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author."""
     author, byline = author.strip(), words(key, name=author.strip())
-    begins = author.partition(" ")[0].casefold().rstrip(":")
-    own = (words(one, name="").partition(" ")[0].casefold() for one in ("byline", "setter"))
-    return author if not author or begins in (*own, "set", "compiled", "edited", "from") else byline
+    first = author.partition(" ")[0]  # "Von Ann Lee" is a byline in German, "von Hirschhausen" is a name
+    own = [words(one, name="").partition(" ")[0] for one in ("byline", "setter")]
+    signed = first in own or first.casefold().rstrip(":") in ("by", "set", "compiled", "edited", "from")
+    return author if not author or signed else byline
 
 
 class Piece(NamedTuple):

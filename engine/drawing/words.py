@@ -109,6 +109,11 @@ class Words(_Texts, frozen=True, omit_defaults=True, kw_only=True):
         key = _names().get(given.casefold())
         return self(key) if key else given
 
+    def title(self, given: str) -> str:
+        """Return the title for one that the program gave: the name of a kind of puzzle; another title stays."""
+        key = _names().get(given.casefold(), "")
+        return self(key) if key in TITLES else given
+
     def for_list(self, lexicon: str) -> "Words":
         """Return the words for a puzzle: English has the spelling of its word list."""
         british = self.language == "en" and lexicon.endswith(CENTRE)
@@ -158,9 +163,15 @@ class Words(_Texts, frozen=True, omit_defaults=True, kw_only=True):
                     what = f"the text {key} has no {{{strange[0]}}}"
                     fields = ", ".join(f"{{{one}}}" for one in sorted(known))
                     raise BadInput(f"{what} - at `$.words.{key}`", mend=f"It can have {fields}.")
+                if key.startswith(("weekdays", "months")) and len(self.parts(key)) != (
+                    many := len(USUAL_WORDS.parts(key))
+                ):
+                    what = f"the text {key} has {len(self.parts(key))} parts, not {many}"
+                    raise BadInput(f"{what} - at `$.words.{key}`", mend="Write them with commas between.")
 
 
 USUAL_WORDS = Words()
+TITLES = ("name_bee", "name_wheel", "name_soup", "name_crossword", "name_puzzles")
 
 
 def fields_of(text: str | Forms) -> set[str]:

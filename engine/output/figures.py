@@ -39,7 +39,7 @@ class Heading(NamedTuple):
 
 def titled(puzzle: Body, heading: Heading, words: Words) -> Body:
     """Return a puzzle as it is printed: with a title of the program in the words of the house, and its number."""
-    title = " ".join(filter(None, (words.name(puzzle.title.strip()), heading.number.strip())))
+    title = " ".join(filter(None, (words.title(puzzle.title.strip()), heading.number.strip())))
     return puzzle if title == puzzle.title else changed(puzzle, title=title)
 
 

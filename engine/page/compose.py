@@ -18,7 +18,7 @@ from engine.crossword.answers import Key as CrosswordKey
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape
-from engine.drawing.style import Style, styles
+from engine.drawing.style import Style, split_language, styles
 from engine.drawing.wording import plural
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
@@ -87,7 +87,7 @@ def compose(
 def _is_of_solutions(page: Page) -> bool:
     """Whether a page in a shipped style has solutions and no puzzles, and is no template."""
     parts = {block.part for block in page.puzzles}
-    return parts == {"solution"} and not page.is_template and page.style in styles()
+    return parts == {"solution"} and not page.is_template and split_language(page.style)[0] in styles()
 
 
 def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
@@ -212,7 +212,7 @@ def _drawing(paper: Paper, header: Drawing, above: float, boxes: Sequence[Box], 
 
 def _header(page: Page, style: Style) -> Drawing:
     width = page.paper.area_width * MM
-    shown, day = style.words.name(page.title.strip()), style.words.dateline(page.day)
+    shown, day = style.words.title(page.title.strip()), style.words.dateline(page.day)
     right = "\u2002\u00b7\u2002".join(filter(None, (day, page.edition.strip(), page.folio.strip())))
     if not shown and not right:
         return Drawing(width, 0.0, ())

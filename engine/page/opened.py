@@ -177,7 +177,7 @@ LINE = "-" * 40
 def text(opened: Opened) -> str:
     """Return the text of a page, and of its page of solutions if it has one."""
     page, words = opened.page, opened.style.words
-    title, day = words.name(page.title.strip()), words.dateline(page.day)
+    title, day = words.title(page.title.strip()), words.dateline(page.day)
     parts = ["\n".join(filter(None, (title, day, page.edition.strip(), page.folio.strip())))]
     for number, block in enumerate(page.blocks):
         if isinstance(block, TextBlock):
@@ -188,7 +188,7 @@ def text(opened: Opened) -> str:
             heading, style = opened.heading(block), sized(opened.style, block)
             puzzle, key = titled(block.puzzle, heading, words), opened.keys[number]
             made = edition_of(puzzle, key, heading, (block.part,), words=words)
-            made = made._replace(solution_title=style.words.solution_title(words.name(block.puzzle.title.strip())))
+            made = made._replace(solution_title=style.words.solution_title(words.title(block.puzzle.title.strip())))
             before = page.blocks[number - 1] if number else None
             labelled = isinstance(before, PuzzleBlock) and together(before, block, page.day, words)
             label = label_of(block, page.day, words) if block.part == "solution" and not labelled else ""

@@ -155,8 +155,9 @@ def _repeats(page: Page, past: Past) -> Iterator[Finding]:
     for block in page.puzzles:
         series, of_kind = block.series, [one.name for one in own.series if one.kind == kind_of(block.puzzle)]
         if own.name and block.part == "solution" and not series and len(of_kind) == 1:  # from a file
-            days = (one.day for one in same_puzzles(past.store, block.puzzle) if one.publication == own.name)
-            block = changed(block, day=block.day or max(days, default=""))
+            days = [one.day for one in same_puzzles(past.store, block.puzzle) if one.publication == own.name]
+            before = max((one for one in days if one < day), default="")  # its issue, or one that is still to come
+            block = changed(block, day=block.day or before or min(days, default=""))
             series = of_kind[0] if block.day else ""
             yield from _later(block, day)
         key = Key(page.publication, series, block.day or day)

@@ -318,7 +318,12 @@ class Filing(QObject):
         with self._jobs.asking():
             key = self._host.dialogs.key(path.name)
         if key:
-            self._read(path, partial(read_foreign, key=key), lambda found: self._show_import(path, found))
+            again = [("Unlock\u2026", lambda: self._unlock(path))]
+            self._jobs.start(
+                f"open {path}", partial(read_foreign, key=key), path, lane="disk", name=f"Opening {path.name}",
+                on_done=lambda found: self._guarded(lambda: self._show_import(path, found)),
+                on_failed=lambda text: self._host.show_message("filing", Message(text, "error", actions=again)),
+            )  # fmt: skip
 
     def _save_as(self, editor: Editor) -> bool:
         suggested = editor.session.path or self._folder() / f"{editor.document_name()}{SUFFIX}"

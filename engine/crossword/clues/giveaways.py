@@ -103,8 +103,8 @@ def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
     """
     words, stems = [_letters(word) for word in _WORD.findall(clue)], {stem(answer): answer for answer in answers}
     runs = ["".join(words[at : at + count]) for at in range(len(words)) for count in range(1, MOST_JOINED + 1)]
-    named = [run if run in answers else stems.get(stem(run)) for run in runs if run not in SMALL]
-    return tuple(dict.fromkeys(filter(None, named)))
+    named = [run if run in answers else stems.get(stem(run)) if run in words else None for run in runs]
+    return tuple(one for one in dict.fromkeys(named) if one and one not in SMALL)
 
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:

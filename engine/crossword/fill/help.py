@@ -16,7 +16,17 @@ from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import LETTERS, NOBODY, propagate, try_words
-from engine.crossword.fill.slots import allowed, fillable, is_on_grid, matching, readings_of, word_at, words_in
+from engine.crossword.fill.slots import (
+    SpelledEntry,
+    allowed,
+    fillable,
+    is_known,
+    is_on_grid,
+    matching,
+    readings_of,
+    word_at,
+    words_in,
+)  # fmt: skip
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, without_pencil
 from engine.wing.sheet import EITHER
@@ -181,10 +191,12 @@ class LiveHelp:
         parts, entry = word_at(grid, slot)
         if entry is None or not re.fullmatch(entry.word.replace(OPEN, "[a-z]"), word):
             raise BadInput(f"{word.upper()} does not match {(entry or parts[0]).word.upper()}")
+        if isinstance(entry, SpelledEntry) and any(word[one] != word[other] for one, other in entry.same):
+            raise BadInput(f"{word.upper()} needs two letters in one cell")
         number = self.vocabulary.find(word)
         with self._lock:
             made = self._propagated(grid, parts[0].slot)
-            if number is not None:
+            if number is not None and is_known(entry, word, self.vocabulary):
                 return next(self._tried(made, entry, np.array([number])))
             bits = np.array([[1 << (ord(letter) - LETTER_A) for letter in word]], np.uint32)
             (found,) = made.tried(entry, bits, np.array([NOBODY]))
@@ -197,20 +209,19 @@ class LiveHelp:
         grid has no such slot.
         """
         grid, lexicon = without_pencil(grid), self.vocabulary.lexicon
-        _, entry = word_at(grid, slot)
+        parts, entry = word_at(grid, slot)
         if entry is None or len(readings_of(entry, entry.word)) > 1:
             return ()
         with self._lock:
-            made = self._propagated(grid, slot)
+            made = self._propagated(grid, parts[0].slot)
             if made.emptied:
                 return ()
             possible = made.letters()
         length = len(entry.word)
         some = self.vocabulary.lesser[lexicon.lengths[self.vocabulary.lesser] == length]
         for p, (cell, letter) in enumerate(zip(entry.cells, entry.word, strict=True)):
-            allowed = possible.get(cell, "") if letter == OPEN else letter
-            if allowed:
-                codes = np.array([ord(one) - LETTER_A for one in allowed])
+            if fitting := possible.get(cell, "") if letter == OPEN else letter:
+                codes = np.array([ord(one) - LETTER_A for one in fitting])
                 some = some[np.isin(lexicon.letters[lexicon.offsets[some] + p], codes)]
         best = some[np.argsort(-lexicon.score[some].astype(np.int16), kind="stable")][:most].tolist()
         return tuple((lexicon.display(number), int(lexicon.score[number])) for number in best)

@@ -111,14 +111,16 @@ def words_in(grid: Grid) -> Iterator[tuple[tuple[Entry, ...], Entry | None]]:
             yield parts, spelled(grid, *parts)
 
 
-@lru_cache(maxsize=64)  # a search makes many attempts with the same entries
 def allowed(entry: Entry, vocabulary: Vocabulary) -> np.ndarray | None:
     """Which words of its length a word can be, bool[words], its letters apart; None if there is no such limit.
 
     With Schr\u00f6dinger cells, its other reading must be a word too. Places that are one cell have one letter.
     """
-    if not isinstance(entry, SpelledEntry) or not (entry.either or entry.same):
-        return None
+    return _allowed(entry, vocabulary) if isinstance(entry, SpelledEntry) and (entry.either or entry.same) else None
+
+
+@lru_cache(maxsize=64)  # a search makes many attempts with the same entries
+def _allowed(entry: SpelledEntry, vocabulary: Vocabulary) -> np.ndarray:
     length = len(entry.word)
     found, first = matching(entry, vocabulary), vocabulary.words.first[length]
     for one, other in entry.same:

@@ -11,7 +11,7 @@ from engine.crossword.grid import Cell
 from engine.crossword.patterns.rules import GridRules
 
 APART = 2  # rows from one theme entry to the next, at least
-FIRST = (2, 0)  # the first row with a theme entry: as wanted, or nearer to the top, where no block breaks a row
+FIRST = 2  # the first row that is wanted for a theme entry; nearer to the top, no block breaks a row
 DARING = 3  # one arrangement of so many is taken from the less wanted ones
 SLACK = 2  # blocks more beside an entry than needed, of one arrangement in two
 Unit: TypeAlias = tuple[int, int | None]
@@ -122,16 +122,14 @@ class Arranging(NamedTuple):
 def _tiers(
     count: int, half: int, whole: int, *, rotates: bool, center: bool, lattice: bool
 ) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """All rows for some entries, in groups: the most wanted first, which are evenly apart."""
-    for first in FIRST:
-        groups = defaultdict[float, list[tuple[int, ...]]](list)
-        for rows in combinations(range(first, half), count):
-            apart = _apart(rows, whole, rotates=rotates, center=center, lattice=lattice)
-            if min(apart, default=APART) >= APART:
-                groups[sum(1 / (rows_between - 1) for rows_between in apart)].append(rows)
-        if groups:
-            return tuple(tuple(groups[crowding]) for crowding in sorted(groups))
-    return ()
+    """All rows for some entries, in groups: the most wanted first, which are evenly apart and not near the top."""
+    groups = defaultdict[tuple[bool, float], list[tuple[int, ...]]](list)
+    for rows in combinations(range(half), count):
+        apart = _apart(rows, whole, rotates=rotates, center=center, lattice=lattice)
+        if min(apart, default=APART) >= APART:
+            crowding = sum(1 / (rows_between - 1) for rows_between in apart)
+            groups[bool(rows) and rows[0] < FIRST, crowding].append(rows)
+    return tuple(tuple(groups[wanted]) for wanted in sorted(groups))
 
 
 def _apart(rows: Sequence[int], whole: int, *, rotates: bool, center: bool, lattice: bool) -> list[int]:

@@ -41,7 +41,7 @@ HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "aut
 
 LOCKED = (
     "The solution is locked with a key. The grid and the clues were read without letters. "
-    "With its key (on the command line 'convert --key') the letters are read too."
+    "With its key the letters are read too."
 )
 """The warning of a file whose solution is locked."""
 
@@ -65,7 +65,7 @@ def unlocked(content: bytes, key: str) -> bytes:
     if not recognizes(content) or not (file := _loaded(content, [])).is_solution_locked():
         raise BadInput("the file has no solution that a key locks", mend="Omit the key.")
     if not LETTERS.issuperset(file.solution) or not file.unlock_solution(_number(key)):
-        raise BadInput(f"the key {key} does not unlock the solution")
+        raise BadInput(f"the key {key} does not unlock the solution", mend="Ask the setter for it.")
     return file.tobytes()
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.crossword.fill.help import Help, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
+from engine.crossword.fill.slots import word_at
 from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, entry_name
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.words.lexicon import Lexicon
@@ -131,7 +132,7 @@ def advice_text(advice: Advice) -> str:
         more = f" Just below the lowest score: {lesser}." if lesser else ""
         return f"No word is left for {entry_name(grid, help_.emptied)}.{more}"
     parts = []
-    if advice.slot in help_.outside and found and not (found.survivors or found.killing):
+    if advice.slot and word_at(grid, advice.slot)[1] is None:
         parts.append("A cell has a content that no word has, so this slot stays as it is.")
     elif found is not None:
         instead = " in its place" if advice.complete else ""

@@ -14,7 +14,7 @@ from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
 from engine.crossword.puzzle import Puzzle
-from engine.words.own_lists import rescored
+from engine.words.own_lists import own_source, rescored
 from engine.words.sources import title
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling, with_ruling
 from engine.words.word_file import MOST_SCORE
@@ -223,6 +223,9 @@ class FillPage(Panel):
         name, live = self.source.settings.lists[-1], self.source.live
         number = live.vocabulary.lexicon.index_of(word) if live else None
         if live is None or number is None:
+            self.show_error(f"{word.upper()} is in no list, so it has no score.")
+            return
+        if attempted(lambda: own_source(name), self.show_error) is None:
             return
         text, now = live.vocabulary.lexicon.display(number), int(live.vocabulary.lexicon.score[number])
         label = f"{text.upper()} in the list {title(name)}, 0 to 100:"

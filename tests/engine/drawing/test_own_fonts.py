@@ -230,7 +230,7 @@ def named(path: Path, family: str, cut: str, weight: int, *, font: Any = None) -
 
 def names() -> tuple[str, ...]:
     """The families that are found."""
-    return tuple(sorted({cut.family for cut in families.cuts(families.folders())[0]}))
+    return tuple(sorted({cut.family for one in families.folders() for cut in families.cuts(one, deep=True)[0]}))
 
 
 @pytest.fixture
@@ -267,6 +267,23 @@ def test_a_family_or_a_cut_that_is_not_there_is_refused_with_what_there_is(fonts
         style(styled(tmp_path, text="Quux Text Black"))
     with pytest.raises(EngineError, match=r"no font family 'Quix Text'.*mean Quux Text.*half\.ttf is damaged"):
         style(styled(tmp_path, text="Quix Text"))
+
+
+def test_the_cut_beside_the_style_is_preferred_and_the_width_is_that_of_the_upright_cut(
+    fonts: Path, tmp_path: Path
+) -> None:
+    for name, weight, cut in (("x", 400, "Regular"), ("y", 700, "Bold")):
+        named(fonts / f"{name}.ttf", "Quux Text", cut, weight)
+        font = TTFont(fonts / f"{name}.ttf")
+        font["OS/2"].usWidthClass = 3
+        font.save(fonts / f"{name}.ttf")
+    named(fonts / "e.ttf", "Quux Text", "Bold", 700)
+    assert families.located("Quux Text", tmp_path) == f"{fonts}/a.ttf"
+    assert cut_of(f"{fonts}/a.ttf", ("b",)) == f"{fonts}/e.ttf"
+    assert cut_of(f"{fonts}/x.ttf", ("b",)) == f"{fonts}/y.ttf"
+    (tmp_path / "fonts").mkdir()
+    named(tmp_path / "fonts" / "own.ttf", "Quux Text", "Regular", 400)
+    assert families.located("Quux Text", tmp_path) == f"{tmp_path}/fonts/own.ttf"
 
 
 def test_a_family_that_was_added_or_replaced_is_found(fonts: Path, tmp_path: Path) -> None:

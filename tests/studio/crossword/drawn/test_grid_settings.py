@@ -333,7 +333,7 @@ def test_a_pattern_is_kept_for_the_house_taken_again_and_removed(editor, qtbot, 
     chooser.house.keep.click()
     qtbot.waitUntil(lambda: len(view.values) == 1, timeout=PATIENCE)
     assert chooser.note.text() == "The pattern is kept."
-    assert [view.items[0].text, view.items[0].more, view.items[0].taken] == ["6 words", "not used", True]
+    assert [view.items[0].text, view.items[0].more, view.items[0].taken] == ["6 words", "not used; mini", True]
     for text, count in (("other", 0), ("mini", 1), ("", 1)):
         chooser.house.tag.setCurrentText(text)
         qtbot.waitUntil(lambda count=count: len(view.values) == count, timeout=PATIENCE)

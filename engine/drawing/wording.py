@@ -30,8 +30,13 @@ def byline_of(author: str, words: Words, key: str = "byline") -> str:
     """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author."""
     author, byline = author.strip(), words(key, name=author.strip())
     first = author.partition(" ")[0]  # "Von Ann Lee" is a byline in German, "von Hirschhausen" is a name
-    own = [words(one, name="").partition(" ")[0] for one in ("byline", "setter")]
-    signed = first in own or first.casefold().rstrip(":") in ("by", "set", "compiled", "edited", "from")
+    signed = first == words("byline", name="").partition(" ")[0] or first.casefold().rstrip(":") in (
+        "by",
+        "set",
+        "compiled",
+        "edited",
+        "from",
+    )
     return author if not author or signed else byline
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from engine.core.errors import first_named
 from engine.crossword.fill.help import Help, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import word_at
@@ -152,6 +153,9 @@ def figures_text(figures: Statistics) -> str:
         parts.append(f"mean score {figures.mean_score:.0f}")
     if (worst := figures.worst) is not None:
         parts.append(f"lowest {worst.text.upper()} {worst.score}")
+    unknown = [one.text.upper() for one in figures.scored if one.score is None and figures.worst]
+    if unknown:
+        parts.append(f"in no list: {first_named(unknown, MOST_NAMED)}")
     if figures.duplicates:
         parts.append(f"twice: {', '.join(figures.duplicates).upper()}")
     if figures.unches:

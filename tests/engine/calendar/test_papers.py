@@ -114,6 +114,14 @@ def test_a_number_that_jumps_back_in_one_paper_stores_none_of_them(store, tmp_pa
     assert [one.name for one in publications(store)] == ["", "B"]
 
 
+def test_a_style_file_with_a_language_is_found_beside_the_papers(tmp_path) -> None:
+    (tmp_path / "own.json").write_text("{}")
+    (paper,) = read_papers(
+        written(tmp_path, json.dumps({"papers": [{"name": "A", "style": "own.json@de"}]}), "papers.json")
+    )
+    assert paper.publication.style == f"{tmp_path}/own.json@de"
+
+
 def test_all_errors_of_a_file_are_listed(tmp_path) -> None:
     papers = [{"name": "A", "days": 0}, {"name": "B", "columns": 99}]
     with pytest.raises(BadPapers) as caught:

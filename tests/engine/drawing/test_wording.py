@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.errors import BadInput
 from engine.drawing.fonts import cut_of, spans_of
-from engine.drawing.wording import retagged, stray_tag, tagged_pieces, untagged, with_curly_quotes, with_type
+from engine.drawing.wording import byline_of, retagged, stray_tag, tagged_pieces, untagged, with_curly_quotes, with_type
+from engine.drawing.words import Words
 
 
 @pytest.mark.parametrize(
@@ -61,3 +63,22 @@ def test_words_are_set_in_the_cuts_of_the_face():
         ("In ", "serif", False), ("R", "serif", False), ("OME", "serif", True), (" ", "serif", False),
         ("Ben Hur", "serif-italic", False),
     ]  # fmt: skip
+
+
+def test_a_name_that_begins_like_a_byline_gets_one() -> None:
+    german = Words(language="de")
+    assert byline_of("von Hirschhausen", german).startswith("Von von")
+    assert byline_of("Von Ann Lee", german) == "Von Ann Lee"
+    assert byline_of("by Ann Lee", german) == "by Ann Lee"
+
+
+@pytest.mark.parametrize("key", ["weekdays", "weekdays_short", "months", "months_short"])
+def test_a_list_of_days_or_months_has_all_of_them(key: str) -> None:
+    with pytest.raises(BadInput, match=rf"the text {key} has 2 parts, not"):
+        Words(language="de", **{key: "Mo, Di"}).check()
+
+
+def test_only_titles_of_the_program_are_translated() -> None:
+    german = Words(language="de")
+    assert (german.title("Crossword"), german.title("Great")) == ("Kreuzworträtsel", "Great")
+    assert german.name("Great") != "Great"

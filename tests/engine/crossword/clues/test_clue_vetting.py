@@ -1,5 +1,6 @@
 """Checks of clues before printing."""
 
+from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.sources import Use, Used
 from engine.crossword.clues.vetting import column_lines, lines_in, vet
 from engine.crossword.grid import Entry, grid_of
@@ -121,3 +122,10 @@ def test_a_clue_is_measured_in_the_columns_of_a_page() -> None:
     assert narrow(said) > wide(said) > 1
     assert found(puzzle(mouse=said), lines=wide) == []
     assert found(puzzle(mouse=said * 3), lines=column_lines(style("classic"))) == [("mouse", "caution", "long")]
+
+
+def test_forms_of_single_words_name_an_answer_and_runs_of_words_only_the_answer_itself() -> None:
+    assert named_answers("Verbal abuse", {"abusive"}) == ("abusive",)
+    assert named_answers("Frozen ice cream", {"icecream"}) == ("icecream",)
+    assert named_answers("Catch a bus", {"abuse"}) == ()
+    assert named_answers("It is in form", {"informing"}) == ()

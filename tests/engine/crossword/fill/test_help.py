@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.crossword.fill.help import LiveHelp, Propagated, Suggestions
+from engine.crossword.fill.slots import LinkedGrid
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import Entry, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
@@ -309,3 +310,17 @@ def test_a_slot_with_a_thousand_candidates_has_no_difficulty() -> None:
     for count, difficulty in ((1000, 0.0), (999, 1 - math.log(999) / math.log(1000)), (1, 1.0)):
         found = LiveHelp(vocabulary(*words[:count])).ask(parse_grid("...")).slots[slot]
         assert (found.candidates, found.difficulty) == (count, pytest.approx(difficulty, abs=1e-12))
+
+
+def test_a_word_whose_other_reading_is_in_no_list_is_judged_without_a_score() -> None:
+    grid = parse_grid("...\n.##\n.##\nrebus 1,1 C/D")
+    across = slots(grid)[0]
+    live = LiveHelp(vocabulary("cow", "cot", "dot", "cab", "dab"))
+    assert live.judge(grid, across, "cow").score is None
+    assert live.judge(grid, across, "cot").score is not None
+
+
+def test_a_word_with_two_letters_in_one_cell_is_refused() -> None:
+    grid = LinkedGrid(("...", ".##", ".##"), lights=((Slot(0, 0, "across"), Slot(0, 0, "down")),))
+    with pytest.raises(BadInput, match="two letters in one cell"):
+        LiveHelp(vocabulary("abcade")).judge(grid, Slot(0, 0, "across"), "abcdef")

@@ -24,6 +24,7 @@ from engine.crossword.fill.search import Filled
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
+from engine.crossword.patterns.review import statistics
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
@@ -35,7 +36,7 @@ from engine.words.vetting.verdict import ALWAYS
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.drawn import fill_jobs, fill_search
-from studio.crossword.drawn.advice import MOST_NAMED, advice_text, impossible_text
+from studio.crossword.drawn.advice import MOST_NAMED, advice_text, figures_text, impossible_text
 from studio.crossword.drawn.canvas import DrawCanvas
 from studio.crossword.editor import CrosswordEditor
 from studio.widgets.editor import Message
@@ -489,3 +490,10 @@ def test_the_help_says_why_a_slot_has_no_words_and_offers_both_readings() -> Non
         grid = parse_grid(f"...\n.##\n.##\nrebus 1,1 {text}")
         advice = fill_jobs.advised(live, Puzzle(grid=grid), top, control=Control())
         assert advice_text(advice).startswith(sentence)
+
+
+def test_the_figures_name_words_that_are_in_no_list() -> None:
+    grid = parse_grid("cat\na#o\nrxe")
+    found = figures_text(statistics(grid, Lexicon.of("some", ("cat", "car", "toe"))))
+    assert "in no list: RXE" in found
+    assert "in no list" not in figures_text(statistics(grid, None))

@@ -82,8 +82,8 @@ export const drawKey = (choose) => {
 
 /* How the clue of an entry works, which is not seen before the entry is solved or given away. */
 const why = (number) => {
-  const text = sheet.explanations?.[number];
-  return text ? [make("small", { class: "why", hidden: "" }, text)] : [];
+  const found = sheet.explanations?.[number];
+  return found ? [make("small", { class: "why", hidden: "" }, found)] : [];
 };
 
 /* The lists of clues; `choose` is called with the number of an entry that is pressed, and `choosePlace` with that

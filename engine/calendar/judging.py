@@ -243,7 +243,7 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
             raise
         done[name] = different
     every, papers = set[str]().union(*done.values()), " and ".join(Publication(name=name).shown for name in done)
-    when = short_date(min(every)) if len(every) == 1 else plural(len(every), "day")
+    when = short_date(min(every), year=True) if len(every) == 1 else plural(len(every), "day")
     what = f"{when}: {'holiday' if free else 'again an issue'} of {papers}" if every else ""
     return Step(tuple(changes), what, lambda at, by: set_holidays(at, done, by, free=not free))
 
@@ -319,7 +319,7 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
     blocked = judge(store, [after], who, "judged after the correction")
     changes, reopened = (Change(entry, blocked[0] if blocked else after),), reopen_pages(store, entry.key, now)
     return step._replace(
-        changes=changes, notice=notice_of(entry, after, style(publication.style).words), reopened=reopened
+        changes=changes, notice=notice_of(entry, after, style(publication.printed_style).words), reopened=reopened
     )
 
 

@@ -15,6 +15,7 @@ from engine.core.dates import WEEKDAYS, short_date
 from engine.core.errors import BadInput
 from engine.core.store import Store
 from engine.core.value import FileName, Name, Title, Value
+from engine.drawing.style import in_language, styles
 from engine.soup.puzzle import MOST_SMALL
 from engine.wings import WINGS
 
@@ -121,6 +122,12 @@ class Publication(Value, frozen=True, kw_only=True):
     def shown(self) -> str:
         """The name in lists and sentences."""
         return self.name or "House"
+
+    @property
+    def printed_style(self) -> str:
+        """The style with its language: a shipped one has American dates where the spelling is American."""
+        american = self.spelling == "american" and self.style in styles()
+        return in_language(self.style, "en-US") if american else self.style
 
     @property
     def folder(self) -> str:

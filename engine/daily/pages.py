@@ -229,7 +229,7 @@ def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ..
         return changed(page, edition=edition or page.edition, publication=own.name), empty
     sheet = paper(own.paper, size=own.size, area=own.area, columns=own.columns, gutter=own.gutter)
     page = Page(
-        (*blocks, *answers), own.title, order.day, edition, own.folio, sheet, own.style, own.preset,
+        (*blocks, *answers), own.title, order.day, edition, own.folio, sheet, own.printed_style, own.preset,
         publication=own.name,
     )  # fmt: skip
     return page, ()

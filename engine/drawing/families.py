@@ -79,10 +79,11 @@ def located(name: str, folder: Path) -> str:
     and a damaged file.
     """
     wanted, settings = split(name)
+    set_to = re.search(r"\bwght=(\d+)", settings)
     found, damaged = list[Cut](), list[Path]()
     for place, deep in ((folder, False), (folder / "fonts", False), *((one, True) for one in folders())):
         some, lost = cuts(place, deep=deep)
-        if fitting := _named(some, _folded(wanted)):
+        if fitting := _named(some, _folded(wanted), int(set_to[1]) if set_to else 0):
             return fitting[0].face(fitting[1], settings)
         found += some
         damaged += lost
@@ -97,15 +98,19 @@ def located(name: str, folder: Path) -> str:
     raise UnknownName(f"there is no font family {wanted!r}", mend=f"{mend}{lost}")
 
 
-def _named(found: Iterable[Cut], wanted: str) -> tuple[Cut, int] | None:
-    """Return the cut of a folded name with its weight: by family and style, or else by its own name."""
+def _named(found: Iterable[Cut], wanted: str, weight: int = 0) -> tuple[Cut, int] | None:
+    """Return the cut of a folded name with its weight: by family and style, or else by its own name.
+
+    A `weight` other than 0 takes the place of that of the style.
+    """
     own = {cut.family for cut in found if wanted.startswith(_folded(cut.family))}
     for family in sorted(own, key=len, reverse=True):
         if style := STYLE.fullmatch(wanted.removeprefix(_folded(family))):
-            weight = WEIGHTS[style[1] or "regular"]
+            weight = weight or WEIGHTS[style[1] or "regular"]
             if fitting := _best(found, family, weight, NORMAL, italic=bool(style[2])):
                 return fitting, weight
-    return next(((cut, cut.weight) for cut in found if wanted in cut.names), None)
+    exact = ((cut, weight or cut.weight) for cut in found if wanted in cut.names and cut.has(weight or cut.weight))
+    return next(exact, None)
 
 
 @cache

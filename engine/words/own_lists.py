@@ -179,7 +179,10 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
 
 
 def rescored(name: str, word: str, shown: str, score: int, *, control: Control | None = None) -> ListChange:
-    """Change the score of a word in an imported list, which gets the word if it lacks it. As `change_list`."""
+    """Change the score of a word in an imported list, which gets the word if it lacks it.
+
+    Raises as `change_list`.
+    """
     there = entries_of(name, (word,)).get(word, Entry(shown))
     return change_list(ListChange(name, {word: there._replace(score=score)}), control=control)
 

@@ -98,7 +98,7 @@ FIELDS: Mapping[str, Field] = {
     ),
     "lexicon": Field("List stack", "Empty for the usual list of each kind", choices=lambda: ("", *names())),
     "spelling": Field("Spelling", "Empty for any", choices=lambda: SPELLINGS),
-    "style": Field("House style", "classic@de prints in German; also fr, es, cy, en-GB, en-US", choices=styles),
+    "style": Field("House style", "Its language may follow: classic@de, fr, es, cy, en-GB, en-US", choices=styles),
     "preset": Field("Preset", choices=lambda: tuple(PRESETS)),
     "paper": Field("Paper", choices=lambda: tuple(PAPERS)),
     "answers": Field("Solutions", choices=lambda: ("page", "below", "next-day")),

@@ -217,7 +217,7 @@ def _millimetres(name: str, least: float, most: float, value: float) -> QDoubleS
 def language_box(chosen: str) -> QComboBox:
     """Return a box with the languages of printed words and that of a style; "" is the style's own."""
     languages = ((name, tag) for tag, name in LANGUAGES.items())
-    box = choice("Language of the printed words", (("Words of the style", ""), *languages))
+    box = choice("Language of the printed words", (("Language of the style", ""), *languages))
     box.setCurrentIndex(box.findData(split_language(chosen)[1]))
     return box
 

@@ -6,6 +6,8 @@ import pytest
 
 from engine.calendar.publication import Publication, Series, days_from, why_not
 from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.drawing.style import style
 
 PAPER = Publication(
     name="Herald", weekdays=(0, 1, 2, 3, 4, 5), holidays=("2026-12-25", "2026-12-26", "2027-01-01"),
@@ -69,3 +71,11 @@ def test_days_outside_the_calendar_are_refused() -> None:
     ):  # fmt: skip
         with pytest.raises(BadInput, match=said):
             days_from(first, count)
+
+
+def test_american_publications_have_american_dates_unless_their_style_says_otherwise() -> None:
+    paper = Publication(name="Globe", spelling="american")
+    assert paper.printed_style == "classic@en-US"
+    assert style(paper.printed_style).words.date("2026-12-25", "date_year") == "Friday, December 25, 2026"
+    assert changed(paper, style="classic@de").printed_style == "classic@de"
+    assert changed(paper, spelling="british").printed_style == "classic"

@@ -265,6 +265,8 @@ def test_a_family_or_a_cut_that_is_not_there_is_refused_with_what_there_is(fonts
     (fonts / "half.ttf").write_bytes((fonts / "a.ttf").read_bytes()[:3000])
     with pytest.raises(EngineError, match=r"no cut 'Quux Text Black' - at `\$\.faces\.text`.*Semibold Italic"):
         style(styled(tmp_path, text="Quux Text Black"))
+    with pytest.raises(EngineError, match=r"no cut 'Quux Text'.*Semibold Italic"):
+        style(styled(tmp_path, text="Quux Text#wght=650"))
     with pytest.raises(EngineError, match=r"no font family 'Quix Text'.*mean Quux Text.*half\.ttf is damaged"):
         style(styled(tmp_path, text="Quix Text"))
 

@@ -319,7 +319,7 @@ def test_the_days_of_two_papers_become_holidays_together_and_undo_takes_that_bac
         settle(qtbot, desk)
         assert holidays() == made
     assert said[:2] == [
-        "Wed 2 Dec: holiday of Echo and Herald.", "Wed 2 Dec: again an issue of Echo and Herald.",
+        "Wed 2 Dec 2026: holiday of Echo and Herald.", "Wed 2 Dec 2026: again an issue of Echo and Herald.",
     ]  # fmt: skip
     assert [at("nine", day).number for day in DAYS] == [17, 0, 18]
     assert desk.undo_stack.undoText() == "holiday Wed 2 Dec"

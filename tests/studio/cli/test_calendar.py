@@ -180,7 +180,7 @@ def test_holidays_are_made_and_taken_back(tmp_path: Path, monkeypatch, capsys) -
     assert cli.main(("calendar", "holiday", "2026-12-26", "--issue", *of_echo)) == 0
     assert cli.main(("calendar", "holiday", "2026-12-26", "--issue", *of_echo)) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "2 days: holiday of Echo", "Sat 26 Dec: again an issue of Echo", "Nothing has changed.",
+        "2 days: holiday of Echo", "Sat 26 Dec 2026: again an issue of Echo", "Nothing has changed.",
     ]  # fmt: skip
     assert cli.main(("calendar", "show", "--from", "2026-12-24", "--days", "3", *of_echo)) == 0
     assert [line[:10] for line in capsys.readouterr().out.splitlines()[:-1]] == ["2026-12-24", "2026-12-26"]

@@ -14,6 +14,7 @@ from engine.crossword.grid_text import letters_text, numbered_text, parse_grid
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.drawing.style import style
+from engine.drawing.words import USUAL_WORDS
 from engine.output.figures import Heading, figures_of
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing
@@ -215,10 +216,10 @@ def test_author_notes_copyright_and_further_lists_are_printed_once() -> None:
 
 def test_the_text_edition_has_author_notes_copyright_and_further_lists() -> None:
     key = key_of(SIGNED, Vetter(()))
-    text = plain(edition_of(SIGNED, key, Heading(), ("puzzle",)))
+    text = plain(edition_of(SIGNED, key, Heading(), ("puzzle",), words=USUAL_WORDS))
     assert text.startswith("Bars\n\nBy Ann Lee\n\nEach 'shaded' letter moves.\n\nRow 1: 1, blank, 2\n")
     assert text.endswith("Diagonals\nA. From the top (3).\nB. Unclued.\n\n\u00a9 2026 The Paper\n")
-    other = plain(edition_of(SIGNED, key, Heading(byline="Set by Bo"), ("puzzle",)))
+    other = plain(edition_of(SIGNED, key, Heading(byline="Set by Bo"), ("puzzle",), words=USUAL_WORDS))
     assert other.startswith("Bars\n\nSet by Bo\n\nEach 'shaded' letter moves.")
 
 
@@ -227,7 +228,7 @@ def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not()
     key = key_of(puzzle, Vetter(()))
     text = said(figure(puzzle, changed(CLASSIC, solved="list"), "solution", 300, key))
     assert all(answer in text.split() for answer in ("CAT", "BEE", "COB", "TOE"))
-    solution = plain(edition_of(puzzle, key, Heading(), ("solution",)))
+    solution = plain(edition_of(puzzle, key, Heading(), ("solution",), words=USUAL_WORDS))
     assert solution.startswith("Crossword: solution\n\nRow 1: C, A, T\n")
     assert solution.endswith("Across\n1. cat\n3. Bee\n\nDown\n1. cob\n2. toe\n")
 

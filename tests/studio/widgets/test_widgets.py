@@ -350,7 +350,7 @@ def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
     assert bar.isHidden()  # not before it is worth it
     qtbot.waitUntil(bar.isVisible)
     qtbot.waitUntil(lambda: "hives" in bar.best.text())
-    assert bar.text.text() == "Find hives and 1 more"
+    qtbot.waitUntil(lambda: bar.text.text() == "Find hives and 1 more")
     assert 0 < bar.bar.value() < bar.bar.maximum()
     qtbot.waitUntil(lambda: bar.remaining.text().startswith(("about", "nearly")))
     QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)

@@ -26,18 +26,15 @@ def plural(n: int, noun: str) -> str:
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
+SIGNED = ("by", "set", "compiled", "edited", "from")  # how an author that is a whole byline begins
+
+
 def byline_of(author: str, words: Words, key: str = "byline") -> str:
     """Return the byline of an author, "By Ann Lee", unless the author is written so; "" for no author."""
     author, byline = author.strip(), words(key, name=author.strip())
     first = author.partition(" ")[0]  # "Von Ann Lee" is a byline in German, "von Hirschhausen" is a name
-    signed = first == words("byline", name="").partition(" ")[0] or first.casefold().rstrip(":") in (
-        "by",
-        "set",
-        "compiled",
-        "edited",
-        "from",
-    )
-    return author if not author or signed else byline
+    translated = first == words("byline", name="").partition(" ")[0]
+    return author if not author or translated or first.casefold().rstrip(":") in SIGNED else byline
 
 
 class Piece(NamedTuple):

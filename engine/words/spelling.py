@@ -68,7 +68,8 @@ def respelled(text: str, words: Container[str], own: Mapping[str, str] | None = 
 
     `own` has further words to replace, such as `own_spellings`.
     """
-    found = {word: spellings()[word].other for word in in_other_spelling(text, words)} | {**(own or {})}
+    found = {word: spellings()[word].other for word in in_other_spelling(text, words)}
+    found.update(own or {})
 
     def other(match: re.Match[str]) -> str:
         new = found.get(match[0].lower(), match[0])

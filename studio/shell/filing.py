@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 WaysOut: TypeAlias = Sequence[tuple[str, Callable[[], bool]]]
 """Labels of buttons, and functions that return whether they resolved it."""
+UNLOCK = "Unlock\u2026"  # the button that asks for the key of a locked solution
 
 
 class _Offering(Protocol):
@@ -166,11 +167,14 @@ class Filing(QObject):
         else:
             self._pass_on(path, self._host.editor())
 
-    def _read(self, path: Path, function: Callable[..., Any], show: Callable[[Any], None]) -> None:
+    def _read(
+        self, path: Path, function: Callable[..., Any], show: Callable[[Any], None], *,
+        on_failed: Callable[[str], object] | None = None,
+    ) -> None:  # fmt: skip
         """Read a file in a job, and show what it holds."""
         self._jobs.start(
             f"open {path}", function, path, lane="disk", name=f"Opening {path.name}",
-            on_done=lambda found: self._guarded(lambda: show(found)), on_failed=self._show_error,
+            on_done=lambda found: self._guarded(lambda: show(found)), on_failed=on_failed or self._show_error,
         )  # fmt: skip
 
     def _show_text(self, path: Path, found: "tuple[Import | None, Sequence[Result]]", editor: Editor) -> None:
@@ -310,7 +314,7 @@ class Filing(QObject):
             if found.warnings:
                 from engine.output.formats.across_lite import LOCKED
 
-                unlock = [("Unlock\u2026", lambda: self._unlock(path))] if LOCKED in found.warnings else ()
+                unlock = [(UNLOCK, lambda: self._unlock(path))] if LOCKED in found.warnings else ()
                 self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}", actions=unlock))
 
     def _unlock(self, path: Path) -> None:
@@ -318,10 +322,9 @@ class Filing(QObject):
         with self._jobs.asking():
             key = self._host.dialogs.key(path.name)
         if key:
-            again = [("Unlock\u2026", lambda: self._unlock(path))]
-            self._jobs.start(
-                f"open {path}", partial(read_foreign, key=key), path, lane="disk", name=f"Opening {path.name}",
-                on_done=lambda found: self._guarded(lambda: self._show_import(path, found)),
+            again = [(UNLOCK, lambda: self._unlock(path))]
+            self._read(
+                path, partial(read_foreign, key=key), lambda found: self._show_import(path, found),
                 on_failed=lambda text: self._host.show_message("filing", Message(text, "error", actions=again)),
             )  # fmt: skip
 

@@ -27,7 +27,7 @@ from engine.words.stored_lists import house_list
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
-from engine.words.wordnet import Sense, WordNet, letters_of, open_wordnet
+from engine.words.wordnet import WordNet, letters_of, open_wordnet
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {
@@ -127,7 +127,7 @@ def _of_studio(answer: str, vetter: Vetter, theme: ListTheme, spelled: Container
     """The clues that come with the program, which name a meaning that most readers know."""
     for text in studio_clues(answer):
         clue = respelled(text, spelled)
-        if all(one.counts for _, one in unwanted_in(clue, vetter)):
+        if _is_clean(clue, vetter):
             yield Suggestion(clue, "studio", "", SOURCES["studio"] * (THEMED if theme.names else 1.0))
 
 
@@ -136,26 +136,28 @@ def _of_wordnet(
 ) -> Iterator[Suggestion]:
     answer = letters_of(text)
     touchy = vetter.verdict(answer, "entry").standing != "clean"
-    found = [(one, own_spellings(_written(one.sense, net), spelled)) for one in readings(text, net, theme)]
-    likely = [(one, own) for one, own in found if letters_of(one.sense.lemma) not in own]
-    for reading, own in likely:
+    found = readings(text, net, theme)
+    lemmas = net.lemmas([one.sense.synset for one in found])
+    own = {key: own_spellings([letters_of(one.lemma) for one in some], spelled) for key, some in lemmas.items()}
+    likely = [one for one in found if letters_of(one.sense.lemma) not in own[one.sense.synset]]
+    for reading in likely:
         if not is_printable(reading.sense, net):
             continue
         for source, wording, known in clues_of(text, reading, net):
-            clue = respelled(wording, spelled, own if source == "synonyms" else {})
+            clue = respelled(wording, spelled, own[reading.sense.synset] if source == "synonyms" else None)
             if touchy and source == "usage":  # examples may insult people
                 continue
             fair = not is_no_clue(clue) and not giveaways(clue, text, net) and not resembles(clue, answer)
-            if 0 < len(clue) <= LONGEST and fair and all(one.counts for _, one in unwanted_in(clue, vetter)):
-                share = reading.share / likely[0][0].share
+            if 0 < len(clue) <= LONGEST and fair and _is_clean(clue, vetter):
+                share = reading.share / likely[0].share
                 score = SOURCES[source] * known * share**LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 cut = source == "definition" and (known < 1.0 or is_cut(wording, reading.sense.definition))
                 yield Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading), share)
 
 
-def _written(sense: Sense, net: WordNet) -> list[str]:
-    return [letters_of(one.lemma) for one in (sense, *net.synonyms(sense))]
+def _is_clean(clue: str, vetter: Vetter) -> bool:
+    return all(one.counts for _, one in unwanted_in(clue, vetter))
 
 
 GOOD = 0.6  # the quality of a clue that can be printed as it is

@@ -1,12 +1,11 @@
 """Patterns of blocks made column by column, for grids in which each letter is in two entries.
 
 A column is a bit mask of its blocks, bit r for row r. All masks without a short run are known in advance; those
-that cut a theme entry, or leave an entry down with too few words for its theme letters, are crossed out. A
-randomized depth-first search takes a mask for each column from the left to the middle; symmetry gives the other
-half. So theme words get the breaks that make their crossings possible, which blocks added at random rarely hit.
+that do not agree with the cells of theme entries are crossed out. A randomized depth-first search takes a mask for
+each column from the left to the middle; symmetry gives the other half.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,26 +21,11 @@ SYMMETRIES: tuple[Symmetry, ...] = ("180", "mirror", "none")
 MOST_KEPT = 2_000  # columns whose costs are kept, with up to 0.1 MB each
 CROWDED = 1e6  # the cost of what is not possible, at least
 NODES = 200  # masks taken, at most, before the search gives up
-COST = {4: 0.0, 5: 0.0, 6: 0.3, 7: 0.8}
-"""The cost of an entry down by its length. Short ones are dull, long ones hard to fill."""
-
-
-EVEN = 4  # letters of an entry across that cost nothing
-
-
-class Taste(NamedTuple):
-    """What counts how much in a pattern."""
-
-    noise: float  # chance, beside the costs
-    three: float  # the cost of an entry down of three letters
-    short: float  # the cost of an entry across of the fewest letters
-    letter: float  # the cost of each letter of an entry down above seven
-    across: float  # the cost of each letter of an entry across above `EVEN`
-
-
-AROUND_WORDS = Taste(3.0, 1.2, 0.8, 0.8, 4.0)  # for patterns around theme words, which leave few other choices
-FEW_THREES = Taste(1.5, 6.0, 5.0, 2.0, 0.0)
-"""For the others. Grids of 21 x 21 of 140 entries then have about 8 of three letters, not 30."""
+COST = {3: 6.0, 4: 0.0, 5: 0.0, 6: 0.3, 7: 0.8}
+"""The cost of an entry down by its length. Short ones are dull, long ones hard to fill. Grids of 21 x 21 of 140
+entries have about 8 of three letters, not 30."""
+NOISE = 1.5  # chance, beside the costs
+SHORT, LETTER = 5.0, 2.0  # the cost of an entry across of the fewest letters, and of each letter down above seven
 
 
 class Masks(NamedTuple):
@@ -97,17 +81,15 @@ def _columns(rows: int, shortest: int) -> Iterator[str]:
 class Costs:
     """What the masks of a column cost, which depends on what the column holds alone. It is kept."""
 
-    def __init__(self, rows: int, shortest: int, cost: Callable[[str], float], taste: Taste = AROUND_WORDS) -> None:
-        """`cost` is that of an entry down with letters of the theme, "..t...o"; `CROWDED` if impossible."""
-        self.masks, self._cost, self._known = masks_of(rows, shortest), cost, dict[str, np.ndarray]()
-        self.taste = taste
+    def __init__(self, rows: int, shortest: int) -> None:
+        self.masks, self._known = masks_of(rows, shortest), dict[str, np.ndarray]()
         self._pairs = dict[tuple[str, str, bool], tuple[np.ndarray, float]]()
 
     def of(self, held: str) -> np.ndarray:
         """The cost of each mask in a column, float32[n].
 
         Args:
-            held: what each cell from the top must be: a letter, "#" a block, "+" open, "." anything.
+            held: what each cell from the top must be: "#" a block, "+" open, "." anything.
         """
         found = self._known.get(held)
         if found is None:
@@ -129,16 +111,11 @@ class Costs:
         return self._pairs[held, image, middle]
 
     def _computed(self, held: str) -> np.ndarray:
-        masks, letters = self.masks, held.replace("#", OPEN).replace("+", OPEN)
-        longest, known = max(COST), {**COST, 3: self.taste.three}
-        cost = [
-            known.get(length, 0.0) if length <= longest else COST[longest] + self.taste.letter * (length - longest)
+        masks, longest = self.masks, max(COST)
+        each = np.array([
+            COST.get(length, 0.0) if length <= longest else COST[longest] + LETTER * (length - longest)
             for _, length in masks.places
-        ]
-        each = np.array(cost, np.float32)
-        for at, (first, length) in enumerate(masks.places):
-            if (word := letters[first : first + length]).strip(OPEN):
-                each[at] += self._cost(word)
+        ], np.float32)  # fmt: skip
         shut = sum(1 << row for row, what in enumerate(held) if what == BLOCK)
         free = sum(1 << row for row, what in enumerate(held) if what not in (BLOCK, OPEN))
         wrong = ((masks.bits & free) != 0) | ((masks.bits & shut) != shut)
@@ -146,9 +123,9 @@ class Costs:
 
 
 @lru_cache(maxsize=8)
-def costs_of(rows: int, shortest: int, taste: Taste) -> Costs:
-    """The costs of columns without letters, which all patterns of a size share."""
-    return Costs(rows, shortest, lambda _: 0.0, taste)
+def costs_of(rows: int, shortest: int) -> Costs:
+    """The costs of columns, which all patterns of a size share."""
+    return Costs(rows, shortest)
 
 
 def can_be_made(rows: int, rules: GridRules) -> bool:
@@ -157,11 +134,11 @@ def can_be_made(rows: int, rules: GridRules) -> bool:
 
 
 class Columns:
-    """Patterns around held letters."""
+    """Patterns around held cells."""
 
     def __init__(
-        self, rows: int, columns: int, rules: GridRules, *, letters: Mapping[Cell, str],
-        opened: Collection[Cell], blocks: Collection[Cell], costs: Costs, random: Seed,
+        self, rows: int, columns: int, rules: GridRules, *, opened: Collection[Cell], blocks: Collection[Cell],
+        costs: Costs, random: Seed,
     ) -> None:  # fmt: skip
         """Prepare the columns.
 
@@ -170,14 +147,11 @@ class Columns:
         Args:
             rows: at most `MOST_ROWS`.
             rules: with one of `SYMMETRIES`.
-            letters: those of the theme.
             opened, blocks: cells that must be open or blocks, symmetric.
             costs: for the same rows and rules.
         """
-        self._rows, self._shortest, self._random, self._taste = rows, rules.shortest, random, costs.taste
-        self._turned = rules.symmetry == "180"
-        self._across = 0.0 if rules.symmetry == "none" else costs.taste.across  # to the right edge few are left
-        cells = {**dict.fromkeys(opened, "+"), **dict.fromkeys(blocks, BLOCK), **letters}
+        self._rows, self._shortest, self._random = rows, rules.shortest, random
+        cells = {**dict.fromkeys(opened, "+"), **dict.fromkeys(blocks, BLOCK)}
         held = ["".join(cells.get((row, column), OPEN) for row in range(rows)) for column in range(columns)]
         depth = columns if rules.symmetry == "none" else (columns + 1) // 2
         self._costs, self.least = list[np.ndarray](), 0.0
@@ -201,11 +175,7 @@ class Columns:
         Whether it is connected, and how many entries it has, is not checked. Each entry is worth something beside
         the costs, so that more worth gives more entries; each block costs something, so that fewer do.
         """
-        taste = self._taste
-        wish = kernels.Wish(
-            self._shortest, MOST_BAR, CROWDED, worth, block, taste.short, self._rows, self._turned, EVEN,
-            self._across, taste.noise,
-        )  # fmt: skip
+        wish = kernels.Wish(self._shortest, MOST_BAR, CROWDED, worth, block, SHORT, NOISE)
         if self.least >= CROWDED or not kernels.search(self._choice, wish, NODES, self._random.state):
             return None
         bits = self._choice.line.tolist()
@@ -234,5 +204,4 @@ class Steering:
 
 def prepare() -> None:
     """Compile the kernel."""
-    costs = Costs(3, 3, lambda _: 0.0)
-    Columns(3, 3, AMERICAN, letters={}, opened=(), blocks=(), costs=costs, random=Seed(1)).pattern(1.0, 1.0)
+    Columns(3, 3, AMERICAN, opened=(), blocks=(), costs=costs_of(3, 3), random=Seed(1)).pattern(1.0, 1.0)

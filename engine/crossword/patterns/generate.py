@@ -20,7 +20,7 @@ from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.grid import BLOCK, OPEN, Bar, Cell, Grid, components, entries_of
 from engine.crossword.patterns.arranging import Arranging, is_waste
-from engine.crossword.patterns.columns import FEW_THREES, MOST_WORTH, Columns, Steering, can_be_made, costs_of
+from engine.crossword.patterns.columns import MOST_WORTH, Columns, Steering, can_be_made, costs_of
 from engine.crossword.patterns.rules import (
     SHORT,
     Edge,
@@ -395,8 +395,8 @@ class _Columnwise(Growing):
 
     def grown_around(self, aim: int, most: int) -> Grid | None:
         made = Columns(
-            self._rows, self._columns, self._rules, letters={}, opened=self.opened, blocks=self.blocks,
-            costs=costs_of(self._rows, self._rules.shortest, FEW_THREES), random=self._random,
+            self._rows, self._columns, self._rules, opened=self.opened, blocks=self.blocks,
+            costs=costs_of(self._rows, self._rules.shortest), random=self._random,
         )  # fmt: skip
         grid = self.steering.pattern(made, aim)
         return grid if grid and len(entries_of(grid)) <= most and not self._count_breaches(grid, 1) else None

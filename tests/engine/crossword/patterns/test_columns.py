@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.patterns import columns as module
-from engine.crossword.patterns.columns import AROUND_WORDS, CROWDED, EVEN, Columns, Costs, costs_of, masks_of
+from engine.crossword.patterns.columns import CROWDED, SHORT, Columns, costs_of, masks_of
 from engine.crossword.patterns.rules import AMERICAN, MOST_BAR
 from tests.engine.crossword.patterns import naive
 
@@ -43,8 +43,8 @@ def test_the_masks_are_all_legal_columns(rows: int) -> None:
 
 
 def made(size: int, symmetry: str, seeds: range, worth: float = 1.0, **held) -> set[tuple[str, ...]]:
-    rules, costs = changed(AMERICAN, symmetry=symmetry), Costs(size, 3, lambda _: 0.0)
-    nothing = {"letters": {}, "opened": (), "blocks": ()}
+    rules, costs = changed(AMERICAN, symmetry=symmetry), costs_of(size, 3)
+    nothing = {"opened": (), "blocks": ()}
     found = (
         Columns(size, size, rules, **{**nothing, **held}, costs=costs, random=Seed(seed)).pattern(worth, 1.0)
         for seed in seeds
@@ -65,7 +65,8 @@ def all_patterns(size: int) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
-def test_patterns_of_a_small_square_are_legal_and_most_are_found(size: int) -> None:
+def test_patterns_of_a_small_square_are_legal_and_most_are_found(monkeypatch, size: int) -> None:
+    monkeypatch.setattr(module, "NOISE", 8.0)
     every = all_patterns(size)
     found = made(size, "180", range(30 * len(every)))
     assert found <= every
@@ -100,10 +101,9 @@ def test_more_worth_gives_more_entries() -> None:
 
 
 def test_an_impossible_column_is_noticed() -> None:
-    costs = Costs(7, 3, lambda word: CROWDED if "q" in word else 0.0)
-    held = {"opened": {(3, c) for c in range(7)}, "blocks": ()}
-    for letters, possible in (({(3, 2): "q"}, False), ({(3, 2): "x"}, True)):
-        columns = Columns(7, 7, AMERICAN, letters=letters, **held, costs=costs, random=Seed(1))
+    opened = {(3, c) for c in range(7)}
+    for blocks, possible in (({(1, 2), (5, 4)}, True), ({(2, 2), (4, 2), (4, 4), (2, 4)}, False)):
+        columns = Columns(7, 7, AMERICAN, opened=opened, blocks=blocks, costs=costs_of(7, 3), random=Seed(1))
         assert (columns.least < CROWDED) == possible
         assert (columns.pattern(1.0, 1.0) is not None) == possible
 
@@ -124,23 +124,13 @@ def slow_search(
         return len("".join(column[row] for column in taken).split("#")[-1])
 
     def gain(taken: list[str], line: str) -> float:
-        ended = short = long = 0
+        ended = short = 0
         for row in range(size):
             run = run_before(taken, row)
             if line[row] == "#" and run:
                 ended, short = ended + 1, short + (run == 3)
-            elif line[row] != "#":
-                long += run >= EVEN
-                if len(taken) == half - 1:
-                    long += max(0, run + 1 + run_before(taken, size - 1 - row) - EVEN)
         entries = len([run for run in line.split("#") if run])
-        return (
-            worth * (entries + ended)
-            - AROUND_WORDS.short * short
-            - AROUND_WORDS.across * long
-            - costs[len(taken), line]
-            - block * line.count("#")
-        )
+        return worth * (entries + ended) - SHORT * short - costs[len(taken), line] - block * line.count("#")
 
     def leaves_short_run(taken: list[str], line: str) -> bool:
         for row in range(size):
@@ -179,10 +169,8 @@ def test_the_search_without_chance_equals_its_slow_twin(size: int, worth: float,
     texts = ["".join("#" if bits >> row & 1 else "." for row in range(size)) for bits in masks.bits.tolist()]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "NODES", 10**6)
-        costs = costs_of(size, 3, AROUND_WORDS._replace(noise=0.0))
-        columns = Columns(
-            size, size, AMERICAN, letters={}, opened=(), blocks=(), costs=costs, random=Seed(1)
-        )  # fmt: skip
+        patch.setattr(module, "NOISE", 0.0)
+        columns = Columns(size, size, AMERICAN, opened=(), blocks=(), costs=costs_of(size, 3), random=Seed(1))
         for column, costs in enumerate(columns._choice.costs):
             possible = costs < CROWDED
             costs[possible] = np.array([own[column, text] for text in texts], np.float32)[possible]

@@ -18,7 +18,7 @@ from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches, looks_of
-from engine.crossword.patterns.themes import Choices, Theme, themed
+from engine.crossword.patterns.themes import Theme, themed
 from engine.words.sources import open_lexicon
 
 THEME = Theme(("purpleheart", "blackmarket", "redherrings"))
@@ -99,21 +99,6 @@ def test_a_search_can_be_stopped_and_keeps_its_proposals(vocabulary) -> None:
     assert ended.ending is Ending.STOPPED
     assert ended.result == control.best
     assert len(ended.result) == 1
-
-
-def test_choices_are_those_of_a_plain_count(vocabulary) -> None:
-    choices = Choices(vocabulary)
-    words = [vocabulary.lexicon.words[number] for number in vocabulary.numbers]
-    for pattern in ("q..", "..t...o", "a", "x.z", "purpleheart", "...."):
-        fits = [
-            word
-            for word in words
-            if len(word) == len(pattern) and all(p in (".", w) for p, w in zip(pattern, word, strict=True))
-        ]
-        if "." in pattern.strip(".") or pattern.strip("."):
-            assert choices.count(pattern) == len(fits), pattern
-    assert choices.cost("qqqq") >= 1e6
-    assert 0 <= choices.cost("..e.") < choices.cost("..z.") < 1e6
 
 
 lengths = st.lists(st.integers(3, 15), min_size=1, max_size=5)

@@ -1,0 +1,149 @@
+"""Patterns of blocks around theme words, by simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983).
+
+What is best is what has the most fills, as far as that can be foretold: the number of words for each slot that
+agree with its theme letters, times the chance that the letters of crossing words agree, as if words were drawn at
+random. Blocks, short entries, and slots that few words are left to, cost something.
+"""
+
+import math
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.seed import Seed
+from engine.crossword.fill.arrays import LETTER_A
+from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.grid import BLOCK, OPEN, Cell, Grid
+from engine.crossword.patterns import kernels
+from engine.crossword.patterns.rules import MOST_BAR, GridRules, orbit
+
+LETTERS = 26
+NEVER, SELDOM = -7.0, 1e-4  # the logarithm of the number of words of a slot that no word fits; the least chance
+STEPS, AGAIN = 600, 200  # for each cell: steps that cool a pattern, and those from one to the next
+HOT, WARM, COLD = 12.0, 6.0, 0.4  # temperatures, at first, then for another pattern, and in the end
+HOPELESS = 90.0  # badness of a pattern, after which no other one is made; nearly all that have a fill are below 50
+SHORT, BREACH, SCARCE, AMPLE = 0.5, 10.0, 2.0, 3.0  # see `kernels.Aims`
+MOST_KEPT = 20_000  # runs whose words are known
+
+
+class Run(NamedTuple):
+    """What is known of the words that fit a run of cells."""
+
+    words: float  # the logarithm of their number
+    meets: np.ndarray
+    """float32[length, KINDS, 2], for each of its letters and each kind of place in a crossing run without theme
+    letters: the logarithm of the chance that both agree, and of the share of crossing words that may agree."""
+
+
+class Choices:
+    """Tells how many words fit a run, and how well their letters agree with words that cross it."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary, self._known, self._codes = vocabulary, dict[str, Run](), dict[int, np.ndarray]()
+
+    def of(self, pattern: str) -> Run:
+        """What is known of a run such as "..t...o"."""
+        found = self._known.get(pattern)
+        if found is None:
+            if len(self._known) == MOST_KEPT:
+                self._known.clear()
+            found = self._known[pattern] = self._computed(pattern)
+        return found
+
+    def words(self, pattern: str) -> np.ndarray:
+        """The letters of the words that fit a run, 0 to 25, int64[n, length]."""
+        length = len(pattern)
+        if length not in self._codes:
+            longest = len(self._vocabulary.words.first) - 2
+            bits = self._vocabulary.letters(length) if length <= longest else np.ones((0, length))
+            self._codes[length] = np.round(np.log2(bits)).astype(np.int64)
+        found = self._codes[length]
+        for at, letter in enumerate(pattern):
+            if letter != OPEN:
+                found = found[found[:, at] == ord(letter) - LETTER_A]
+        return found
+
+    @cached_property
+    def _plain(self) -> np.ndarray:
+        """The share of each letter in each kind of place of words of any length, float64[KINDS, 26]."""
+        counts = np.zeros((kernels.KINDS, LETTERS))
+        for length in range(2, len(self._vocabulary.words.first) - 1):
+            shares = _shares(self.words(OPEN * length))
+            for at in range(length):
+                counts[3 * min(at, 2) + min(length - 1 - at, 2)] += shares[at]
+        return counts / np.maximum(counts.sum(1, keepdims=True), 1)
+
+    def _computed(self, pattern: str) -> Run:
+        words = self.words(pattern)
+        shares = _shares(words)
+        agree = np.stack([shares @ self._plain.T, (shares > 0) @ self._plain.T], axis=-1)
+        meets = np.log(np.maximum(agree, SELDOM)).astype(np.float32)
+        return Run(math.log(len(words)) if len(words) else NEVER, meets)
+
+
+def _shares(words: np.ndarray) -> np.ndarray:
+    """The share of each letter at each place, float64[length, 26]."""
+    counts = [np.bincount(column, minlength=LETTERS) for column in words.T]
+    return np.array(counts) / max(1, len(words))
+
+
+class Around:
+    """Patterns around theme words in their places."""
+
+    def __init__(
+        self, rows: int, columns: int, rules: GridRules, entries: tuple[int, int], *, letters: Mapping[Cell, str],
+        opened: Collection[Cell], blocks: Collection[Cell], choices: Choices, random: Seed,
+    ) -> None:  # fmt: skip
+        """Prepare the search.
+
+        Args:
+            rules: with each letter in two entries.
+            entries: the smallest and the largest number of them.
+            letters: those of the theme words, all across.
+            opened, blocks: cells that must be open or blocks, symmetric.
+        """
+        self._size, self._rules, self._entries, self._random = (rows, columns), rules, entries, random
+        self.badness = 0.0  # of the last pattern; see `kernels.badness`
+        cells = [(row, column) for row in range(rows) for column in range(columns)]
+        images = [[r * columns + c for r, c in orbit(cell, rows, columns, rules.symmetry)] for cell in cells]
+        most = max(map(len, images))
+        longest = max(rows, columns)
+        plain = [choices.of(OPEN * length).words if length else 0.0 for length in range(longest + 1)]
+        held = {*opened, *blocks}
+        ways = np.zeros((columns, rows, rows + 1), np.float32)
+        start, meets, count = np.zeros(ways.shape, np.int64), list[np.ndarray](), 0
+        for column in range(columns):
+            text = "".join(letters.get((row, column), OPEN) for row in range(rows))
+            for row in range(rows):
+                for end in range(row + rules.shortest, rows + 1):
+                    run = choices.of(text[row:end])
+                    ways[column, row, end - row], start[column, row, end - row] = run.words, count
+                    meets.append(run.meets)
+                    count += len(run.meets)
+        self._board = kernels.Board(
+            np.array([[(row, column) in letters for column in range(columns)] for row in range(rows)]),
+            np.array([cell in held for cell in cells]),
+            np.array([(*one, *[one[0]] * (most - len(one))) for one in images], np.int64),
+            np.array(plain, np.float32), ways, start, np.concatenate(meets),
+        )  # fmt: skip
+        shut = np.array([[(row, column) in blocks for column in range(columns)] for row in range(rows)])
+        whole = (rows, columns)
+        self._room = kernels.Room(
+            shut, shut.copy(), np.zeros(whole, np.int64), np.zeros(whole, np.int64), np.zeros(whole),
+            np.zeros(len(cells), np.int64),
+        )  # fmt: skip
+
+    def patterns(self, block: float, count: int) -> Iterator[Grid]:
+        """Yield up to some legal patterns, for a cost of a block: high ones look better and have fewer fills."""
+        aims = kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, SHORT, BREACH, SCARCE, AMPLE)
+        cells = self._size[0] * self._size[1]
+        for number in range(count):
+            if self.badness > HOPELESS:
+                return
+            steps, hot = (AGAIN, WARM) if number else (STEPS, HOT)
+            self.badness = kernels.anneal(self._board, aims, self._room, cells * steps, hot, COLD, self._random.state)
+            if self.badness < math.inf:
+                rows = self._room.best.tolist()
+                yield Grid(tuple("".join(BLOCK if one else OPEN for one in row) for row in rows))

@@ -8,7 +8,7 @@ from engine.crossword.wordplay import chart as charts
 from engine.crossword.wordplay.annotation import Node
 from engine.crossword.wordplay.clue_text import Span
 from engine.crossword.wordplay.tables import Indicator, spoonerism
-from engine.crossword.wordplay.thesaurus import GLOSS, SAME
+from engine.crossword.wordplay.thesaurus import GLOSS
 from engine.words.wordnet import letters_of
 
 HIDDEN = 0.5  # the cost of a hidden answer, the surest device
@@ -138,28 +138,18 @@ def _picked(chart: charts.Chart, kind: Indicator, phrase: str, rest: Span, found
 
 def _shortened(chart: charts.Chart, kinds: frozenset[Indicator], phrase: str, rest: Span, found: charts.Items) -> None:
     """Words for the rest, or the word itself, without some of their letters."""
-    if rest.end - rest.start > charts.LONGEST_PHRASE:
-        return
-    cue = chart.text.phrase(rest)
-    sources: list[tuple[str, str, float]] = [
-        (text, cue, charts.WORD + charts.RARE * (1 - weight)) for text, weight in chart.thesaurus.words_for(cue).items()
-    ]
-    if rest.end - rest.start == 1:
-        sources.append((chart.text.letters[rest.start], "", charts.LITERAL))
-    for source, named, cost in sources:
+    for source, named, weight in chart.sources(rest):
         for places in _cuts(kinds, len(source)):
             text = "".join(source[place] for place in places)
             if text and text in chart.useful:
                 node = Node("letters", _shown([source], places), cue=named, indicators=(phrase,))
-                chart.put(found, text, cost + charts.DEVICE + DROPPED * (len(source) - len(text)), node)
+                cost = charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE
+                chart.put(found, text, cost + DROPPED * (len(source) - len(text)), node)
 
 
 def _heard(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
     cue = chart.text.phrase(rest)
-    sources = [(text, cue, weight) for text, weight in chart.thesaurus.words_for(cue).items()]
-    if rest.end - rest.start == 1:
-        sources.append((chart.text.letters[rest.start], "", SAME))
-    for source, named, weight in sources:
+    for source, named, weight in chart.sources(rest):
         for sound in chart.tables.sounds.get(source, ()):
             for text in chart.tables.words_by_sound.get(sound, ()):
                 if text != source and text in chart.useful:
@@ -191,10 +181,7 @@ def _spooned(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) 
 
 
 def _cycled(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
-    if rest.end - rest.start > charts.LONGEST_PHRASE:
-        return
-    cue = chart.text.phrase(rest)
-    for source, weight in chart.thesaurus.words_for(cue).items():
+    for source, cue, weight in chart.sources(rest):
         for turn in range(1, len(source)):
             text = source[turn:] + source[:turn]
             if text in chart.useful and len(text) > 2 and text != source:

@@ -18,12 +18,12 @@ from engine.crossword import answers
 from engine.crossword.grid import Direction, Slot
 from engine.crossword.puzzle import Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import written
-from engine.crossword.wordplay.chart import DEVICE, LINK, Chart
+from engine.crossword.wordplay.chart import DEVICE, GUESS, LINK, Chart
 from engine.crossword.wordplay.clue_text import ClueText, Span, counted
 from engine.crossword.wordplay.indicated import add_indicated
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import Tables, open_tables
-from engine.crossword.wordplay.thesaurus import GLOSS, Thesaurus
+from engine.crossword.wordplay.thesaurus import FAR, GLOSS, Thesaurus
 from engine.words.wordnet import letters_of, open_wordnet
 
 MOST_WORDS = 20  # words of a clue that is searched
@@ -77,7 +77,7 @@ _thesaurus = lru_cache(maxsize=1)(Thesaurus)
 def _with_definition(chart: Chart) -> Iterator[Parse]:
     """Yield the parses with one definition, and those of the clue as a whole."""
     whole = Span(0, len(chart.text.words))
-    if item := chart.items(whole).get(chart.answer):
+    if (item := chart.items(whole).get(chart.answer)) and item.cost < GUESS:
         yield Parse(f"{written(item.node)} &lit", chart.text.phrase(whole), item.cost + LIT)
     for definition, rest in _definitions(whole.end):
         chart.control.check()
@@ -87,6 +87,8 @@ def _with_definition(chart: Chart) -> Iterator[Parse]:
                 continue
             phrase = chart.text.phrase(definition)
             support = chart.thesaurus.support(phrase, chart.answer)
+            if item.cost >= GUESS * (2 if support else 1):
+                continue
             links = (rest.end - rest.start) - (end - start)
             cost = item.cost + NO_DEFINITION * (1 - support) + LINK * links
             cost += LENGTH * (definition.end - definition.start) + _edge(chart, definition)
@@ -108,7 +110,7 @@ def _double_definitions(chart: Chart) -> Iterator[Parse]:
                 continue
             halves = [chart.text.phrase(Span(0, end)), chart.text.phrase(Span(start, count))]
             supports = [chart.thesaurus.support(half, chart.answer) for half in halves]
-            if min(supports) >= GLOSS:
+            if min(supports) >= GLOSS and max(supports) >= FAR:  # "hold back" is one definition
                 cost = NO_DEFINITION * (2 - sum(supports)) + DEVICE + LINK * (start - end)
                 yield Parse(f'def "{halves[0]}" / def "{halves[1]}"', halves[0], cost)
 

@@ -146,9 +146,13 @@ def _check_letters(work: _Work, node: Node) -> None:
         return accent != "none"
 
     for one in node.walk():
-        if one.device in ("homophone", "spoonerism") and one.result and not sounds(one, one.result):
+        heard = one.device in ("homophone", "spoonerism")
+        if heard and one.result and not sounds(one, one.result):
             what = "with its first sounds exchanged " if one.device == "spoonerism" else ""
             work.faults.append(f"{one.text.upper()} {what}does not sound like {one.result.upper()}")
+        elif not heard and one.result and not fits(one, one.result, sounds):
+            work.faults.append(f"The {_name(one)} of {one.text.upper()} does not give {one.result.upper()}")
+            return
     if fits(node, work.answer, sounds):
         for one, accent in dict(accents).items():
             work.notes.append(
@@ -187,6 +191,8 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
             return
     if node.device == "letters" and node.words:
         _claim_letters(work, node, fodder=fodder)
+    elif node.words and not node.parts and (spans := work.clue.spelled(letters_of(node.text))):
+        work.claims.append(spans)  # what is heard stands in the clue itself
     for part in node.parts:
         _claim_words(work, part, fodder=fodder or node.device == "anagram")
 

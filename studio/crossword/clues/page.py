@@ -304,7 +304,7 @@ class CluePanel(Panel):
         puzzle = self._puzzle
         if puzzle is None:
             return
-        there = set(edits.answers_of(puzzle))
+        there = {answer_of(text) for text in edits.without_clue(puzzle)}
         made = edits.filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := sum(clue not in puzzle.clues for clue in made.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")

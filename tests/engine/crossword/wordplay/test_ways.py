@@ -203,7 +203,7 @@ def test_counts_on_the_shipped_list():
 
 GOLDEN = {
     "carpet": {
-        "anagram": 36, "charade": 3, "composite": 161, "hidden": 87, "homophone": 1, "spoonerism": 1,
+        "anagram": 36, "charade": 3, "composite": 159, "hidden": 87, "homophone": 1, "spoonerism": 1,
         "substitution": 2,
     },
     "lantern": {"anagram": 10, "charade": 6, "composite": 262, "spoonerism": 3},

@@ -221,7 +221,7 @@ def _known_plural(noun: str, net: WordNet) -> str:
     made = plural(noun, net)
     changed = [word for word, old in zip(made.split(), noun.split(), strict=True) if word != old]
     last = changed[-1].lower() if changed else ""
-    if noun in UNCOUNTED or (" " not in made and _commonness(last or noun) < PLURAL):
+    if noun.lower() in UNCOUNTED or (" " not in made and _commonness(last or noun) < PLURAL):
         return ""
     if not last or last.endswith(("s", "men")) or _commonness(last) >= FOREIGN:
         return made

@@ -63,7 +63,7 @@ class Chart:
         for piece in self.useful:
             if len(piece) > 1:
                 self.by_bag.setdefault("".join(sorted(piece)), []).append(piece)
-        long = [piece for piece in pieces | {piece[::-1] for piece in pieces} if len(piece) >= SHORTEST_WORD]
+        long = [piece for piece in self.useful if len(piece) >= SHORTEST_WORD]
         self.words = {letters for letters, _ in thesaurus.net.parts_of_speech(long)} - {answer}
         self._add_indicated = add_indicated
         self._items: dict[Span, Items] = {}
@@ -193,7 +193,7 @@ class Chart:
         for (text, cue, weight), first, second in product(words, *sides) if words and all(sides) else ():
             for (new, by, _), (old, of, _) in ((first, second), (second, first)):
                 made = text.replace(old, new, 1)
-                if old != new and made != text and made in self.useful:
+                if old not in (new, text) and made != text and made in self.useful:
                     parts = _letters((text, cue), (old, of), (new, by))
                     node = Node("substitution", parts=parts, indicators=(phrase,))
                     self.put(found, made, 3 * WORD + RARE * (1 - weight) + DEVICE, node)

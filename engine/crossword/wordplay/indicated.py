@@ -94,7 +94,8 @@ def _put_anagrams(chart: charts.Chart, phrase: str, chosen: list[tuple[str, Node
     cost = charts.DEVICE + INDIRECT * sum(bool(node.cue or node.indicators) for node in nodes)
     for target in targets:
         node = Node("anagram", parts=(inner,), indicators=(phrase,))
-        chart.put(found, target, cost + (charts.LITERAL if len(target) < charts.SHORTEST_WORD else 0.0), node)
+        plain = len(target) < charts.SHORTEST_WORD or target == text[::-1]  # which is rather a reversal
+        chart.put(found, target, cost + 2 * charts.LITERAL * plain, node)
 
 
 def _hidden(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items, *, reverse: bool = False) -> None:

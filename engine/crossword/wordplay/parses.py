@@ -102,15 +102,16 @@ def _edge(chart: Chart, definition: Span) -> float:
 
 
 def _double_definitions(chart: Chart) -> Iterator[Parse]:
-    """Yield the ways to split the clue into two definitions."""
+    """Yield the ways to split the clue into two definitions, unless it is one: "hold back"."""
     count = len(chart.text.words)
-    for end in range(1, count):
+    one = chart.answer in chart.thesaurus.words_for(chart.text.phrase(Span(0, count)))
+    for end in range(1, 1 if one else count):
         for start in range(end, min(end + 2, count)):
             if start > end and chart.text.phrase(Span(end, start)) not in chart.links:
                 continue
             halves = [chart.text.phrase(Span(0, end)), chart.text.phrase(Span(start, count))]
             supports = [chart.thesaurus.support(half, chart.answer) for half in halves]
-            if min(supports) >= GLOSS and max(supports) >= FAR:  # "hold back" is one definition
+            if min(supports) >= GLOSS and max(supports) >= FAR:
                 cost = NO_DEFINITION * (2 - sum(supports)) + DEVICE + LINK * (start - end)
                 yield Parse(f'def "{halves[0]}" / def "{halves[1]}"', halves[0], cost)
 

@@ -185,6 +185,13 @@ def assert_right(way, answer, index):
             assert part.letters.lower() != letters
 
 
+def test_no_part_and_no_cue_is_taboo() -> None:
+    found = ways("banking", Control(), parts=open_parts())
+    assert found
+    assert not [way for way in found if "fuck" in way.annotation.lower()]
+    assert not [way for way in ways("this", Control(), parts=open_parts()) if "(SHIT)" in way.annotation]
+
+
 GOLDEN_LETTERS = {
     "a": "answer", "b": "bishop", "c": "cold", "d": "daughter", "e": "energy", "l": "left", "n": "new",
     "o": "love", "r": "river", "s": "second", "t": "time", "al": "gangster", "en": "space", "er": "queen",

@@ -24,6 +24,7 @@ from engine.crossword.wordplay.indicated import add_indicated
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import Tables, open_tables
 from engine.crossword.wordplay.thesaurus import FAR, GLOSS, Thesaurus
+from engine.wing.sheet import readings
 from engine.words.wordnet import letters_of, open_wordnet
 
 MOST_WORDS = 20  # words of a clue that is searched
@@ -49,9 +50,11 @@ def parses(
 ) -> tuple[Parse, ...]:
     """Find the ways in which a clue leads to its answer, likeliest first; takes about a second.
 
+    Of an answer with two readings the first counts.
     Raises BadInput if the answer has no letters or the clue more than MOST_WORDS words; FileProblem if WordNet
     cannot be read.
     """
+    answer = readings(answer)[0]
     text, letters = ClueText(clue), letters_of(answer)
     if not letters:
         raise BadInput(f"{answer!r} is not an answer", mend="Use the letters a to z.")
@@ -177,7 +180,7 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
         control.report(done, len(entries))
         if not one.clue or one.head or not one.is_complete or not is_word(one.text):
             continue
-        printed = counted(one.clue, one.counted or enumeration(one.text))
+        printed = counted(one.clue, one.counted or enumeration(readings(one.text)[0]))
         try:
             check = check_clue(printed, one.text, one.annotation, control, direction=one.direction)
         except BadInput as error:  # a clue that is too long to be searched

@@ -18,6 +18,7 @@ from engine.crossword.wordplay.annotation import Annotation, Node, parsed
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.fitting import bag, fits, texts
 from engine.crossword.wordplay.tables import Indicator, Tables, homophone, open_tables, phrase_key, spoonerism
+from engine.wing.sheet import readings
 from engine.words.wordnet import letters_of
 
 Verdict: TypeAlias = Literal["proved", "faulty"]
@@ -76,12 +77,16 @@ def prove(
 
     Args:
         clue: the clue as printed, with or without its enumeration in brackets.
-        answer: as written: "ice cream" must fit the enumeration (3,5), ICECREAM any that adds up.
+        answer: as written: "ice cream" must fit the enumeration (3,5), ICECREAM any that adds up. One of two
+            readings, "cot / dot", is enough.
         annotation: see `engine.crossword.wordplay.annotation`.
         direction: that of the entry; a word such as "rising" reverses a down entry only.
 
     Raises BadInput if the answer has no letters. An annotation that cannot be read is a fault.
     """
+    if len(both := readings(answer)) > 1:
+        proofs = (prove(clue, one, annotation, tables=tables, direction=direction) for one in both)
+        return min(proofs, key=lambda proof: len(proof.faults))
     if not (letters := letters_of(answer)):
         raise BadInput(f"{answer!r} is not an answer", mend="Use the letters a to z.")
     work = _Work(ClueText(clue), letters, tables or open_tables(), direction)

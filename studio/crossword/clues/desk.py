@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6 import QtGui
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.crossword.puzzle import Clue
@@ -191,6 +191,11 @@ class ClueDesk(QWidget):
         self.note.editingFinished.connect(self.finish)
         self.links.editingFinished.connect(self.finish)
         self._wait.timeout.connect(self._prove)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._prove()  # its verdict is colored
 
     def show_row(self, shown: ClueRow | None, clue: Clue | None, links: str, detail: str) -> None:
         """Show an entry with its clue, its further entries, and what is to say about it besides the proof."""

@@ -1,12 +1,13 @@
 """What indicators make of the words beside them: anagrams, hidden words, chosen letters, sounds and others."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from engine.crossword.wordplay import chart as charts
 from engine.crossword.wordplay.annotation import Node
 from engine.crossword.wordplay.clue_text import Span
+from engine.crossword.wordplay.pieces import picked
 from engine.crossword.wordplay.tables import Indicator, spoonerism
 from engine.crossword.wordplay.thesaurus import GLOSS
 from engine.words.wordnet import letters_of
@@ -191,13 +192,9 @@ def _cycled(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -
                 chart.put(found, text, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, cycle)
 
 
-def _shown(words: list[str], places: range | list[int]) -> tuple[str, ...]:
+def _shown(words: list[str], places: Iterable[int]) -> tuple[str, ...]:
     """The words with the letters at some places of their row as capitals."""
-    chosen, shown, at = set(places), list[str](), 0
-    for word in words:
-        shown.append("".join(c.upper() if at + number in chosen else c for number, c in enumerate(word)))
-        at += len(word)
-    return tuple(shown)
+    return tuple(picked(" ".join(words), places).split(" "))
 
 
 def _cuts(kinds: frozenset[Indicator], size: int) -> Iterator[list[int]]:

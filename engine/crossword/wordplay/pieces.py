@@ -215,11 +215,8 @@ class Maker:
         for char in sorted(set(letters)):
             rest = letters.replace(char, "", 1)
             if len(rest) >= LEAST_MIXED and (more := self.plain(char)):
-                same = self.index.rows.get(rest)
-                rows = self.index.anagrams(rest) + (
-                    [] if same is None or rest not in self.index.known_words else [same]
-                )
-                for row in rows:
+                same = [self.index.rows[rest]] if rest in self.index.known_words else []
+                for row in self.index.anagrams(rest) + same:
                     word = self.index.words[row]
                     if self.allowed(word) and not is_row_of(letters, [word, char]):
                         yield self._mixed([self.index.printed[row]], letters, self.index.familiarity(row), more)

@@ -8,8 +8,9 @@ clue without a task, a word with two.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput
@@ -377,8 +378,8 @@ def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) ->
     if read.definitions or read.is_lit or not read.wordplay or work.faults:
         return rest
     count = len(work.clue.words)
-    front = _run(rest, range(count))
-    back = _run(rest, range(count - 1, -1, -1))
+    front = list(takewhile(rest.__contains__, range(count)))
+    back = list(takewhile(rest.__contains__, range(count - 1, -1, -1)))
     best = max((front, back), key=lambda run: sum(work.clue.words[place] not in SMALL for place in run))
     if not any(work.clue.words[place] not in SMALL for place in best):
         work.faults.append("The clue has no definition: the wordplay uses all of its words")
@@ -386,15 +387,6 @@ def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) ->
     phrase = work.clue.phrase(Span(min(best), max(best) + 1))
     work.notes.append(f"The definition is taken to be \u201c{phrase}\u201d")
     return [place for place in rest if place not in best]
-
-
-def _run(rest: Iterable[int], order: Iterable[int]) -> list[int]:
-    free, run = set(rest), list[int]()
-    for place in order:
-        if place not in free:
-            break
-        run.append(place)
-    return run
 
 
 def _apart(claims: Sequence[Sequence[Span]], number: int, used: frozenset[int]) -> tuple[Span, ...] | None:

@@ -82,9 +82,7 @@ class Chart:
         for indicator, rest in self._indicators(span):
             self._add_indicated(self, self.text.phrase(indicator), rest, found)
         self._joined(span, found)
-        self._contained(span, found)
-        self._without(span, found)
-        self._substituted(span, found)
+        self._parted(span, found)
         return found
 
     def put(self, found: Items, text: str, cost: float, node: Node) -> None:
@@ -153,19 +151,24 @@ class Chart:
                 if kinds := self.tables.kinds_of.get(phrase):
                     yield Span(span.start, start), phrase, kinds, Span(end, span.end)
 
-    def _contained(self, span: Span, found: Items) -> None:
+    def _parted(self, span: Span, found: Items) -> None:
+        """What an indicator makes of the runs on either side: one around, without or within the other.
+
+        Letters may be exchanged in a word: "stone with learner for right", "left replacing right in stone".
+        """
         for before, phrase, kinds, after in self._between(span):
             if "container" in kinds:
                 self._put_inside(self.items(before), self.items(after), phrase, found)
             if "inserted" in kinds:
                 self._put_inside(self.items(after), self.items(before), phrase, found)
-
-    def _without(self, span: Span, found: Items) -> None:
-        """A word without another one: "not", "leaving", with the longer word on either side."""
-        for before, phrase, kinds, after in self._between(span):
             if "deletion" in kinds:
                 self._subtract(before, after, phrase, found)
                 self._subtract(after, before, phrase, found)
+            if "substitution" in kinds:
+                for at in range(before.start + 1, before.end):
+                    self._exchange(Span(before.start, at), Span(at, before.end), after, phrase, found)
+                for at in range(after.start + 1, after.end):
+                    self._exchange(Span(at, after.end), before, Span(after.start, at), phrase, found)
 
     def _subtract(self, long: Span, short: Span, phrase: str, found: Items) -> None:
         less = self.sources(short)
@@ -176,15 +179,6 @@ class Chart:
                     parts = _letters((whole, cue), (text, named))
                     node = Node("deletion", parts=parts, indicators=(phrase,))
                     self.put(found, kept, 2 * WORD + RARE * (1 - weight) + DEVICE, node)
-
-    def _substituted(self, span: Span, found: Items) -> None:
-        """A word with letters for others: "stone with learner for right", "left replacing right in stone"."""
-        for before, phrase, kinds, after in self._between(span):
-            if "substitution" in kinds:
-                for at in range(before.start + 1, before.end):
-                    self._exchange(Span(before.start, at), Span(at, before.end), after, phrase, found)
-                for at in range(after.start + 1, after.end):
-                    self._exchange(Span(at, after.end), before, Span(after.start, at), phrase, found)
 
     def _exchange(self, whole: Span, one: Span, other: Span, phrase: str, found: Items) -> None:
         """Exchange letters for others in a word, either way: some indicators name the new letters last."""

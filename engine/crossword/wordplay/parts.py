@@ -261,8 +261,7 @@ class PartIndex:
         found = list[Cue]()
         for one in texts:
             text = one.text.strip('"() ')
-            signs = any(sign in text for sign in '"[];`')
-            if len(text.split()) > MOST_WORDS or signs or _alike(word, text) or not self.is_clean(text):
+            if len(text.split()) > MOST_WORDS or any(sign in text for sign in '"[];`') or _alike(word, text):
                 continue
             share = weight[one.part, one.rank] / total
             quality = kinds[one.kind] * (0.4 + 0.6 * share) * self._naturalness(text) / one.text_rank**0.5

@@ -107,8 +107,9 @@ class Maker:
         return Way("charade", f'{part.letters} "{text}"', (part,), score)
 
     def clashes(self, cue: str) -> bool:
-        """Whether a cue has a word of the answer."""
-        return any(len(word) > 2 and not self.allowed(word) for word in phrase_key(cue).split())
+        """Whether a cue has a word of the answer, or a taboo word."""
+        own = any(len(word) > 2 and not self.allowed(word) for word in phrase_key(cue).split())
+        return own or not self.index.is_clean(cue)
 
     def made(self, letters: str) -> list[Way]:
         """Return the best ways to make a part by an anagram, a reversal, a deletion, a container or letters."""

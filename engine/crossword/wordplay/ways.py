@@ -279,8 +279,7 @@ def _cue_of(maker: Maker, sense: Sense) -> str:
     """The best known synonym of one sense, or else its short definition."""
     net = maker.index.net
     texts = [one.lemma for one in net.synonyms(sense)] if net else []
-    fair = [text for text in texts if maker.index.is_clean(text) and not maker.clashes(text)]
-    texts = [text for text in fair if maker.letters not in letters_of(text)]
+    texts = [text for text in texts if not maker.clashes(text) and maker.letters not in letters_of(text)]
     if texts:
         return max(texts, key=lambda text: (maker.index.zipf_of(text), text))
     text = sense.definition.split("(")[0].strip(" ;").removeprefix("a ").removeprefix("an ")

@@ -12,9 +12,9 @@ from engine.crossword.figure import figure
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.crossword.wordplay.annotation import UNWRITTEN, explanation
-from engine.drawing.words import Words
 from engine.documents.document import Document, decode, encode
 from engine.drawing.style import style
+from engine.drawing.words import Words
 from engine.output.formats import exolve, ipuz
 from engine.output.formats.file_puzzle import opened, saved
 from tests.engine.crossword.test_figure import said

@@ -26,6 +26,7 @@ from engine.crossword.editing.drawn import resized
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.editions import sheet
 from engine.crossword.fill.slots import placed
+from engine.crossword.findings import findings
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle, heads_of, slots_with
 from engine.crossword.wordplay.parses import check_clues
@@ -136,6 +137,7 @@ def test_parts_get_no_suggestions_of_their_own() -> None:
         "Clue of apt": (), "Clue of teaset": (THIRD,)
     }  # fmt: skip
     assert unread_answers(made) == ("apt", "teaset")
+    assert "2 suggested clues have not been read" in [one.what for one in findings(made, key_of(made))]
     assert unread_answers(marked(made, ("teaset",))) == ("apt",)
     assert filled(made, {"teaset": [Suggestion("Another", "definition")]}) == made
 

@@ -82,7 +82,7 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         else:
             yield Finding("error", "an entry has no clue", first_named(bare, MOST_NAMED))
     waiting = set(unread_answers(puzzle))
-    if unread := [entry.name for entry in key.entries if entry.word in waiting]:
+    if unread := [one.name for one in key.entries if (one.letters if one.links else one.word) in waiting]:
         what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
         where = first_named(unread, MOST_NAMED)
         yield Finding("warning", f"{what} not been read", where, "Read them before they are printed.")

@@ -280,8 +280,8 @@ def remember_archive(store: Store, folder: Path, publication: str, *, control: C
     """
     control = control or Control()
     known = {(one.place, one.day) for one in entries(store, publication=publication, archived=True) if one.place}
-    undated = store.read("SELECT DISTINCT document, '' FROM clue_use WHERE day = ?", (UNDATED,))
-    known |= {(place, day) for place, day in undated}
+    # other folders may have files of the same names
+    undated = set(store.read("SELECT answer, text, document FROM clue_use WHERE day = ?", (UNDATED,)))
     new, before, only_clues, left_out, days = 0, 0, 0, list[BadFile](), set[str]()
     day_first = by_name(store)[publication].spelling == "british"
     archive = read_archive(folder, day_first=day_first, control=control)
@@ -292,7 +292,7 @@ def remember_archive(store: Store, folder: Path, publication: str, *, control: C
                 left_out.append(one)
             elif not one.day and not one.answers:
                 left_out.append(BadFile(one.place, "it has no date, neither inside nor in its name"))
-            elif (one.place, one.day) in known:
+            elif (one.place, one.day) in known or (not one.day and {*_clued(one)} <= undated):
                 before += 1
             else:
                 fresh.append(one)
@@ -313,8 +313,13 @@ def _write(store: Store, fresh: Sequence[Archived], publication: str) -> None:
         put(session, (entry_of(one, publication) for one in fresh if one.day))
         for one in fresh:
             use = one.day or UNDATED, one.title, one.place, one.author
-            clued = ((answer.lower(), " ".join(text.split())) for answer, text in one.answers)
-            remember_rows(session, [(*clue, *use) for clue in clued if clue[1]])
+            remember_rows(session, [(*clue[:2], *use) for clue in _clued(one)])
+
+
+def _clued(one: Archived) -> Iterator[tuple[str, str, str]]:
+    """Yield the answers of a puzzle that have clues, with their clues and its place."""
+    texts = ((answer.lower(), " ".join(text.split())) for answer, text in one.answers)
+    return ((answer, text, one.place) for answer, text in texts if text)
 
 
 def entry_of(one: Archived, publication: str) -> Entry:

@@ -135,7 +135,7 @@ class CrosswordFrame(StageEditor):
     typed = ("title", "objective")
     plot_below_pages = True  # so that a plot on the page does not shrink the grid
     column_shares = (490, 220)
-    side_shares = (760, 520)
+    side_shares = (670, 610)
 
     canvas: DrawCanvas
 

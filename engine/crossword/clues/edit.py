@@ -9,7 +9,7 @@ from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import DIRECTIONS, Cell, Grid, Slot, answer_text, entries_of, is_letter, numbers
-from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of, heads_of
+from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of, heads_of, slots_with
 from engine.drawing.wording import retagged, tagged_pieces
 
 MOST_LETTERS = 200  # characters of an enumeration at most
@@ -114,8 +114,8 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 def links_text(puzzle: Puzzle, slot: Slot) -> str:
     """The further entries of the answer that begins in a slot, as `with_links` reads them."""
     places = numbers(puzzle.grid)
-    links = [link for link, head in heads_of(puzzle).items() if head == slot]
-    return ", ".join(f"{places[one.cell]} {one.direction}" for one in links)
+    parts = slots_with(puzzle, slot)
+    return ", ".join(f"{places[one.cell]} {one.direction}" for one in parts[1:]) if parts[0] == slot else ""
 
 
 def _with_clues(puzzle: Puzzle, clues: Mapping[Slot | str, Clue]) -> Puzzle:
@@ -128,9 +128,17 @@ def _subjects(puzzle: Puzzle, answers: Collection[str]) -> list[Slot | str]:
     """What has the clues of some answers: the slots with those answers and own clues; else the answers."""
     own = {clue.slot for clue in puzzle.clues if clue.slot}
     slots = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)} if own else {}
-    found = [slot for slot, answer in slots.items() if slot in own and answer in answers]
-    covered = {slots[slot] for slot in found}
-    return [*found, *(answer for answer in answers if answer not in covered)]
+    whole = {slot: answer for answer, slot in wholes_of(puzzle).items()}
+    found = {slot: {answer, whole.get(slot)} for slot, answer in slots.items() if slot in own}
+    found = {slot: some for slot, some in found.items() if some.intersection(answers)}
+    return [*found, *(answer for answer in answers if not any(answer in some for some in found.values()))]
+
+
+def wholes_of(puzzle: Puzzle) -> dict[str, Slot]:
+    """The complete answers in several entries, each with the slot that has its clue."""
+    words = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
+    parts = {head: [words[slot] for slot in slots_with(puzzle, head)] for head in {*heads_of(puzzle).values()}}
+    return {"".join(some): head for head, some in parts.items() if all(some)}
 
 
 def _read_by_editor(puzzle: Puzzle, slot: Slot) -> Puzzle:
@@ -155,8 +163,8 @@ def marked(puzzle: Puzzle, answers: Collection[str], *, unread: bool = False) ->
 
 def unread_answers(puzzle: Puzzle) -> tuple[str, ...]:
     """The answers that need clues and have an unread one."""
-    shown = _shown_clues(puzzle)
-    return tuple(answer for answer in answers_of(puzzle) if any(clue and clue.unread for clue in shown[answer]))
+    shown = _shown_clues(puzzle).items()
+    return tuple(answer for answer, clues in shown if any(clue and clue.unread for clue in clues))
 
 
 def answers_of(puzzle: Puzzle) -> tuple[str, ...]:
@@ -179,7 +187,7 @@ def clue_by_answer(puzzle: Puzzle) -> dict[str, Clue]:
 def _shown_clues(puzzle: Puzzle) -> dict[str, list[Clue | None]]:
     """The clues of the answers that need them, one for each entry; None for an entry without one.
 
-    Those of answers in several entries are left out: the letters of an entry are not what is asked for.
+    Of an answer in several entries only the whole has one.
     """
     found: dict[str, list[Clue | None]] = {answer: [] for answer in answers_of(puzzle)}
     if not entries_of(puzzle.grid):
@@ -191,14 +199,15 @@ def _shown_clues(puzzle: Puzzle) -> dict[str, list[Clue | None]]:
         if entry.slot not in parts and (answer := answer_text(puzzle.grid, entry)):
             clue = shown.get(entry.slot)
             found[answer].append(clue if clue and clue.text else None)
+    for answer, head in wholes_of(puzzle).items():
+        found.setdefault(answer, []).append(clue if (clue := shown.get(head)) and clue.text else None)
     return found
 
 
 def without_clue(puzzle: Puzzle) -> tuple[str, ...]:
     """The answers that need clues and have none, as written in the list."""
     texts = puzzle.texts
-    shown = _shown_clues(puzzle)
-    bare = (answer for answer in answers_of(puzzle) if None in shown[answer])
+    bare = (answer for answer, clues in _shown_clues(puzzle).items() if None in clues)
     return tuple(texts.get(answer, answer) for answer in bare if all(map(is_letter, answer)))
 
 
@@ -210,25 +219,25 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
     """
     given = {clue.text for clue in puzzle.clues}
     clues = {clue.subject: clue for clue in puzzle.clues}
-    there = set(answers_of(puzzle))
+    there, wholes = set(answers_of(puzzle)), wholes_of(puzzle)
     clued = {answer for answer, shown in _shown_clues(puzzle).items() if None not in shown}
     for answer, suggestions in offered.items():
-        old = clues.get(answer)  # which can have an enumeration only
-        if answer in clued or (old and old.text):
+        old = clues.get(wholes.get(answer, answer), Clue(answer, ""))  # which can have an enumeration only
+        if answer in clued or old.text:
             continue
         free = [suggestion for suggestion in suggestions if suggestion.text not in given]
         if fresh := [one for one in free if one.source not in LAST] or free:
             best = next((one for one in fresh if not named_answers(one.text, there)), fresh[0])
             given.add(best.text)
-            length, unread = old.enumeration if old else "", best.source not in READ
-            clues[answer] = Clue(answer, best.text, best.source, unread=unread, enumeration=length)
+            unread = best.source not in READ
+            clues[old.subject] = changed(old, text=best.text, source=best.source, unread=unread)
     made = tuple(clues.values())
     return changed(puzzle, clues=made) if made != puzzle.clues else puzzle
 
 
 def from_file(puzzle: Puzzle, file: ClueFile) -> Puzzle:
     """Set clues of the list and the grid from a file, replacing clues that are not the editor's."""
-    known = dict.fromkeys((*puzzle.answers, *answers_of(puzzle)))
+    known = dict.fromkeys((*puzzle.answers, *answers_of(puzzle), *wholes_of(puzzle)))
     offered = {answer: [Suggestion(text, "file") for text in file.clues.get(answer, ())] for answer in known}
     own = [clue for clue in puzzle.clues if clue.source in OWN or clue.links or not offered.get(clue.answer)]
     given = filled(changed(puzzle, clues=tuple(own)), offered).clues

@@ -24,6 +24,8 @@ UNCHANGED = (
 """Verbs whose past is as they are, and the ends of others. WordNet does not list what is like its lemma."""
 KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
 PLURAL = 1.5  # and of a plural: "visceras" is none
+FOREIGN = 2.8  # and of a Latin or French plural: "larvae", but "stadiums", and no plural of "via media"
+UNCOUNTED = frozenset(("advice", "baggage", "equipment", "evidence", "furniture", "information", "luggage"))
 RARER = 1.0  # by which a regular form may be less common than an irregular one: burned and burnt
 _GRADED = ("ous", "ful", "able", "ible", "ive", "ing", "ent", "ant")
 _NO_HEAD = {"a", "an", "the", "one", "One", "either", "Either"}  # in what should be a noun with its adjectives
@@ -172,7 +174,8 @@ def of_several(clue: str, net: WordNet) -> str:
     if {"that", "which", "who", "is", "has"} & {*tail[1:]}:  # "periods of time that is happening now"
         return ""
     text = " ".join((*head, *tail))
-    return "" if re.search(r"\b(?:whose|its|it|his|her|(?:are|as) an?)\b", text) else wording.capitalised(text)
+    single = r"\b(?:whose|its|it|his|her|as an?|are (?:\w+ ){0,2}(?:an?|the))\b"  # "who are not yet a senior"
+    return "" if re.search(single, text) else wording.capitalised(text)
 
 
 def _ends_head(words: list[str], place: int, net: WordNet) -> bool:
@@ -210,8 +213,20 @@ def _plural(word: str, net: WordNet) -> str:
         return ""
     if word.lower() in ("person", "people"):
         return f"{word[0]}eople"
-    many = plural(word, net)
-    return many if _commonness(many.lower()) >= PLURAL else ""
+    return _known_plural(word, net)
+
+
+def _known_plural(noun: str, net: WordNet) -> str:
+    """The plural of a noun that readers know: "stadiums" for "stadium"; "" if there is none."""
+    made = plural(noun, net)
+    changed = [word for word, old in zip(made.split(), noun.split(), strict=True) if word != old]
+    last = changed[-1].lower() if changed else ""
+    if noun.lower() in UNCOUNTED or (" " not in made and _commonness(last or noun) < PLURAL):
+        return ""
+    if not last or last.endswith(("s", "men")) or _commonness(last) >= FOREIGN:
+        return made
+    regular = f"{noun}s"
+    return regular if _commonness(regular.split()[-1].lower()) >= FOREIGN else ""
 
 
 def in_form(clue: str, part: str, form: InflectedForm, net: WordNet) -> str:
@@ -230,8 +245,7 @@ def synonym_in_form(synonym: str, part: str, form: InflectedForm | None, net: Wo
     if part == "a":
         return compared(synonym, form, net)
     if form == "plural":
-        many = plural(synonym, net)
-        return many if " " in many or _commonness(many) >= PLURAL else ""
+        return _known_plural(synonym, net)
     first, *others = synonym.split(" ", 1)
     made = verb_form(first, form, net)
     return made and " ".join((made, *others))

@@ -177,7 +177,8 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
     if form is None:
         for opposite in net.related(sense, "opposite"):
             yield "opposite", wording.plain(f"Opposite of {opposite[0].lemma}"), 1.0
-    for clue, known in _kinds(text, sense, net) if form is None else ():
+    many = any(one.form == "plural" for one in inflections(net, text))  # fungi are no "Kind of kingdom"
+    for clue, known in _kinds(text, sense, net) if form is None and not many else ():
         yield "kind", clue, known
 
 

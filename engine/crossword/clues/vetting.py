@@ -13,8 +13,9 @@ from engine.crossword.answers import ClueFault, Fault, Key, Numbered, Severity, 
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in
 from engine.crossword.clues.giveaways import giveaways, named_answers
-from engine.crossword.clues.references import reference_faults, targets_of
+from engine.crossword.clues.references import reference_faults, references_in, targets_of
 from engine.crossword.clues.sources import Used, normalised, reuse_warning
+from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
@@ -160,7 +161,8 @@ def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[Fault]:
 
 def _names_others(numbered: Numbered, names: Mapping[str, str]) -> Iterator[Fault]:
     """Report the answers of other entries in a clue; `names` are the entries' names by answer."""
-    for other in named_answers(numbered.clue, names.keys() - {numbered.word}):
+    own = {numbered.word, *(DIRECTIONS if references_in(numbered.clue) else ())}  # "See 5 across"
+    for other in named_answers(numbered.clue, names.keys() - own):
         text = f"The clue of {numbered.name} names the answer of {names[other]}: \u201c{other}\u201d."
         yield "caution", "other", text
 

@@ -44,7 +44,7 @@ class Propagated:
     """Slots made arc consistent: each remaining word fits the remaining words of every slot that crosses it.
 
     A slot with one remaining word excludes that word's family from all other slots. If a slot has no word left, it
-    is `emptied`, and propagation ended there.
+    is `emptied`, and the others have the words that fit their own letters.
     """
 
     def __init__(self, entries: Sequence[Entry], vocabulary: Vocabulary) -> None:
@@ -52,9 +52,14 @@ class Propagated:
         cells, self._slots = pack_slots(self.entries, self._words)
         self._cells = {cell: number for number, cell in enumerate(cells)}
         only = [allowed(entry, vocabulary) for entry in entries]
-        self._state = first_state(self._words, self._slots, masks_of(entries, cells), only=only)
+        masks = masks_of(entries, cells)
+        self._state = first_state(self._words, self._slots, masks, only=only)
         failed = int(propagate(self._words, self._slots, self._state))
         self.emptied = None if failed == NOBODY else self.entries[failed].slot
+        if self.emptied:  # half a propagation tells nothing of the other slots
+            self._state = first_state(self._words, self._slots, masks, only=only)
+            fitting = [len(_best(vocabulary, entry)) for entry in self.entries]
+            self._state.candidates[:] = [0 if at == failed else count for at, count in enumerate(fitting)]
 
     def counts(self) -> list[int]:
         """Return the number of candidates of each of `entries`."""
@@ -110,8 +115,7 @@ class Help(NamedTuple):
     # the slots that are not filled from the vocabulary: complete entries that it lacks, and entries with a text
     # that no word has. They are kept as they are.
     outside: tuple[Slot, ...]
-    # a slot that has no word left, or None. If there is one, the other figures are those at which propagation
-    # ended.
+    # a slot that has no word left, or None. If there is one, the other slots have the words that fit their letters.
     emptied: Slot | None
     hardest: tuple[Slot, ...]  # the incomplete slots, fewest candidates first
     # an incomplete slot and the incomplete slots that cross it: those with the highest mean difficulty

@@ -37,7 +37,6 @@ _TOKEN = re.compile(
     |(?P<sign>[-+(){}*<=,;/:&.!?])""",
     re.VERBOSE,
 )
-_DEFINITION = re.compile(r'\s*[;,/]?\s*\bdef(?:inition)?\s*[:=]?\s*"([^"]*)"')
 _PLAIN = str.maketrans({"\u201c": '"', "\u201d": '"', "\u2018": "'", "\u2019": "'", "\u2013": "-", "\u2212": "-"})
 
 
@@ -312,9 +311,9 @@ def _fodder(node: Node) -> Node:
     return node
 
 
-def written(node: Node) -> str:
-    """Return the text of a node, which `parsed` reads as the same wordplay."""
-    inside = [written(part) for part in node.parts]
+def written(node: Node, words: Words | None = None) -> str:
+    """Return the text of a node, which `parsed` reads as the same wordplay; with `words`, one for readers."""
+    inside = [written(part, words) for part in node.parts]
     signs = "".join(f" [{phrase}]" for phrase in node.indicators)
     cue = f' "{node.cue}"' if node.cue else ""
     match node.device:
@@ -340,11 +339,11 @@ def written(node: Node) -> str:
             return f"({inside[0]} - {inside[1]}){signs}"
         case "homophone" | "spoonerism":
             cues = "".join(f' "{part.cue}"' for part in node.parts)
-            text = f"{'hom' if node.device == 'homophone' else 'spoon'}({' '.join(node.words)}{cue}{cues})"
-            return text + (f" = {node.result.upper()}" if node.result else "") + signs
+            text, cue = f"{' '.join(node.words)}{cue}{cues}", ""
         case _:
-            name = next(name for name, device in _FUNCTIONS.items() if device == node.device)
-            text = f"{name}({', '.join(inside)})"
+            text = ", ".join(inside)
+    if name := next((name for name, device in _FUNCTIONS.items() if device == node.device), ""):
+        text = words(node.device, text=text) if words else f"{name}({text})"
     return text + cue + (f" = {node.result.upper()}" if node.result else "") + signs
 
 
@@ -376,7 +375,11 @@ def _surface(node: Node) -> str:
 
 
 def explanation(text: str, words: Words = USUAL_WORDS) -> str:
-    """Return an annotation as readers get it, such as CAR (vehicle) + PET (favourite)."""
-    defined = lambda found: f"; {words('definition', text=found[1])}"  # noqa: E731
-    plain = _DEFINITION.sub(defined, text.translate(_PLAIN))
-    return re.sub(r'"([^"]*)"', r"(\1)", plain).strip(" ;/")
+    """Return an annotation as readers get it, such as CAR (vehicle) + PET (favourite); an unreadable one as it is."""
+    try:
+        read = parsed(text)
+    except BadInput:
+        return text
+    told = [written(read.wordplay, words)] if read.wordplay else []
+    told += [words("definition", text=one) for one in read.definitions] + ["&lit"] * read.is_lit
+    return re.sub(r'"([^"]*)"', r"(\1)", "; ".join(told))

@@ -13,17 +13,21 @@ from typing import TypeAlias
 from engine.core.job import Control
 from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Device, Node
 from engine.crossword.wordplay.clue_text import ClueText, Span
+from engine.crossword.wordplay.proof import SMALL
 from engine.crossword.wordplay.tables import Indicator, british
 from engine.crossword.wordplay.thesaurus import GLOSS, KIND, Thesaurus
 from engine.words.wordnet import letters_of
 
 LONGEST_PHRASE = 4  # words that stand for a part
 LONGEST_INDICATOR = 3
+LONGEST_GUESS = 2  # words that may stand for a part as the books do not know
 SHORTEST_WORD = 3  # letters of a piece of the answer that is looked up as a word
 SHORT_CUE = 4  # letters of a word that is taken away from another
 # costs; a way is likelier if their sum is small
 LITERAL, LINK, JOIN, DEVICE = 0.4, 0.2, 0.3, 0.8
 WORD, RARE = 0.6, 2.0  # a synonym: what it costs at least, and how much more if it is a weak one
+GUESS = 20.0  # a word of the answer for which the books do not have the phrase; a parse has one at most
+ITSELF = 1.1  # the weight of a word of the clue itself, which is surer than that of a synonym
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Chart:
         for piece in self.useful:
             if len(piece) > 1:
                 self.by_bag.setdefault("".join(sorted(piece)), []).append(piece)
-        long = [piece for piece in pieces | {piece[::-1] for piece in pieces} if len(piece) >= SHORTEST_WORD]
+        long = [piece for piece in self.useful if len(piece) >= SHORTEST_WORD]
         self.words = {letters for letters, _ in thesaurus.net.parts_of_speech(long)} - {answer}
         self._add_indicated = add_indicated
         self._items: dict[Span, Items] = {}
@@ -78,8 +82,7 @@ class Chart:
         for indicator, rest in self._indicators(span):
             self._add_indicated(self, self.text.phrase(indicator), rest, found)
         self._joined(span, found)
-        self._contained(span, found)
-        self._without(span, found)
+        self._parted(span, found)
         return found
 
     def put(self, found: Items, text: str, cost: float, node: Node) -> None:
@@ -92,10 +95,13 @@ class Chart:
         length = span.end - span.start
         if length <= LONGEST_PHRASE:
             phrase = self.text.phrase(span)
+            linked = SMALL.intersection(self.text.words[slice(*span)]) or phrase in self.tables.kinds_of
             weights = dict(self.thesaurus.words_for(phrase))
             for word in self.words - weights.keys():
                 if (weight := self.thesaurus.support(phrase, word)) >= GLOSS:
                     weights[word] = weight
+                elif length <= LONGEST_GUESS and word not in self.text.letters[slice(*span)] and not linked:
+                    self.put(found, word, GUESS + length - weight, Node("letters", (word.upper(),), cue=phrase))
             weights.pop(self.answer, None)  # that would be a definition, and no wordplay
             for text, weight in weights.items():
                 self.put(found, text, WORD + RARE * (1 - weight), Node("letters", (text.upper(),), cue=phrase))
@@ -145,34 +151,58 @@ class Chart:
                 if kinds := self.tables.kinds_of.get(phrase):
                     yield Span(span.start, start), phrase, kinds, Span(end, span.end)
 
-    def _contained(self, span: Span, found: Items) -> None:
+    def _parted(self, span: Span, found: Items) -> None:
+        """What an indicator makes of the runs on either side: one around, without or within the other.
+
+        Letters may be exchanged in a word: "stone with learner for right", "left replacing right in stone".
+        """
         for before, phrase, kinds, after in self._between(span):
             if "container" in kinds:
                 self._put_inside(self.items(before), self.items(after), phrase, found)
             if "inserted" in kinds:
                 self._put_inside(self.items(after), self.items(before), phrase, found)
-
-    def _without(self, span: Span, found: Items) -> None:
-        """A word without another one: "not", "leaving", with the longer word on either side."""
-        for before, phrase, kinds, after in self._between(span):
-            if "deletion" in kinds and max(before.end - before.start, after.end - after.start) <= LONGEST_PHRASE:
+            if "deletion" in kinds:
                 self._subtract(before, after, phrase, found)
                 self._subtract(after, before, phrase, found)
+            if "substitution" in kinds:
+                for at in range(before.start + 1, before.end):
+                    self._exchange(Span(before.start, at), Span(at, before.end), after, phrase, found)
+                for at in range(after.start + 1, after.end):
+                    self._exchange(Span(at, after.end), before, Span(after.start, at), phrase, found)
 
     def _subtract(self, long: Span, short: Span, phrase: str, found: Items) -> None:
-        cue, gone = self.text.phrase(long), self.text.phrase(short)
-        less = {text: gone for text in self.thesaurus.words_for(gone) if len(text) <= SHORT_CUE}
-        if short.end - short.start == 1:
-            less[self.text.letters[short.start]] = ""
-        for whole, weight in self.thesaurus.words_for(cue).items():
-            if weight < KIND:
-                continue
-            for text, named in less.items():
-                if text and text in whole and (kept := whole.replace(text, "", 1)) in self.useful:
-                    texts = ((whole, cue), (text, named))
-                    parts = tuple(Node("letters", (letters.upper(),), cue=by) for letters, by in texts)
+        less = self.sources(short)
+        for whole, cue, weight in self.sources(long):
+            for text, named, _ in less:
+                if weight >= KIND and 0 < len(text) <= max(SHORT_CUE, 0 if named else len(text)) and text in whole:
+                    kept = whole.replace(text, "", 1)
+                    parts = _letters((whole, cue), (text, named))
                     node = Node("deletion", parts=parts, indicators=(phrase,))
                     self.put(found, kept, 2 * WORD + RARE * (1 - weight) + DEVICE, node)
+
+    def _exchange(self, whole: Span, one: Span, other: Span, phrase: str, found: Items) -> None:
+        """Exchange letters for others in a word, either way: some indicators name the new letters last."""
+        words = [source for source in self.sources(whole) if source[2] >= KIND]
+        sides = [[source for source in self.sources(side) if 0 < len(source[0]) <= SHORT_CUE] for side in (one, other)]
+        for (text, cue, weight), first, second in product(words, *sides) if words and all(sides) else ():
+            for (new, by, _), (old, of, _) in ((first, second), (second, first)):
+                made = text.replace(old, new, 1)
+                if old not in (new, text) and made != text and made in self.useful:
+                    parts = _letters((text, cue), (old, of), (new, by))
+                    node = Node("substitution", parts=parts, indicators=(phrase,))
+                    self.put(found, made, 3 * WORD + RARE * (1 - weight) + DEVICE, node)
+
+    def sources(self, span: Span) -> list[tuple[str, str, float]]:
+        """The words that a run can stand for, with its phrase and their weights, and a single word itself."""
+        while span.end - span.start > 1 and self.text.words[span.start] in self.links:
+            span = Span(span.start + 1, span.end)
+        if span.end - span.start > LONGEST_PHRASE:
+            return []
+        cue = self.text.phrase(span)
+        found = [(text, cue, weight) for text, weight in self.thesaurus.words_for(cue).items()]
+        if span.end - span.start == 1:
+            found.append((self.text.letters[span.start], "", ITSELF))
+        return found
 
     def _put_inside(self, outers: Mapping[str, Item], inners: Mapping[str, Item], phrase: str, found: Items) -> None:
         for outer, inner in product(outers, inners):
@@ -193,3 +223,8 @@ def _charade(one: Node, other: Node) -> Node:
     device: Device = "charade"
     parts = [part for node in (one, other) for part in (node.parts if node.device == device else (node,))]
     return Node(device, parts=tuple(parts))
+
+
+def _letters(*texts: tuple[str, str]) -> tuple[Node, ...]:
+    """The parts of a device: letters with their cues."""
+    return tuple(Node("letters", (letters.upper(),), cue=cue) for letters, cue in texts)

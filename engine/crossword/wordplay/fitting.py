@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations, product
 from typing import TypeAlias
 
@@ -114,19 +115,10 @@ def _container_fits(node: Node, answer: str, sounds: Sounds) -> bool:
     return False
 
 
+@lru_cache(1000)
 def _shorter(whole: str, left: str, answer: str) -> bool:
     """Whether `answer` is `whole` without the letters `left`, which stand in it in this order."""
-    if len(whole) != len(left) + len(answer):
-        return False
-    states = {(0, 0)}  # letters used of `left` and of `answer`
-    for char in whole:
-        states = {
-            state
-            for gone, kept in states
-            for state in (
-                (gone + 1, kept) if gone < len(left) and left[gone] == char else None,
-                (gone, kept + 1) if kept < len(answer) and answer[kept] == char else None,
-            )
-            if state is not None
-        }
-    return bool(states)
+    if not whole or len(whole) != len(left) + len(answer):
+        return not (whole or left or answer)
+    gone = left[:1] == whole[0] and _shorter(whole[1:], left[1:], answer)
+    return gone or (answer[:1] == whole[0] and _shorter(whole[1:], left, answer[1:]))

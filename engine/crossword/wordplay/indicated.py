@@ -1,14 +1,15 @@
 """What indicators make of the words beside them: anagrams, hidden words, chosen letters, sounds and others."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from engine.crossword.wordplay import chart as charts
 from engine.crossword.wordplay.annotation import Node
 from engine.crossword.wordplay.clue_text import Span
+from engine.crossword.wordplay.pieces import picked
 from engine.crossword.wordplay.tables import Indicator, spoonerism
-from engine.crossword.wordplay.thesaurus import GLOSS, SAME
+from engine.crossword.wordplay.thesaurus import GLOSS
 from engine.words.wordnet import letters_of
 
 HIDDEN = 0.5  # the cost of a hidden answer, the surest device
@@ -94,7 +95,8 @@ def _put_anagrams(chart: charts.Chart, phrase: str, chosen: list[tuple[str, Node
     cost = charts.DEVICE + INDIRECT * sum(bool(node.cue or node.indicators) for node in nodes)
     for target in targets:
         node = Node("anagram", parts=(inner,), indicators=(phrase,))
-        chart.put(found, target, cost + (charts.LITERAL if len(target) < charts.SHORTEST_WORD else 0.0), node)
+        plain = len(target) < charts.SHORTEST_WORD or target == text[::-1]  # which is rather a reversal
+        chart.put(found, target, cost + 2 * charts.LITERAL * plain, node)
 
 
 def _hidden(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items, *, reverse: bool = False) -> None:
@@ -138,28 +140,18 @@ def _picked(chart: charts.Chart, kind: Indicator, phrase: str, rest: Span, found
 
 def _shortened(chart: charts.Chart, kinds: frozenset[Indicator], phrase: str, rest: Span, found: charts.Items) -> None:
     """Words for the rest, or the word itself, without some of their letters."""
-    if rest.end - rest.start > charts.LONGEST_PHRASE:
-        return
-    cue = chart.text.phrase(rest)
-    sources: list[tuple[str, str, float]] = [
-        (text, cue, charts.WORD + charts.RARE * (1 - weight)) for text, weight in chart.thesaurus.words_for(cue).items()
-    ]
-    if rest.end - rest.start == 1:
-        sources.append((chart.text.letters[rest.start], "", charts.LITERAL))
-    for source, named, cost in sources:
+    for source, named, weight in chart.sources(rest):
         for places in _cuts(kinds, len(source)):
             text = "".join(source[place] for place in places)
             if text and text in chart.useful:
                 node = Node("letters", _shown([source], places), cue=named, indicators=(phrase,))
-                chart.put(found, text, cost + charts.DEVICE + DROPPED * (len(source) - len(text)), node)
+                cost = charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE
+                chart.put(found, text, cost + DROPPED * (len(source) - len(text)), node)
 
 
 def _heard(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
     cue = chart.text.phrase(rest)
-    sources = [(text, cue, weight) for text, weight in chart.thesaurus.words_for(cue).items()]
-    if rest.end - rest.start == 1:
-        sources.append((chart.text.letters[rest.start], "", SAME))
-    for source, named, weight in sources:
+    for source, named, weight in chart.sources(rest):
         for sound in chart.tables.sounds.get(source, ()):
             for text in chart.tables.words_by_sound.get(sound, ()):
                 if text != source and text in chart.useful:
@@ -191,10 +183,7 @@ def _spooned(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) 
 
 
 def _cycled(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
-    if rest.end - rest.start > charts.LONGEST_PHRASE:
-        return
-    cue = chart.text.phrase(rest)
-    for source, weight in chart.thesaurus.words_for(cue).items():
+    for source, cue, weight in chart.sources(rest):
         for turn in range(1, len(source)):
             text = source[turn:] + source[:turn]
             if text in chart.useful and len(text) > 2 and text != source:
@@ -203,13 +192,9 @@ def _cycled(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -
                 chart.put(found, text, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, cycle)
 
 
-def _shown(words: list[str], places: range | list[int]) -> tuple[str, ...]:
+def _shown(words: list[str], places: Iterable[int]) -> tuple[str, ...]:
     """The words with the letters at some places of their row as capitals."""
-    chosen, shown, at = set(places), list[str](), 0
-    for word in words:
-        shown.append("".join(c.upper() if at + number in chosen else c for number, c in enumerate(word)))
-        at += len(word)
-    return tuple(shown)
+    return tuple(picked(" ".join(words), places).split(" "))
 
 
 def _cuts(kinds: frozenset[Indicator], size: int) -> Iterator[list[int]]:

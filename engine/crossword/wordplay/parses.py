@@ -18,12 +18,13 @@ from engine.crossword import answers
 from engine.crossword.grid import Direction, Slot
 from engine.crossword.puzzle import Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import written
-from engine.crossword.wordplay.chart import DEVICE, LINK, Chart
+from engine.crossword.wordplay.chart import DEVICE, GUESS, LINK, Chart
 from engine.crossword.wordplay.clue_text import ClueText, Span, counted
 from engine.crossword.wordplay.indicated import add_indicated
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import Tables, open_tables
-from engine.crossword.wordplay.thesaurus import GLOSS, Thesaurus
+from engine.crossword.wordplay.thesaurus import FAR, GLOSS, Thesaurus
+from engine.wing.sheet import readings
 from engine.words.wordnet import letters_of, open_wordnet
 
 MOST_WORDS = 20  # words of a clue that is searched
@@ -49,9 +50,11 @@ def parses(
 ) -> tuple[Parse, ...]:
     """Find the ways in which a clue leads to its answer, likeliest first; takes about a second.
 
+    Of an answer with two readings the first counts.
     Raises BadInput if the answer has no letters or the clue more than MOST_WORDS words; FileProblem if WordNet
     cannot be read.
     """
+    answer = readings(answer)[0]
     text, letters = ClueText(clue), letters_of(answer)
     if not letters:
         raise BadInput(f"{answer!r} is not an answer", mend="Use the letters a to z.")
@@ -77,7 +80,7 @@ _thesaurus = lru_cache(maxsize=1)(Thesaurus)
 def _with_definition(chart: Chart) -> Iterator[Parse]:
     """Yield the parses with one definition, and those of the clue as a whole."""
     whole = Span(0, len(chart.text.words))
-    if item := chart.items(whole).get(chart.answer):
+    if (item := chart.items(whole).get(chart.answer)) and item.cost < GUESS:
         yield Parse(f"{written(item.node)} &lit", chart.text.phrase(whole), item.cost + LIT)
     for definition, rest in _definitions(whole.end):
         chart.control.check()
@@ -87,6 +90,8 @@ def _with_definition(chart: Chart) -> Iterator[Parse]:
                 continue
             phrase = chart.text.phrase(definition)
             support = chart.thesaurus.support(phrase, chart.answer)
+            if item.cost >= GUESS * (2 if support else 1):
+                continue
             links = (rest.end - rest.start) - (end - start)
             cost = item.cost + NO_DEFINITION * (1 - support) + LINK * links
             cost += LENGTH * (definition.end - definition.start) + _edge(chart, definition)
@@ -100,15 +105,16 @@ def _edge(chart: Chart, definition: Span) -> float:
 
 
 def _double_definitions(chart: Chart) -> Iterator[Parse]:
-    """Yield the ways to split the clue into two definitions."""
+    """Yield the ways to split the clue into two definitions, unless it is one: "hold back"."""
     count = len(chart.text.words)
-    for end in range(1, count):
+    one = chart.answer in chart.thesaurus.words_for(chart.text.phrase(Span(0, count)))
+    for end in range(1, 1 if one else count):
         for start in range(end, min(end + 2, count)):
             if start > end and chart.text.phrase(Span(end, start)) not in chart.links:
                 continue
             halves = [chart.text.phrase(Span(0, end)), chart.text.phrase(Span(start, count))]
             supports = [chart.thesaurus.support(half, chart.answer) for half in halves]
-            if min(supports) >= GLOSS:
+            if min(supports) >= GLOSS and max(supports) >= FAR:
                 cost = NO_DEFINITION * (2 - sum(supports)) + DEVICE + LINK * (start - end)
                 yield Parse(f'def "{halves[0]}" / def "{halves[1]}"', halves[0], cost)
 
@@ -174,7 +180,7 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
         control.report(done, len(entries))
         if not one.clue or one.head or not one.is_complete or not is_word(one.text):
             continue
-        printed = counted(one.clue, one.counted or enumeration(one.text))
+        printed = counted(one.clue, one.counted or enumeration(readings(one.text)[0]))
         try:
             check = check_clue(printed, one.text, one.annotation, control, direction=one.direction)
         except BadInput as error:  # a clue that is too long to be searched

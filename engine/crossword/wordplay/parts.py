@@ -15,6 +15,7 @@ from engine.words.forms import plural
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import Table, breaks, open_phrases
 from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Near, PartOfSpeech, WordNet, letters_of, open_wordnet
 
 KNOWN_ZIPF = 1.0  # rarer words are neither parts nor fodder: a solver would have to look them up
@@ -68,13 +69,14 @@ class PartIndex:
         for start, one in zip((0, len(words)), lists, strict=False):
             for number, display in one.displays.items():
                 self.printed[start + number] = display
-        self._lists, self._cues = lists, dict[str, tuple[Cue, ...]]()
+        self._lists, self._cues, self._vetter = lists, dict[str, tuple[Cue, ...]](), Vetter()
         self.bordered = lru_cache(20_000)(self._bordered)
         self.abbreviated = lru_cache(None)(self._abbreviated)
         self.rows: dict[str, int] = {}
         for row, word in enumerate(self.words):  # a loop, because one call would block other threads
             self.rows.setdefault(word, row)
-        self.known = np.flatnonzero(self.zipf >= KNOWN_ZIPF)  # int64[k]
+        known = np.flatnonzero(self.zipf >= KNOWN_ZIPF)
+        self.known = known[[self.is_clean(self.words[row]) for row in known.tolist()]]  # int64[k]
         self.first_phrase = len(words)
 
     def prepare(self, control: Control) -> None:
@@ -82,6 +84,10 @@ class PartIndex:
         for name in ("known_words", "_signed", "hearts", "edges", "_sorted", "phrases"):
             control.check()
             getattr(self, name)
+
+    def is_clean(self, text: str) -> bool:
+        """Whether no word of a text is taboo."""
+        return all(self._vetter.verdict(letters_of(word), "text").counts for word in text.split())
 
     def familiarity(self, row: int) -> float:
         """Return how familiar a word is, 0.5 to 1."""

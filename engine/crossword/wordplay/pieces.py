@@ -107,8 +107,9 @@ class Maker:
         return Way("charade", f'{part.letters} "{text}"', (part,), score)
 
     def clashes(self, cue: str) -> bool:
-        """Whether a cue has a word of the answer."""
-        return any(len(word) > 2 and not self.allowed(word) for word in phrase_key(cue).split())
+        """Whether a cue has a word of the answer, or a taboo word."""
+        own = any(len(word) > 2 and not self.allowed(word) for word in phrase_key(cue).split())
+        return own or not self.index.is_clean(cue)
 
     def made(self, letters: str) -> list[Way]:
         """Return the best ways to make a part by an anagram, a reversal, a deletion, a container or letters."""
@@ -215,11 +216,8 @@ class Maker:
         for char in sorted(set(letters)):
             rest = letters.replace(char, "", 1)
             if len(rest) >= LEAST_MIXED and (more := self.plain(char)):
-                same = self.index.rows.get(rest)
-                rows = self.index.anagrams(rest) + (
-                    [] if same is None or rest not in self.index.known_words else [same]
-                )
-                for row in rows:
+                same = [self.index.rows[rest]] if rest in self.index.known_words else []
+                for row in self.index.anagrams(rest) + same:
                     word = self.index.words[row]
                     if self.allowed(word) and not is_row_of(letters, [word, char]):
                         yield self._mixed([self.index.printed[row]], letters, self.index.familiarity(row), more)

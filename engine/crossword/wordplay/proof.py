@@ -8,8 +8,9 @@ clue without a task, a word with two.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput
@@ -18,6 +19,7 @@ from engine.crossword.wordplay.annotation import Annotation, Node, parsed
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.fitting import bag, fits, texts
 from engine.crossword.wordplay.tables import Indicator, Tables, homophone, open_tables, phrase_key, spoonerism
+from engine.wing.sheet import readings
 from engine.words.wordnet import letters_of
 
 Verdict: TypeAlias = Literal["proved", "faulty"]
@@ -76,12 +78,16 @@ def prove(
 
     Args:
         clue: the clue as printed, with or without its enumeration in brackets.
-        answer: as written: "ice cream" must fit the enumeration (3,5), ICECREAM any that adds up.
+        answer: as written: "ice cream" must fit the enumeration (3,5), ICECREAM any that adds up. One of two
+            readings, "cot / dot", is enough.
         annotation: see `engine.crossword.wordplay.annotation`.
         direction: that of the entry; a word such as "rising" reverses a down entry only.
 
     Raises BadInput if the answer has no letters. An annotation that cannot be read is a fault.
     """
+    if len(both := readings(answer)) > 1:
+        proofs = (prove(clue, one, annotation, tables=tables, direction=direction) for one in both)
+        return min(proofs, key=lambda proof: len(proof.faults))
     if not (letters := letters_of(answer)):
         raise BadInput(f"{answer!r} is not an answer", mend="Use the letters a to z.")
     work = _Work(ClueText(clue), letters, tables or open_tables(), direction)
@@ -146,9 +152,13 @@ def _check_letters(work: _Work, node: Node) -> None:
         return accent != "none"
 
     for one in node.walk():
-        if one.device in ("homophone", "spoonerism") and one.result and not sounds(one, one.result):
+        heard = one.device in ("homophone", "spoonerism")
+        if heard and one.result and not sounds(one, one.result):
             what = "with its first sounds exchanged " if one.device == "spoonerism" else ""
             work.faults.append(f"{one.text.upper()} {what}does not sound like {one.result.upper()}")
+        elif not heard and one.result and not fits(one, one.result, sounds):
+            work.faults.append(f"The {_name(one)} of {one.text.upper()} does not give {one.result.upper()}")
+            return
     if fits(node, work.answer, sounds):
         for one, accent in dict(accents).items():
             work.notes.append(
@@ -187,6 +197,8 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
             return
     if node.device == "letters" and node.words:
         _claim_letters(work, node, fodder=fodder)
+    elif node.words and not node.parts and (spans := work.clue.spelled(letters_of(node.text))):
+        work.claims.append(spans)  # what is heard stands in the clue itself
     for part in node.parts:
         _claim_words(work, part, fodder=fodder or node.device == "anagram")
 
@@ -366,8 +378,8 @@ def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) ->
     if read.definitions or read.is_lit or not read.wordplay or work.faults:
         return rest
     count = len(work.clue.words)
-    front = _run(rest, range(count))
-    back = _run(rest, range(count - 1, -1, -1))
+    front = list(takewhile(rest.__contains__, range(count)))
+    back = list(takewhile(rest.__contains__, range(count - 1, -1, -1)))
     best = max((front, back), key=lambda run: sum(work.clue.words[place] not in SMALL for place in run))
     if not any(work.clue.words[place] not in SMALL for place in best):
         work.faults.append("The clue has no definition: the wordplay uses all of its words")
@@ -375,15 +387,6 @@ def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) ->
     phrase = work.clue.phrase(Span(min(best), max(best) + 1))
     work.notes.append(f"The definition is taken to be \u201c{phrase}\u201d")
     return [place for place in rest if place not in best]
-
-
-def _run(rest: Iterable[int], order: Iterable[int]) -> list[int]:
-    free, run = set(rest), list[int]()
-    for place in order:
-        if place not in free:
-            break
-        run.append(place)
-    return run
 
 
 def _apart(claims: Sequence[Sequence[Span]], number: int, used: frozenset[int]) -> tuple[Span, ...] | None:

@@ -26,6 +26,7 @@ from engine.crossword.wordplay.pieces import (
     best_of,
     lent,
     mean,
+    picked,
 )  # fmt: skip
 from engine.crossword.wordplay.tables import british
 from engine.words.wordnet import Sense, letters_of
@@ -90,10 +91,8 @@ def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection
 
 
 def _charades(maker: Maker, letters: str, most: int) -> Iterator[Way]:
-    """Yield the charades of two to `most` words and abbreviations."""
-    for pieces in _rows(maker, letters, most):
-        text = " + ".join(way.annotation for way in pieces)
-        yield Way("charade", text, tuple(part for way in pieces for part in way.parts), _score(pieces, letters))
+    """Return the charades of two to `most` words and abbreviations."""
+    return (_joined(pieces, letters, "charade") for pieces in _rows(maker, letters, most))
 
 
 def _rows(maker: Maker, letters: str, most: int) -> Iterator[tuple[Way, ...]]:
@@ -135,7 +134,7 @@ def _composites(maker: Maker) -> Iterator[Way]:
                 if len(others) < count:
                     continue
                 for way in maker.made(one):
-                    yield _joined([*others[:place], way, *others[place:]], letters)
+                    yield _composite(_joined([*others[:place], way, *others[place:]], letters, "composite"))
     for start, end in combinations(ends, 2):
         maker.control.check()
         outer, inner = letters[:start] + letters[end:], letters[start:end]
@@ -148,10 +147,9 @@ def _composites(maker: Maker) -> Iterator[Way]:
                 yield _composite(Way("container", text, way.parts + core.parts, CONTAINED * mean((way, core))))
 
 
-def _joined(pieces: Sequence[Way], letters: str) -> Way:
+def _joined(pieces: Sequence[Way], letters: str, device: Device) -> Way:
     text = " + ".join(way.annotation for way in pieces)
-    parts = tuple(part for way in pieces for part in way.parts)
-    return _composite(Way("composite", text, parts, _score(pieces, letters)))
+    return Way(device, text, tuple(part for way in pieces for part in way.parts), _score(pieces, letters))
 
 
 def _composite(way: Way) -> Way:
@@ -291,12 +289,8 @@ def _cue_of(maker: Maker, sense: Sense) -> str:
 
 def _hidden_in(words: Sequence[str], before: int, size: int) -> list[str]:
     """Return words that together hide letters, those as capitals, with letters over in the first and the last."""
-    found, at, end = list[str](), 0, before + size
-    for word in words:
-        low, high = max(before - at, 0), min(end - at, len(word))
-        if low < high:
-            found.append(word[:low] + word[low:high].upper() + word[high:])
-        at += len(word)
+    shown = picked(" ".join(words), range(before, before + size)).split()
+    found = [word for word in shown if not word.islower()]
     return found if len(found) > 1 and found[0][0].islower() and found[-1][-1].islower() else []
 
 

@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6 import QtGui
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.crossword.puzzle import Clue
@@ -192,6 +192,11 @@ class ClueDesk(QWidget):
         self.links.editingFinished.connect(self.finish)
         self._wait.timeout.connect(self._prove)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._prove()  # its verdict is colored
+
     def show_row(self, shown: ClueRow | None, clue: Clue | None, links: str, detail: str) -> None:
         """Show an entry with its clue, its further entries, and what is to say about it besides the proof."""
         if self.row and (shown is None or shown.subject != self.row.subject):
@@ -202,11 +207,8 @@ class ClueDesk(QWidget):
         length = f" ({shown.length})" if shown and shown.length else ""
         self.title.setText(f"{shown.name}   {shown.shown}{length}" if shown else "No entry is selected")
         self.clue.show_text(shown.clue if shown else "")
-        for field, text in (
-            (self.annotation, clue.annotation if clue else ""),
-            (self.note, clue.note if clue else ""),
-            (self.links, links),
-        ):
+        texts = {self.annotation: clue.annotation if clue else "", self.note: clue.note if clue else ""}
+        for field, text in {**texts, self.links: links}.items():
             if not (field.hasFocus() and field.isModified()):
                 field.setText(text)
         self.parse.setEnabled(bool(shown and shown.answer))
@@ -231,11 +233,10 @@ class ClueDesk(QWidget):
 
     def finish(self) -> None:
         """Keep what is being typed. What is kept first may show the entry again, so all of it is read before."""
-        kept, fields = self.row, (
-            (self.annotation, self.annotated), (self.note, self.noted), (self.links, self.linked),
-        )  # fmt: skip
-        changed = [(field.text(), signal) for field, signal in fields if field.isModified()]
-        for field, _ in fields:
+        signals = (self.annotated, self.noted, self.linked)
+        kept, fields = self.row, dict(zip((self.annotation, self.note, self.links), signals, strict=True))
+        changed = [(field.text(), signal) for field, signal in fields.items() if field.isModified()]
+        for field in fields:
             field.setModified(False)
         self.clue.accept()
         for text, signal in changed if kept else ():

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.clues import edit as edits
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
+from engine.drawing.wording import untagged
 from studio.core.theme import ROW_HEIGHT
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, push_button, row
@@ -143,12 +144,20 @@ class ListedClues(QtWidgets.QWidget):
         self.down.setEnabled(inside and place < count - 1)
 
 
+class _Plain(QtWidgets.QStyledItemDelegate):
+    """Shows clues without the tags of their type, which are in the text that is edited."""
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:
+        return untagged(str(value))
+
+
 class _Table(QtWidgets.QTableWidget):
     removed = Signal()  # Delete was pressed on a row
 
     def __init__(self) -> None:
         super().__init__(0, len(HEADERS))
         self.setHorizontalHeaderLabels(HEADERS)
+        self.setItemDelegateForColumn(CLUE, _Plain(self))
         self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.SingleSelection)
         self.setShowGrid(False)

@@ -304,7 +304,7 @@ class CluePanel(Panel):
         puzzle = self._puzzle
         if puzzle is None:
             return
-        there = set(edits.answers_of(puzzle))
+        there = {answer_of(text) for text in edits.without_clue(puzzle)}
         made = edits.filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := sum(clue not in puzzle.clues for clue in made.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
@@ -328,7 +328,7 @@ class CluePanel(Panel):
         if row is None or not row.letters:
             self.jobs.drop(SEEK)
             self._sought = ("", "")
-            self.ways.show_rows((), offers.NOT_FULL if row else offers.NOTHING)
+            self.ways.show_rows((), offers.why_none(row))
             return
         if (row.letters, self.device.currentData()) == self._sought:
             return
@@ -383,14 +383,14 @@ class CluePanel(Panel):
         self._show_known()
         self._find_ways()
         if self.helps.value == "book" and self.isVisible():
-            self.book.show_answer(self.table.current.letters if self.table.current else "")
+            self.book.show_answer(self.table.current)
         if self._puzzle and self.isVisible():
             self.finder.ask(self._puzzle, self.table.current.letters if self.table.current else "")
 
     def _show_known(self) -> None:
         """Show the suggestions for the selected entry."""
         if (row := self.table.current) is None or not row.letters:
-            self.suggested.show_rows((), offers.NOT_FULL if row else offers.NOTHING)
+            self.suggested.show_rows((), offers.why_none(row))
         elif (found := self.finder.known.get(row.letters)) is None:
             self.suggested.show_rows((), offers.LOOKING)
         else:

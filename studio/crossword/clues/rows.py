@@ -6,6 +6,7 @@ from engine.crossword.answers import written
 from engine.crossword.clues.edit import clue_by_answer
 from engine.crossword.grid import OPEN, Direction, Slot, answer_text, entries_of, numbers
 from engine.crossword.puzzle import Clue, Puzzle, answer_of, clues_of, enumeration, heads_of, is_word
+from engine.wing.sheet import readings
 
 Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
 UNKNOWN = "\u00b7"  # what stands for a letter that is not known
@@ -25,7 +26,7 @@ class ClueRow(NamedTuple):
     clue: str = ""
     source: str = ""
     unread: bool = False  # whether the clue was suggested and has not been seen
-    letters: str = ""  # those of the answer in all its entries; "" if one is unknown
+    letters: str = ""  # those of the answer in all its entries; "" if one is unknown, or has two readings
 
     @property
     def name(self) -> str:
@@ -71,9 +72,11 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
 
 
 def _row(subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None) -> ClueRow:
-    usual = enumeration(text) if answer and is_word(text) else str(len(text))
+    first, *others = readings(text)
+    usual = enumeration(first) if answer and is_word(first) else str(len(first))
     shown, letters = text.upper().replace(".", UNKNOWN), answer_of(text) if is_word(text) else answer
-    bare = ClueRow(subject, number, direction, answer, shown, usual, letters="" if OPEN in text else letters)
+    known = "" if OPEN in text or others else letters
+    bare = ClueRow(subject, number, direction, answer, shown, usual, letters=known)
     if clue is None:
         return bare
     length, source = clue.enumeration or usual, clue.source if clue.text else ""

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QWidget
 from engine.core.store import Store
 from engine.crossword.clues.sources import search_book
 from engine.daily.remember import Remembered, remember_archive
+from engine.wing.sheet import EITHER
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1
-from studio.crossword.clues.rows import origin
+from studio.crossword.clues.rows import ClueRow, origin
 from studio.crossword.crisscross.lists import skipped_message
 from studio.crossword.word_tables import PickTable
 from studio.widgets.editor import Message
@@ -24,6 +25,7 @@ from studio.widgets.word_table import Column
 
 NOTHING = "Select an entry to see suggested clues."
 NOT_FULL = "Fill the entry to see suggested clues."
+TWO = "Its clue must fit both answers. Write it above."
 LOOKING = "Finding clues\u2026"
 NONE = "No clue was found for {answer}. Write one above, or open a clue file."
 SUGGESTED = (
@@ -61,6 +63,11 @@ class OfferTable(PickTable):
         self.accepted.emit(self.suggestions[row])
 
 
+def why_none(row: ClueRow | None) -> str:
+    """Why an entry has no suggestions: it is not full, has two answers, or none is selected."""
+    return NOTHING if row is None else TWO if EITHER in row.answer else NOT_FULL
+
+
 class WaysTable(OfferTable):
     """Shows wordplay."""
 
@@ -96,7 +103,7 @@ class ClueBook(QWidget):
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
-        self._jobs, self._answer = jobs, ""
+        self._jobs, self._answer, self._empty = jobs, "", NOTHING
         self.table = OfferTable(BOOK, "Clue book")
         self.fields = {name: QLineEdit(placeholderText=text) for name, (text, _) in FIELDS.items()}
         self.import_button = push_button("Import Old Puzzles\u2026", self._choose)
@@ -111,9 +118,9 @@ class ClueBook(QWidget):
         self.table.accepted.connect(self.accepted)
         self._wait.timeout.connect(self.search)
 
-    def show_answer(self, answer: str) -> None:
-        """Show the clues of an answer, unless the user searches for others; "" if it is unknown."""
-        self._answer = answer
+    def show_answer(self, row: ClueRow | None) -> None:
+        """Show the clues of the answer of a row, unless the user searches for others."""
+        self._answer, self._empty = row.letters if row else "", why_none(row)
         self.search()
 
     def search(self) -> None:
@@ -124,7 +131,7 @@ class ClueBook(QWidget):
         self.table.fill_width()
         if not searched and not self._answer:
             self._jobs.drop(SEARCH)
-            self.table.show_rows((), NOT_FULL)
+            self.table.show_rows((), self._empty)
             return
         empty = NOT_FOUND if searched else UNUSED.format(answer=self._answer.upper())
         answer = asked["answer"] if searched else self._answer

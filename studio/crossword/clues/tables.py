@@ -65,7 +65,7 @@ class ClueTable(WordTable):
 
     written = Signal(object, str)  # the row and its new clue, "" to remove it
     wanted = Signal(object, str)  # the row whose clue the user begins to write, and what was typed
-    numbered = Signal(int)  # the number of an entry to go to
+    numbered = Signal(str)  # a digit of the number of an entry to go to
     counted = Signal(object, str)  # the row and its new length, "" for that of the answer
     turned = Signal(object)  # the selected row, or None
     picked = Signal(object)  # the row that the user has clicked, or has gone to with a key
@@ -83,8 +83,7 @@ class ClueTable(WordTable):
         )
         super().__init__(columns, f"Clues {title.lower()}", parent)
         self.rows: tuple[ClueRow, ...] = ()
-        self._needle, self._digits, self._typed = "", "", QElapsedTimer()
-        self._typed.start()
+        self._needle = ""
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.set_empty_text(EMPTY)
@@ -192,8 +191,7 @@ class ClueTable(WordTable):
         elif rows and event.key() == Qt.Key.Key_Space:
             self.ticked.emit(self.rows[rows[0]])
         elif plain and text.isdigit():
-            self._digits = text if self._typed.restart() > TYPING else self._digits + text
-            self.numbered.emit(int(self._digits[-3:]))
+            self.numbered.emit(text)
         elif rows and plain and text.isprintable() and text.strip():
             self.write(rows[0], text)
         else:
@@ -261,6 +259,8 @@ class ClueTables(QSplitter):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self.across, self.down = ClueTable("Across"), ClueTable("Down")
+        self._digits, self._first, self._typed = "", self.across, QElapsedTimer()
+        self._typed.start()
         self.setChildrenCollapsible(False)
         for place, (table, other) in enumerate(((self.across, self.down), (self.down, self.across))):
             self.addWidget(table)
@@ -268,7 +268,7 @@ class ClueTables(QSplitter):
             for name in ("written", "wanted", "counted", "picked", "ticked"):
                 getattr(table, name).connect(getattr(self, name))
             table.turned.connect(lambda row, other=other: self._turn(row, other))
-            table.numbered.connect(lambda number, tables=(table, other): self._go_to_number(number, tables))
+            table.numbered.connect(lambda digit, table=table: self._go_to_number(digit, table))
             table.passed.connect(lambda step, other=other: other.step(step, end=True) and other.setFocus())
 
     @property
@@ -317,10 +317,13 @@ class ClueTables(QSplitter):
         here, other = (self.down, self.across) if self.down.current else (self.across, self.down)
         _ = here.step(step) or other.step(step, end=True) or here.step(step, end=True)
 
-    def _go_to_number(self, number: int, tables: Sequence[ClueTable]) -> None:
-        """Select the entry with a number, in the first table that has it."""
-        for table in tables:
-            if found := next((row for row in table.rows if row.number == number), None):
+    def _go_to_number(self, digit: str, table: ClueTable) -> None:
+        """Select the entry with the number that is typed, rather in the table where it was begun."""
+        if self._typed.restart() > TYPING:
+            self._digits, self._first = "", table
+        self._digits += digit
+        for table in sorted(self.tables, key=lambda one: one is not self._first):
+            if found := next((row for row in table.rows if row.number == int(self._digits[-3:])), None):
                 table.go_to(found.subject)
                 table.setFocus()
                 return

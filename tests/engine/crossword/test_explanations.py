@@ -14,6 +14,7 @@ from engine.crossword.puzzle import Clue, Puzzle
 from engine.crossword.wordplay.annotation import UNWRITTEN, explanation
 from engine.documents.document import Document, decode, encode
 from engine.drawing.style import style
+from engine.drawing.words import Words
 from engine.output.formats import exolve, ipuz
 from engine.output.formats.file_puzzle import opened, saved
 from tests.engine.crossword.test_figure import said
@@ -34,6 +35,18 @@ def test_the_solution_explains_the_wordplay_only_if_asked() -> None:
     assert "vehicle" not in printed(changed(PUZZLE, explained=UNSET))
     assert PRINTED in str(edition(PUZZLE, key_of(PUZZLE)).solution)
     assert "favourite)" not in str(edition(changed(PUZZLE, explained=UNSET), key_of(PUZZLE)).solution)
+
+
+def test_readers_get_devices_in_words() -> None:
+    heard = 'hom(ayes "voters in favour") = EYES [by the sound of it]; def "organs"'
+    told = "sounds like ayes (voters in favour) = EYES [by the sound of it]; definition \u201corgans\u201d"
+    assert explanation(heard) == told
+    assert explanation('TEN "number" + rev(RED "communist") [turning]') == (
+        "TEN (number) + reversal of RED (communist) [turning]"
+    )
+    german = explanation('rev(LIVED "was") [back]; def "x"', Words(language="de"))
+    assert german == "LIVED (was) r\u00fcckw\u00e4rts [back]; Definition \u201ex\u201c"
+    assert explanation('S{TAR "sailor"') == 'S{TAR "sailor"'
 
 
 def test_ipuz_and_exolve_have_explanations() -> None:

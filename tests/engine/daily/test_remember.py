@@ -103,6 +103,16 @@ def test_a_list_of_clues_keeps_its_setters(tmp_path: Path) -> None:
     assert reuse_warning(Clue("pear", "Fruit"), used(store, ["pear"])["pear"], "2026-11-30") == ""
 
 
+def test_undated_files_of_one_name_in_two_folders_are_both_remembered(tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    for folder, clue in (("a", "Silly"), ("b", "Foolish")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "001.xd").write_text(XD.format(title="", day="").replace("Silly", clue))
+        assert remember_archive(store, tmp_path / folder, "").new == 1
+    assert {clue.text for clue in used(store, ["daft"])["daft"]} == {"Silly", "Foolish"}
+    assert [remember_archive(store, tmp_path / folder, "").known for folder in "ab"] == [1, 1]
+
+
 def test_dates_that_cannot_be_read_are_named_by_line_and_count_as_none(tmp_path: Path) -> None:
     lines = ["date,answer,clue", "soon,PLUM,Fruit", "2026-11-29,FIG,Fruit", ",PEAR,Fruit", "32 May 2019,LIME,Fruit"]
     (tmp_path / "a.csv").write_text("\n".join([*lines, *["soon,APPLE,Fruit"] * 4, "tba,NUT,", "x,OAT,", "y,RYE,"]))

@@ -12,7 +12,7 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.clues import suggest
 from engine.crossword.clues.giveaways import giveaways
-from engine.crossword.clues.inflected import in_form, verb_form
+from engine.crossword.clues.inflected import in_form, synonym_in_form, verb_form
 from engine.crossword.clues.list_theme import theme_of
 from engine.crossword.clues.sources import Use, Used, parse_clues, read_clues
 from engine.crossword.clues.suggest import suggest_all
@@ -121,6 +121,20 @@ def test_no_suggestion_begins_like_the_answer_and_plurals_have_no_kinds() -> Non
     net = open_wordnet()
     assert in_form("Male parent of an animal", "n", "plural", net) == ""
     assert in_form("Period of time that is happening now", "n", "plural", net) == ""
+
+
+def test_clues_have_the_plurals_that_readers_know() -> None:
+    net = open_wordnet()
+    made = {one: synonym_in_form(one, "n", "plural", net) for one in (
+        "covered stadium", "lacuna", "via media", "formula", "madman", "criterion", "man of letters", "kibbutz",
+    )}  # fmt: skip
+    assert made == {
+        "covered stadium": "covered stadiums", "lacuna": "", "via media": "", "formula": "formulas", "madman": "madmen",
+        "criterion": "criteria", "man of letters": "men of letters", "kibbutz": "",
+    }  # fmt: skip
+    assert in_form("Furniture with drawers", "n", "plural", net) == ""
+    assert in_form("Undergraduate who is not yet a senior", "n", "plural", net) == ""
+    assert not [one for text in ("fungi", "brethren") for one in texts(text) if one.startswith("Kind of")]
 
 
 def test_neither_names_nor_remarks_on_words_are_clues_of_common_words() -> None:

@@ -11,6 +11,8 @@ from engine.crossword.clues.edit import (
     filled,
     from_file,
     links_text,
+    marked,
+    unread_answers,
     with_clue,
     with_field,
     with_length,
@@ -24,6 +26,7 @@ from engine.crossword.editing.drawn import resized
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.editions import sheet
 from engine.crossword.fill.slots import placed
+from engine.crossword.findings import findings
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle, heads_of, slots_with
 from engine.crossword.wordplay.parses import check_clues
@@ -127,9 +130,16 @@ def test_links_follow_the_grid_and_count_as_printed() -> None:
 def test_parts_get_no_suggestions_of_their_own() -> None:
     assert without_clue(BARE) == ("tea", "set", "tos", "apt")
     bare = with_links(BARE, FIRST, "3")
-    assert without_clue(bare) == ("tos", "apt")
-    offered = {answer: [Suggestion(f"Clue of {answer}", "definition")] for answer in ("tea", "set", "apt")}
-    assert {clue.answer for clue in filled(bare, offered).clues if clue.text} == {"apt"}
+    assert without_clue(bare) == ("tos", "apt", "teaset")
+    offered = {answer: [Suggestion(f"Clue of {answer}", "definition")] for answer in ("tea", "set", "apt", "teaset")}
+    made = filled(bare, offered)
+    assert {clue.text: clue.links for clue in made.clues if clue.text} == {
+        "Clue of apt": (), "Clue of teaset": (THIRD,)
+    }  # fmt: skip
+    assert unread_answers(made) == ("apt", "teaset")
+    assert "2 suggested clues have not been read" in [one.what for one in findings(made, key_of(made))]
+    assert unread_answers(marked(made, ("teaset",))) == ("apt",)
+    assert filled(made, {"teaset": [Suggestion("Another", "definition")]}) == made
 
 
 def test_the_wordplay_of_the_whole_answer_is_proved_and_checked() -> None:

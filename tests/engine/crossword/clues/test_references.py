@@ -5,7 +5,7 @@ import pytest
 from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.references import references_in, renumbered
-from engine.crossword.clues.vetting import vet_clues
+from engine.crossword.clues.vetting import vet, vet_clues
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.words.vetting.taboo import Vetter
@@ -105,3 +105,13 @@ def test_a_clue_that_the_change_has_written_stays() -> None:
     made = puzzle(cow="See 2 Down")
     other = changed(made, grid=OPEN, clues=(Clue("cow", "See 3 Down"),))
     assert renumbered(made, other) == other
+
+
+def test_the_direction_of_a_reference_does_not_name_an_answer() -> None:
+    puzzle = Puzzle(
+        grid=Grid(("across", "######", "cat###")),
+        clues=(Clue("across", "Not down"), Clue("cat", "See 1 across"),),
+    )  # fmt: skip
+    assert not [fault.text for fault in vet(puzzle) if fault.about == "other"]
+    other = changed(puzzle, clues=(Clue("across", "Not down"), Clue("cat", "It came across")))
+    assert [fault.about for fault in vet(other) if fault.about == "other"] == ["other"]

@@ -14,8 +14,8 @@ from engine.crossword.wordplay.parses import check_clue, check_clues, parses
 from engine.crossword.wordplay.proof import prove
 from tests.engine.crossword.wordplay.test_proof import LINES
 
-NOT_FOUND = {"DAMP", "BANK", "PLANET", "TENDER", "BUTTERFLY"}
-"""Answers of our clues whose wordplay is not found: no substitutions, words that WordNet does not link."""
+NOT_FOUND = {"DAMP", "BANK", "PLANET", "BUTTERFLY", "MINERAL", "WINDOW", "KEYBOARD", "EVENT", "GOAT", "CELL", "LIGHT"}
+"""Answers of our clues whose wordplay is not found: words that WordNet does not link, fodder with a word too many."""
 
 
 def shape(node: Node | None) -> tuple[object, ...]:
@@ -48,6 +48,23 @@ def test_every_parse_is_proved_and_likeliest_first(clue: str, answer: str, annot
     found = parses(clue, answer)
     assert [prove(clue, answer, parse.annotation).verdict for parse in found] == ["proved"] * len(found)
     assert [parse.cost for parse in found] == sorted(parse.cost for parse in found)
+
+
+def test_a_substitution_is_found_in_either_order() -> None:
+    wanted = ("substitution", (), (("rock", "rock"), ("r", "r"), ("l", "l")))
+    for clue in ("Stone with learner for right to secure (4)", "Secure right becoming left in stone (4)"):
+        assert shape(parsed(parses(clue, "lock")[0].annotation).wordplay) == wanted
+
+
+def test_one_word_may_stand_for_a_part_as_no_book_knows_but_not_two_and_not_for_the_whole_clue() -> None:
+    assert parses("Snoop about worker in the food store (6)", "pantry")[0].annotation.startswith('PRY "snoop" about')
+    assert not parses("Blue oyster in the food store (6)", "pantry")
+    assert not any("lit" in parse.annotation for parse in parses("Lonely hearts ads (9)", "personals"))
+
+
+def test_one_definition_of_two_words_is_no_double_definition() -> None:
+    assert not parses("Hold back (7)", "inhibit")
+    assert any("/" in parse.annotation for parse in parses("Season for a coil (6)", "spring"))
 
 
 def test_tags_are_no_words_of_a_clue() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.core.value import changed
 from engine.crossword.grid import Grid
@@ -41,6 +41,18 @@ def listed(page: CluePanel, number: int = 0) -> ListedClues:
     page.which.setCurrentIndex(number + 1)
     page.which.activated.emit(number + 1)
     return page.listed
+
+
+def test_a_clue_is_shown_without_tags_and_edited_with_them(editor) -> None:
+    italic = ClueList("Films", (ListedClue("A", "Prince in <i>Hamlet</i>"),))
+    editor.session.start(changed(PUZZLE, clue_lists=(italic,)))
+    shown = listed(editor.clues)
+    index = shown.table.model().index(0, CLUE)
+    option, delegate = QStyleOptionViewItem(), shown.table.itemDelegateForIndex(index)
+    assert isinstance(delegate, QStyledItemDelegate)
+    delegate.initStyleOption(option, index)
+    assert option.text == "Prince in Hamlet"
+    assert shown.table.text_at(0, CLUE) == "Prince in <i>Hamlet</i>"
 
 
 def cell_editor(shown: ListedClues) -> QLineEdit | None:

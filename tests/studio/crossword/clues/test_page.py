@@ -277,6 +277,20 @@ def test_digits_go_to_an_entry(qtbot, host) -> None:
     assert table.current.answer == "emu"
 
 
+def test_a_number_of_two_digits_may_begin_as_one_of_the_other_table(qtbot, host) -> None:
+    ladder = Grid(("#.#.#.", "......") * 10)  # 1 to 3 are down, all others across
+    host.take(Puzzle(grid=ladder), "Draw")
+    table = host.page.table
+    number = max(row.number for row in table.across.rows)
+    assert number > 9
+    assert any(row.number == number // 10 for row in table.down.rows)
+    table.across.setFocus()
+    QTest.keyClicks(table.across, str(number)[0])
+    assert table.down.hasFocus()
+    QTest.keyClicks(table.down, str(number)[1])
+    assert (table.current.number, table.current.direction) == (number, "across")
+
+
 def test_a_click_on_another_row_saves_the_typed_clue(qtbot, host) -> None:
     table = host.page.table
     go(table, "tiger")

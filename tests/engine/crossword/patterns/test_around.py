@@ -38,13 +38,14 @@ def fitting(words: list[str], pattern: str) -> list[str]:
 
 def letters_at(words: list[str]) -> dict[tuple[int, int], dict[str, float]]:
     """The share of each letter in a kind of place: how far from the left and the right end, 2 for more."""
-    counts: dict[tuple[int, int], Counter] = {}
+    counts: dict[tuple[int, int], dict[str, float]] = {}
     for length in range(2, max(map(len, words)) + 1):
         same = [word for word in words if len(word) == length]
         for at in range(length):
             kind = min(at, 2), min(length - 1 - at, 2)
             for letter, count in Counter(word[at] for word in same).items():
-                counts.setdefault(kind, Counter())[letter] += count / len(same)
+                one = counts.setdefault(kind, {})
+                one[letter] = one.get(letter, 0.0) + count / len(same)
     return {
         kind: {letter: n / sum(one.values()) for letter, n in one.items()} for kind, one in counts.items()
     }  # fmt: skip

@@ -141,9 +141,11 @@ def _converted(file: puz.Puzzle, warnings: list[str]) -> common.FilePuzzle:
     if around := len(file.preamble) + len(file.postscript):
         warnings.append(f"{around:,} bytes around the puzzle are not read.")
     known = not shut and file.solution_state != puz.SolutionState.NotProvided
-    diagramless = file.puzzletype == puz.PuzzleType.Diagramless or puz.BLACKSQUARE2 in file.solution
+    diagramless = file.puzzletype == puz.PuzzleType.Diagramless
+    if puz.BLACKSQUARE2 in file.solution and puz.BLACKSQUARE not in file.solution:
+        diagramless = True  # with both, the other sign of a puzzle that is not diagramless is a void
     return common.FilePuzzle(
-        _rows(file, known=known), (), _clues(file, warnings),
+        _rows(file, known=known, voids=not diagramless), (), _clues(file, warnings),
         *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
         warnings=warnings, diagramless=diagramless,
         unread={f"section {code.decode('latin-1')}": text.decode("latin-1")
@@ -176,14 +178,14 @@ def _read_text(file: puz.Puzzle, text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _rows(file: puz.Puzzle, *, known: bool) -> list[list[common.FileCell]]:
+def _rows(file: puz.Puzzle, *, known: bool, voids: bool) -> list[list[common.FileCell]]:
     circles, contents = _extensions(file)
     given = puz.BLANKSQUARE
 
     def cell(at: int) -> common.FileCell:
         char = file.solution[at]
         if puz.is_blacksquare(char):
-            return common.FileCell("block")
+            return common.FileCell("void" if voids and char == puz.BLACKSQUARE2 else "block")
         text = contents.get(at, char.upper() if char != given and known else "") if known else ""
         return common.FileCell("open", text.strip(), circle=at in circles)
 

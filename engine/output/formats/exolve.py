@@ -7,6 +7,7 @@ line, or on the lines below.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from html import unescape
 from itertools import islice
 
 from engine.core.errors import BadInput
@@ -29,8 +30,9 @@ READ = frozenset(
 )  # fmt: skip
 _FIELD = re.compile(r"\s*exolve-([a-z0-9-]+)\s*:?\s*(.*)")
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
-_CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"([|_+@!*~]*)"
+_CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"((?:\s*[|_+@!*~])*)"
 _CELL, _REBUS = re.compile(f"({_CHAR}){_MARKS}"), re.compile(f"({_CHAR}+){_MARKS}")
+_COMPOUND = re.compile(r"devanagari|[2-9]", re.IGNORECASE)  # scripts with several characters in a cell
 _DECORATION = re.compile(r"\{[^}]*\}|\[[^\]]*\]")  # of a cell
 _PLACE = re.compile(r"#(?:c(\d{1,3})r(\d{1,3})|r(\d{1,3})c(\d{1,3})|([a-z])(\d{1,3}))\s*")
 _LABEL = re.compile(r"(?:\[([^\]]*)\]|([1-9]\d*))(?:([adbu])(?:c(?:ross)?|own|n|ack|p)?(?![a-z]))?", re.IGNORECASE)
@@ -95,7 +97,8 @@ def read(content: bytes) -> common.FilePuzzle:
             unread[f"field exolve-{name}"] = text
     if decorated := sum(len(_DECORATION.findall(line)) for line in fields.get("grid", ())):
         warnings.append(f"The decorations of cells are not read: {decorated:,} here.")
-    cells, bars = _grid(fields.get("grid", []), rebus="rebus-cells" in options)
+    several = "rebus-cells" in options or _COMPOUND.search(" ".join(fields.get("language", ()))) is not None
+    cells, bars = _grid(fields.get("grid", []), rebus=several)
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
@@ -105,13 +108,19 @@ def read(content: bytes) -> common.FilePuzzle:
     warnings += common.unread_tags(text for _, text in clues)
     if any(map(_MARKED.search, (text for _, text in clues))):
         warnings.append("The marks of definitions in clues are not read.")
-    notes = "\n".join((*fields.get("prelude", ()), *fields.get("preamble", ())))
+    notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
         cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], title, setter, rights,
-        common.without_markup(notes), warnings,
+        _lines(common.without_markup(notes)), warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())), unread=unread,
     )  # fmt: skip
     return _renumbered(made) if any(cell.label for row in cells for cell in row) else made
+
+
+def _lines(text: str) -> str:
+    """The lines of a text of HTML, where only tags begin one, with at most one empty line between two."""
+    lines = "\n".join(" ".join(line.split()) for line in text.split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", lines).strip()
 
 
 def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
@@ -152,16 +161,16 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
         line = line[found.end() :]
     found = _LABELS.match(line := line.replace("&#038;", "&"))
     written = _LABEL.findall(found[0]) if found else []
-    labels = [(WAYS.get(way.lower(), ""), (name or number).rstrip(". ")) for name, number, way in written]
+    labels = [(WAYS.get(way.lower(), ""), common.without_markup(name or number).rstrip(". ")) for name, number, way in written]
     line = line[found.end() :] if found else line
     way, label = labels[0] if labels else ("", "")
     label += way[:1] if way in ("back", "up") else ""  # no entry of ours
     text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
     return common.FileClue(
-        group, "" if label == "-" else label, common.from_html(_MARKED.sub(r"\1", text)).strip(),
+        group, "" if label == "-" else label, " ".join(common.from_html(_MARKED.sub(r"\1", text)).split()),
         "" if length == str(len(cells)) else length, tuple(cells),
-        common.without_markup(_MARKED.sub(r"\1", annotation)).strip(), tuple(labels[1:]),
-        found[0].strip(" .") if found and labels[1:] and "/" in found[0] else "",
+        " ".join(common.without_markup(_MARKED.sub(r"\1", annotation)).split()), tuple(labels[1:]),
+        unescape(found[0]).strip(" .") if found and labels[1:] and "/" in found[0] else "",
     )  # fmt: skip
 
 
@@ -181,7 +190,9 @@ def _parts(line: str) -> tuple[str, str, str]:
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the text cannot hold of a crossword, a sentence each."""
     rebus = any(len(mark.text) > 1 for mark in puzzle.grid.marks)
-    return common.losses_of(puzzle, HELD - {"diagramless"} if rebus else HELD, VOID, SHOWN)
+    renamed = [some.name for some in puzzle.clue_lists if common.direction_of(some.name)]
+    found = common.losses_of(puzzle, HELD - {"diagramless"} if rebus else HELD, VOID, SHOWN)
+    return (*found, *(f"The further list {name} is called {name} clues." for name in renamed))
 
 
 def write(file: common.FilePuzzle) -> bytes:
@@ -195,8 +206,7 @@ def write(file: common.FilePuzzle) -> bytes:
     lines += [f"  exolve-width: {len(file.rows[0]) if file.rows else 0}", f"  exolve-height: {len(file.rows)}"]
     lines += [f"  exolve-option: {option}" for option in _options(file)]
     if file.notes:
-        notes = (f"    {_markup(line)}" for line in file.notes.split("\n") if line.strip())
-        lines += ["  exolve-preamble:", *notes]
+        lines += ["  exolve-preamble:", "    " + "<br>\n    ".join(map(_markup, file.notes.split("\n")))]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     for name, clues in common.of_groups(_grouped(file)).items():
         direction = common.direction_of(name)
@@ -255,7 +265,7 @@ def _letters(cell: common.FileCell, *, known: bool) -> str:
 def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, with_cells: bool) -> str:
     label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_markup(clue.label) or '-'}]"
     label = clue.numbers or label + "".join(f", {number}{way[0]}" for way, number in clue.links)
-    length = clue.enumeration or (str(len(clue.cells)) if clue.cells else "")
+    length = clue.enumeration or (str(len(clue.cells)) if clue.cells and not clue.links else "")
     counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
     ended = counted or common.ends_with_length(clue)

@@ -132,7 +132,7 @@ _NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
 _TYPES = {"i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "span": ""}
 HTML = {"i": ("<i>", "</i>"), "b": ("<b>", "</b>"), "sc": ('<span style="font-variant: small-caps">', "</span>")}
 """The tags of HTML for words in italic and bold type and in small capitals."""
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_BREAK = re.compile(r"<(?:br|/?(?:p|div|center|li|ul|ol|h[1-6]))\b[^<>]*>", re.IGNORECASE)
 _COLOR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
 
@@ -207,26 +207,29 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         text = _cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
+        missing = "no entry" if entry is None else "an entry that has one already" if entry.slot in clues else ""
+        entry = None if missing else entry
         parts = [one for one in slots.values() if one is entry or one.slot in links]
         letters = sum(len(grids.answer_text(grid, one) or one.word) for one in parts)
         if entry and enumeration in (str(letters), *(() if links else (str(len(entry.word)),))):
             enumeration = ""  # that of any answer
         if not enumeration:
             text, enumeration = _without_length(text, letters, single=with_lengths)
-        if entry is None or entry.slot in clues:
+        if entry is None:
             label = _cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
-            lists.setdefault(clue.group.strip() or UNNAMED, []).append(listed)
-            strange[clue.group.lower(), "no entry" if entry is None else "an entry that has one already"] += 1
-        elif text or enumeration or clue.annotation or links:
+            name = f"{clue.group} clues" if direction_of(clue.group) else clue.group.strip()
+            lists.setdefault(name or UNNAMED, []).append(listed)
+            strange[clue.group.lower(), missing] += 1
+        elif text.strip() or enumeration or clue.annotation or links:
             answer = "" if grids.OPEN in entry.word else entry.word
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
-                answer, text, "file", slot=entry.slot, enumeration=enumeration, annotation=annotation, links=links,
+                answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration, annotation=annotation, links=links,
                 label=clue.numbers[:MOST_NAME] if links else "",
             )  # fmt: skip
     warnings += [
-        f"{count} of the clues {group} belong to {where}; they are kept as a list."
+        f"{count} of the clues {group} belong to {where}; they are kept as a further list."
         for (group, where), count in strange.items()
         if direction_of(group)
     ]
@@ -525,7 +528,8 @@ def without_markup(text: str) -> str:
 
 def unread_tags(texts: Iterable[str]) -> Iterator[str]:
     """Warnings on the tags of HTML in clues that `from_html` drops."""
-    for name in {found["name"].lower() for text in texts for found in _NAMED.finditer(text)} - {*_TYPES, "br"}:
+    names = {found["name"].lower() for text in texts for found in _NAMED.finditer(_BREAK.sub("", text))}
+    for name in names - _TYPES.keys():
         yield f"The tag {name[:60]} in clues is not read."
 
 

@@ -72,7 +72,9 @@ def read(content: bytes) -> common.FilePuzzle:
     try:
         root = _parsed(text)
     except DefusedXmlException as error:
-        raise BadInput("the file declares a document type or entities, which are not read") from error
+        page = b"<html" in text[:1000].lower()
+        what = "is a web page without a puzzle of Exolve" if page else "declares a document type or entities"
+        raise BadInput(f"the file {what}, which is not read") from error
     except (ElementTree.ParseError, ValueError, LookupError) as error:  # LookupError: an unknown encoding
         raise BadInput(xml_damage(error, "a .jpz file")) from error
     for element in root.iter():  # names without their namespaces, which differ between versions
@@ -242,7 +244,7 @@ def _clues(
         for clue in clues.findall("clue"):
             label, enumeration = (clue.get("number") or "").strip(), (clue.get("format") or "").strip()
             yield common.FileClue(
-                group.title(), label, _clue_text(clue), enumeration, words.get(clue.get("word", ""), ())
+                group.title() if common.direction_of(group) else group, label, _clue_text(clue), enumeration, words.get(clue.get("word", ""), ())
             )
 
 

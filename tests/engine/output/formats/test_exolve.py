@@ -123,7 +123,7 @@ def test_what_exolve_refuses_is_not_written():
     assert exolve.SHOWN.sentence in exolve.losses(puzzle)
     plain = changed(puzzle, grid=Grid(("cat#", "#one", "#rye")))
     assert any("*" in line for line in written(plain, "exolve").decode().splitlines())
-    assert exolve.losses(plain) == ()
+    assert exolve.losses(plain) == ("The further list Across is called Across clues.",)
 
 
 SQUARE = """exolve-begin
@@ -270,3 +270,38 @@ def test_the_enumeration_of_a_linked_clue_is_written_once():
     clues = (Clue("cat", "Doing pet with 2 down (3,3)", slot=Slot(0, 0, "across")),)
     puzzle = Puzzle(grid=Grid(("cat", "o#o", "wet")), clues=clues)
     assert "    1 Doing pet with 2 down (3,3)" in written(puzzle, "exolve").decode().splitlines()
+
+
+def test_marks_of_cells_can_stand_after_spaces():
+    grid = """
+        C | A    T ~
+        O  _N  + O
+        W   E    E @"""
+    found = read(page_of(3, 3, grid, "exolve-across:\n 1 Whole (1)")).puzzle
+    assert set(found.grid.bars) == {Bar(0, 0, "right"), Bar(1, 0, "below"), Bar(1, 1, "right"), Bar(1, 1, "below")}
+    assert [mark.cell for mark in found.grid.marks if mark.circle] == [(2, 2)]
+
+
+def test_cells_of_a_script_with_compound_letters_are_divided_at_spaces():
+    grid = "\n से ह त\n व . त्प\n न ग र"
+    found = read(page_of(3, 3, grid, "exolve-language: hi Devanagari\nexolve-across:\n 1 Health (3)")).puzzle
+    assert [found.grid.text((r, 2)) for r in range(3)] == ["त", "त्प", "र"]
+
+
+def test_html_of_labels_and_notes_is_text_and_only_tags_begin_a_line():
+    text = page_of(2, 1, " A B", "exolve-preamble:\n <p>Of two\n lines</p>\n <p>Next<br>and last</p>\n"
+                   "exolve-nodir: More\n [&#128274;] Locked&nbsp;up (2)")  # fmt: skip
+    found = read(text).puzzle
+    assert found.notes == "Of two lines\n\nNext\nand last"
+    assert found.clue_lists == (ClueList("More", (ListedClue("\N{LOCK}", "Locked up", "2"),)),)
+    assert read(written(found, "exolve").decode()).puzzle == found
+
+
+def test_an_answer_in_several_entries_has_no_length_of_its_first_entry():
+    grid = "\n A B\n C D"
+    found = read(page_of(2, 2, grid, "exolve-across:\n 1,3 Letters []\n 3 See 1")).puzzle
+    assert "(2)" not in next(line for line in written(found, "exolve").decode().splitlines() if "Letters" in line)
+
+
+def page_of(width: int, height: int, grid: str, rest: str) -> str:
+    return f"exolve-begin\nexolve-width: {width}\nexolve-height: {height}\nexolve-grid:\n{grid}\n{rest}\nexolve-end"

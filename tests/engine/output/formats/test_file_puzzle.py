@@ -80,9 +80,10 @@ def test_a_second_clue_of_an_entry_is_named_as_such():
     )
     assert puzzle.clues == (Clue("cat", "Feline", "file", slot=Slot(0, 0, "across")),)
     assert [clue.text for clue in puzzle.clue_lists[0].clues] == ["Pet", "Nothing"]
+    assert puzzle.clue_lists[0].name == "Across clues"  # not again a list of the entries when it is read
     assert warnings == (
-        "1 of the clues across belong to an entry that has one already; they are kept as a list.",
-        "1 of the clues across belong to no entry; they are kept as a list.",
+        "1 of the clues across belong to an entry that has one already; they are kept as a further list.",
+        "1 of the clues across belong to no entry; they are kept as a further list.",
     )
 
 

@@ -65,7 +65,7 @@ def test_clues_of_every_form():
         Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1,1"),
     )
     assert made.puzzle.clue_lists == (
-        ClueList("Down", (ListedClue("9", "Of no entry"),)),
+        ClueList("Down clues", (ListedClue("9", "Of no entry"),)),
         ClueList("Diagonal", (ListedClue("A", "Slant", cells=((0, 0), (1, 1))),)),
     )
     assert len(made.warnings) == 2

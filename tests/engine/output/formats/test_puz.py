@@ -156,6 +156,12 @@ def test_black_squares_and_those_of_a_diagramless_puzzle():
     assert (read.puzzle.diagramless, read.warnings) == (True, ())
 
 
+def test_colons_beside_black_squares_are_voids():
+    made = opened(puz.read(built(b":A.B:.CDE", width=3, clues=(b"Both", b"Letters")))).puzzle
+    assert made.grid.rows == ("_a#", "b_#", "cde")
+    assert not made.diagramless
+
+
 def test_a_locked_solution_is_not_guessed():
     read = opened(puz.read(built(b"QXZJ", state=4)))
     assert read.puzzle.grid.rows == ("..", "..")

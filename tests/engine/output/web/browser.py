@@ -23,6 +23,7 @@ OPTIONS = (
     "--force-prefers-reduced-motion", "--window-size=1100,800",
 )  # fmt: skip
 PATIENCE = 60
+KEPT = "return {...localStorage}"
 Ticking: TypeAlias = Callable[[int], None]
 """Lets some seconds of a page's clock pass."""
 
@@ -42,7 +43,16 @@ class Solver:
         self.reload()
 
     def reload(self) -> None:
-        """Load the page again."""
+        """Load the page again with what it keeps.
+
+        Chromium writes what a page keeps a moment later, and can drop it if the page is loaded again before.
+        """
+        kept = self.driver.execute_script(KEPT)
+        self.driver.refresh()
+        self.until(lambda: self.driver.execute_script(KEPT) == kept or self._keep(kept))
+
+    def _keep(self, kept: dict[str, str]) -> None:
+        self.driver.execute_script("localStorage.clear(); Object.assign(localStorage, arguments[0])", kept)
         self.driver.refresh()
 
     def all(self, selector: str) -> list[WebElement]:

@@ -28,7 +28,7 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
     """
     grid, words = grids.without_pencil(puzzle.grid), wording
     puzzle = changed(puzzle, grid=grid)
-    if puzzle.code or puzzle.acrostic:
+    if forms.form_of(puzzle):
         return _edition_of_form(puzzle, wording)
     shown = changed(puzzle, grid=grids.undrawn(grid)) if puzzle.diagramless else puzzle
     placed = not seen and not puzzle.diagramless
@@ -64,7 +64,7 @@ def _edition_of_form(puzzle: Puzzle, words: Words) -> sheets.Edition:
         texts = (forms.quotation_text(puzzle.grid), f"{words('initials')}: {forms.initials_of(puzzle)}.")
         items = (sheets.Item(answer, spelled=True, label=label) for label, answer in answers)
         solution = [*_texts(texts), sheets.Heading(words("listed_answers")), *items]
-    above = _texts((byline_of(puzzle.author, words), puzzle.notes))
+    above = _texts((byline_of(puzzle.author, words), puzzle.notes, forms.rules_of(puzzle, words)))
     return sheets.Edition(puzzle.title, (*above, shown, *more, *_texts([puzzle.copyright])), tuple(solution))
 
 
@@ -216,7 +216,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
         explanations=tuple(explanation(one.annotation) for one in key.entries)
         if puzzle.explained is True and not hidden and any(one.annotation for one in key.entries) else (),
-        form="codeword" if puzzle.code else "acrostic" if puzzle.acrostic else "",
+        form=forms.form_of(puzzle), rules=forms.rules_of(puzzle),
     )  # fmt: skip
 
 

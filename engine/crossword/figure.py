@@ -81,7 +81,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         flow.title(with_curly_quotes(puzzle.title))
         flow.text(style.words("no_words"), style.sizes.text)
         return flow.drawing()
-    made = _with_clues if not puzzle.code and not puzzle.acrostic else _of_form
+    made = _of_form if forms.form_of(puzzle) else _with_clues
     return _titled(puzzle, style, width, made(puzzle, style, width, key))
 
 
@@ -92,7 +92,7 @@ def facing_figures(
 
     The clues have the text size, or the small one if they need it. Raises BadInput if they do not fit.
     """
-    if puzzle.code or puzzle.acrostic:
+    if forms.form_of(puzzle):
         raise BadInput("a codeword or an acrostic is not split over two pages", mend="Use larger pages.")
     puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
     height, depth = heights
@@ -139,7 +139,7 @@ def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
     flow = Flow(style, width)
     flow.title(with_curly_quotes(puzzle.title))
     flow.space(style.sizes.text * 0.4)
-    if notes := with_curly_quotes(puzzle.notes.strip()):
+    if notes := "\n".join(filter(None, (with_curly_quotes(puzzle.notes.strip()), forms.rules_of(puzzle, style.words)))):
         flow.text([Span(notes, style.faces.emphasis)], style.sizes.text)
         flow.space(style.sizes.text * 0.8)
     flow.add(made.shapes, 0.0, made.height)
@@ -372,8 +372,8 @@ def _explanations(flow: Flow, key: Key) -> None:
 def described(puzzle: Puzzle, key: Key, words: Words) -> str:
     """Return the empty grid in words: its kind and size, its rows, marks, bars, and the lengths in its clues."""
     grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines(words))
-    if puzzle.code or puzzle.acrostic:
-        kind, lengths = words("grid_codeword" if puzzle.code else "grid_acrostic"), iter(())
+    if form := forms.form_of(puzzle):
+        kind, lengths = words(f"grid_{form}"), iter(())
     else:
         kind, lengths = _kind(grid, key, words), _lengths(grid, key, words)
     return " ".join((kind, f"{rows}.", *marks_text(grid, words), *lengths))

@@ -16,10 +16,28 @@ from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.crossword import grid as grids
 from engine.crossword.puzzle import Code, ListedClue, Puzzle
+from engine.drawing.words import USUAL_WORDS, Words
 
+FORMS = ("Crossword", "Diagramless", "Codeword", "Acrostic")
 HALF = 13  # numbers in a row of the key of a codeword
 GIVEN = 2  # letters of a new codeword that are printed
 MOST_NAMED = 6  # cells that a finding names
+
+
+def form_of(puzzle: Puzzle) -> str:
+    """The form of a puzzle whose numbers are not those of entries: "codeword" or "acrostic"; else ""."""
+    return "codeword" if puzzle.code else "acrostic" if puzzle.acrostic else ""
+
+
+def rules_of(puzzle: Puzzle, words: Words = USUAL_WORDS) -> str:
+    """What solvers of a codeword or an acrostic have to do; "" for another puzzle, whose clues say it."""
+    form = form_of(puzzle)
+    return words(f"{form}_rules") if form else ""
+
+
+def retitled(puzzle: Puzzle, form: str) -> str:
+    """The title of a puzzle that takes a form, such as "Codeword", if it was named by its form only."""
+    return form if puzzle.title in FORMS else puzzle.title
 
 
 def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Cell, int]:

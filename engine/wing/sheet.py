@@ -237,6 +237,7 @@ class CrosswordSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", t
     # "codeword": the cells of a number have the same letter, and there are no clues. "acrostic": there are only
     # `lists`; the last one is the quotation, whose letters are those of the answers. Else "".
     form: str = ""
+    rules: str = ""  # of a codeword or an acrostic
 
 
 class SoupSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="soup"):

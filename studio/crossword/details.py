@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 
 from engine.core.errors import attempted
 from engine.core.value import changed
-from engine.crossword.forms import number_letters, unused
+from engine.crossword.forms import FORMS, number_letters, retitled, unused
 from engine.crossword.puzzle import Code, Puzzle
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
@@ -18,7 +18,6 @@ from studio.widgets.layouts import check_box, described, form, lay_out, push_but
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
 WIDE, NOTE_LINES = 440, 5
-FORMS = ("Crossword", "Diagramless", "Codeword", "Acrostic")
 FORMS_TIP = (
     "Diagramless: without blocks and numbers. Codeword: with a number for each letter, without clues. Acrostic: "
     "the grid is a quotation, and the answers of further lists of clues have its letters."
@@ -91,6 +90,7 @@ class Details(QtWidgets.QDialog):
         if (code := attempted(self._code, self.unused.setText)) is None:
             return
         fields = {
+            "title": retitled(self._puzzle, self.form.currentText()),
             "author": self.author.text().strip(),
             "notes": self.notes.toPlainText().strip()[:MOST_NOTES],
             "copyright": self.copyright.text().strip(),

@@ -14,7 +14,7 @@ from engine.core.value import changed
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key
-from engine.crossword.forms import numbers_of, quotation_of, with_given
+from engine.crossword.forms import form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle, Unread
 from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
@@ -84,9 +84,8 @@ def refuse_bars(bars: Iterable[grids.Bar]) -> None:
 
 def refuse_forms(puzzle: Puzzle) -> None:
     """Check that a format without codewords and acrostics can hold a crossword. Raises BadInput if it cannot."""
-    if puzzle.code or puzzle.acrostic:
-        what = "a codeword" if puzzle.code else "an acrostic"
-        raise BadInput(f"the format cannot hold {what}", mend="Use .ipuz or .jpz.")
+    if form := form_of(puzzle):
+        raise BadInput(f"the format cannot hold {'an' if puzzle.acrostic else 'a'} {form}", mend="Use .ipuz or .jpz.")
 
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:

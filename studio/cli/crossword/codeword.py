@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from engine.core.value import changed
 from engine.crossword.decoding import other_solution
-from engine.crossword.forms import number_letters
+from engine.crossword.forms import number_letters, retitled
 from engine.crossword.puzzle import Puzzle
 from engine.crossword.wing import open_key
 from engine.documents.conversion import read_any
@@ -37,7 +37,7 @@ def codeword(source: Path, given: str | None, seed: int | None, lexicon_name: st
         click.echo(warning, err=True)
     puzzle = body_of(document, Puzzle, str(source))
     code = number_letters(puzzle.grid, options.seed_of(seed), given)
-    made = changed(puzzle, code=code, diagramless=False, acrostic=UNSET)
+    made = changed(puzzle, title=retitled(puzzle, "Codeword"), code=code, diagramless=False, acrostic=UNSET)
     options.write_puzzle(out, made, open_key(made), Target("", created=document.created, force=force), document)
     click.echo(f"Given: {', '.join(code.given.upper()) or 'no letter'}.")
     other = other_solution(made, open_lexicon(lexicon_name).words)

@@ -20,7 +20,7 @@ from engine.core.value import Name, Text, Title, Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised
-from engine.crossword.forms import answers_of, clues_of_acrostic
+from engine.crossword.forms import answers_of, labelled_clues
 from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows
 from engine.drawing.wording import plural
 from engine.letters.plan.use import puzzle_name
@@ -179,8 +179,8 @@ def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
 def clued_answers(puzzle: crossword.Puzzle) -> list[tuple[str, str]]:
     """Return the answers of a crossword with their clues, "" for none; those of an acrostic are of its lists."""
     if puzzle.acrostic:
-        texts = {one.label: one.text for one in clues_of_acrostic(puzzle)}
-        return [(word, texts[label]) for label, word in answers_of(puzzle).items() if word]
+        clues = labelled_clues(puzzle)
+        return [(word, clues[label].text) for label, word in answers_of(puzzle).items() if word]
     clues, grid = crossword.clues_of(puzzle), puzzle.grid
     found = ((answer_text(grid, one) or one.word, clues.get(one.slot)) for one in entries_of(grid))
     return [(answer, clue.text if clue else "") for answer, clue in found]

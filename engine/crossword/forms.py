@@ -37,7 +37,8 @@ def rules_of(puzzle: Puzzle, words: Words = USUAL_WORDS) -> str:
 
 def retitled(puzzle: Puzzle, form: str) -> str:
     """The title of a puzzle that takes a form, such as "Codeword", if it was named by its form only."""
-    return form if puzzle.title in FORMS else puzzle.title
+    named = form if form in FORMS[2:] else FORMS[0]  # a diagramless puzzle is a crossword too
+    return named if puzzle.title in FORMS else puzzle.title
 
 
 def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Cell, int]:
@@ -106,10 +107,20 @@ def clues_of_acrostic(puzzle: Puzzle) -> tuple[ListedClue, ...]:
     return tuple(clue for listed in puzzle.clue_lists for clue in listed.clues if puzzle.acrostic)
 
 
+def labelled_clues(puzzle: Puzzle) -> dict[str, ListedClue]:
+    """The clues of an acrostic by their labels; further clues with the same label by "A (2)"."""
+    counted, found = Counter[str](), dict[str, ListedClue]()
+    for clue in clues_of_acrostic(puzzle):
+        counted[clue.label] += 1
+        times = counted[clue.label]
+        if clue.label:
+            found[clue.label if times == 1 else f"{clue.label} ({times})"] = clue
+    return found
+
+
 def answers_of(puzzle: Puzzle) -> dict[str, str]:
     """The answers of an acrostic by the labels of their clues, in lower case; "" for one with an empty cell."""
-    clues = clues_of_acrostic(puzzle)
-    return {clue.label: grids.text_of(puzzle.grid, clue.cells) for clue in clues if clue.label}
+    return {name: grids.text_of(puzzle.grid, clue.cells) for name, clue in labelled_clues(puzzle).items()}
 
 
 def corners_of(puzzle: Puzzle) -> dict[grids.Cell, str]:
@@ -146,6 +157,9 @@ def acrostic_findings(puzzle: Puzzle) -> Iterator[Finding]:
         ],
         "a letter of the quotation is in no answer": [str(number[cell]) for cell in number if not uses[cell]],
         "a letter of the quotation is in several answers": [str(number[cell]) for cell in number if uses[cell] > 1],
+        "several clues have the same label": [
+            label for label, count in Counter(clue.label for clue in clues if clue.label).items() if count > 1
+        ],
         "a clue has no text": [clue.label for clue in clues if not clue.text.strip()],
         "a clue names no cells": [clue.label for clue in clues if not clue.cells],
         "a clue names a cell that is no letter of the quotation": [

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.core import files
 from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.value import changed
+from engine.crossword.forms import form_of
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
 from engine.drawing.style import style
@@ -22,7 +23,7 @@ from engine.output.text.plain import edition_of, plain
 from engine.output.text.word import docx
 from engine.output.web import frame, page
 from engine.wing.sheet import Edition, Published, Sheet, encoded
-from engine.wings import WINGS, Body, wing_of
+from engine.wings import WINGS, Body, kind_of, wing_of
 
 Losses: TypeAlias = Callable[[Any, Any], tuple[str, ...]]
 ALL = tuple(WINGS)
@@ -114,12 +115,13 @@ def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
     return (*missing, *_in_braille(puzzle, key, contracted=is_installed()))
 
 
-FORMED = ("ipuz", "jpz")  # formats of other programs that hold codewords and acrostics
+FORMLESS = frozenset({"puz", "xd", "exolve", "qxw", "csv", "nyt", "nyt-text"})
+"""The formats that hold neither codewords nor acrostics."""
 
 
 def _foreign(name: str, title: str, module: Any) -> Format:
     def written(draft: Draft) -> list[bytes]:
-        if name not in FORMED:
+        if name in FORMLESS:
             file_puzzle.refuse_forms(draft.puzzle)
         content, key = module.write(saved(draft.puzzle, draft.key, name)), draft.target.lock
         return [across_lite.locked(content, key) if key else content]
@@ -182,6 +184,12 @@ def formats_of(kind: str) -> tuple[Format, ...]:
 def copies_of(kind: str) -> tuple[Format, ...]:
     """Return the formats in which the puzzle itself is copied, not its figures."""
     return tuple(form for form in formats_of(kind) if not form.is_drawn)
+
+
+def copies_for(puzzle: Body) -> tuple[Format, ...]:
+    """Return the formats in which a puzzle is copied: of a codeword or an acrostic, those that hold one."""
+    formless = FORMLESS if isinstance(puzzle, Crossword) and form_of(puzzle) else ()
+    return tuple(form for form in copies_of(kind_of(puzzle)) if form.name not in formless)
 
 
 def format_named(name: str, kind: str) -> Format:

@@ -21,7 +21,6 @@ from engine.output.press.boxes import NEWSPAPER
 from engine.output.target import Draft, Issued, Target
 from engine.wing import PARTS
 from engine.wing.result import RESULT_SUFFIXES, Result, results_in
-from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.paint import copy_picture
@@ -186,10 +185,10 @@ def save_copy(
     A submission asks for its sender, who is kept for the next one. Findings that block the copy, and what the
     format cannot hold, are named; the copy is saved only if the user agrees.
     """
-    from engine.output.registry import copies_of
+    from engine.output.registry import copies_for
 
     with jobs.asking():
-        chosen = dialogs.copy_path(folder, editor.document_name(), copies_of(kind_of(editor.session.value)))
+        chosen = dialogs.copy_path(folder, editor.document_name(), copies_for(editor.session.value))
     if not chosen:
         return
     path, form = chosen

@@ -161,7 +161,8 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
         line = line[found.end() :]
     found = _LABELS.match(line := line.replace("&#038;", "&"))
     written = _LABEL.findall(found[0]) if found else []
-    labels = [(WAYS.get(way.lower(), ""), common.without_markup(name or number).rstrip(". ")) for name, number, way in written]
+    named = [(WAYS.get(way.lower(), ""), name or number) for name, number, way in written]
+    labels = [(way, common.without_markup(name).rstrip(". ")) for way, name in named]
     line = line[found.end() :] if found else line
     way, label = labels[0] if labels else ("", "")
     label += way[:1] if way in ("back", "up") else ""  # no entry of ours

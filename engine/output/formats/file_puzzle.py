@@ -224,8 +224,8 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
             answer = "" if grids.OPEN in entry.word else entry.word
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
-                answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration, annotation=annotation, links=links,
-                label=clue.numbers[:MOST_NAME] if links else "",
+                answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration,
+                annotation=annotation, links=links, label=clue.numbers[:MOST_NAME] if links else "",
             )  # fmt: skip
     warnings += [
         f"{count} of the clues {group} belong to {where}; they are kept as a further list."

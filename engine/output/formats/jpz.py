@@ -241,11 +241,11 @@ def _clues(
 ) -> Iterator[common.FileClue]:  # fmt: skip
     for number, clues in enumerate(crossword.iter("clues")):
         group = _text(clues.find("title")).strip(" :") or ("Across", "Down")[number % 2]
+        group = group.title() if common.direction_of(group) else group
         for clue in clues.findall("clue"):
             label, enumeration = (clue.get("number") or "").strip(), (clue.get("format") or "").strip()
-            yield common.FileClue(
-                group.title() if common.direction_of(group) else group, label, _clue_text(clue), enumeration, words.get(clue.get("word", ""), ())
-            )
+            cells = words.get(clue.get("word", ""), ())
+            yield common.FileClue(group, label, _clue_text(clue), enumeration, cells)
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ ADVICE, SCORE = "crossword.fill.advice", "crossword.fill.score"
 PREPARING = "Preparing the words\u2026"
 NO_GRID = "Draw a grid first, on the page Grid."
 FULL = "The grid is full. Remove letters, select a region, or choose Improve."
+OF_QUOTATION = "The grid of an acrostic is a quotation, which no words fill."
 OF_WORDS = "This is a criss-cross of words. Draw a grid, on the page Grid, to fill it."
 
 
@@ -167,16 +168,16 @@ class FillPage(Panel):
     @property
     def _fillable(self) -> bool:
         grid = self._puzzle.grid
-        return bool(entries_of(grid)) and not is_crisscross(grid)
+        return bool(entries_of(grid)) and not is_crisscross(grid) and not self._puzzle.acrostic
 
     def _ask(self) -> None:
         """Compute the help on the grid, if the page is shown; open the words before."""
         if not self._fillable:
             self.jobs.drop(ADVICE)
             self.helped.emit(None)
-            crisscross = bool(self._puzzle.grid.rows)
+            drawn = OF_QUOTATION if self._puzzle.acrostic else OF_WORDS
             self.title.setText("")
-            self.detail.setText(OF_WORDS if crisscross else NO_GRID)
+            self.detail.setText(drawn if self._puzzle.grid.rows else NO_GRID)
             self.figures.setText("")
             self.table.show_nothing(NO_SLOT)
         elif self._shown and self.source.live is None:

@@ -48,6 +48,7 @@ ROW_TIPS = {
     "top": "Add and remove rows at the top of the grid",
     "bottom": "Add and remove rows at the bottom of the grid",
 }
+QUOTATION = "The grid of an acrostic is a quotation. Rules apply to grids of words."
 CRISSCROSS = "This is a criss-cross of words. Rules apply to drawn grids."
 TOO_LARGE = f"Only grids of {LEAST_SIDE} to {MOST_SIDE} rows and columns can be resized"
 NO_GRID = "There is no grid yet. Choose a size and draw one, or choose a pattern."
@@ -309,10 +310,11 @@ class DrawPage(Panel):
 
     def _review(self) -> None:
         grid = self._puzzle.grid
-        drawn = bool(grid.rows) and not is_crisscross(grid)
+        drawn = bool(grid.rows) and not is_crisscross(grid) and not self._puzzle.acrostic
         self.new_button.setVisible(not grid.rows)
         self.note.setVisible(not drawn)
-        self.note.setText("" if drawn else CRISSCROSS if grid.rows else NO_GRID)
+        other = QUOTATION if self._puzzle.acrostic else CRISSCROSS
+        self.note.setText("" if drawn else other if grid.rows else NO_GRID)
         if not drawn:
             self._reviewed = None
             self.verdicts.clear()

@@ -206,8 +206,8 @@ class DrawView(CrosswordCanvas):
         return super().shown_grid if self._found is None else with_found(self.puzzle.grid, self._found)
 
     def show_breaches(self, cells: Collection[Cell]) -> None:
-        """Mark the cells that break the rules of the grid; a quotation has none."""
-        self._breaches = frozenset(() if self.puzzle.acrostic else cells)
+        """Mark the cells that break the rules of the grid."""
+        self._breaches = frozenset(cells)
         self.update()
 
     def show_rejected(self, entries: Iterable[Entry]) -> None:

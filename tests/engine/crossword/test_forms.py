@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from engine.core.errors import BadInput
 from engine.core.finding import Printed
@@ -13,11 +14,13 @@ from engine.core.value import changed
 from engine.crossword import wing
 from engine.crossword.decoding import other_solution
 from engine.crossword.figure import facing_figures
-from engine.crossword.forms import number_letters, numbers_of
+from engine.crossword.forms import answers_of, number_letters, numbers_of, retitled
 from engine.crossword.grid import Grid, Mark, entries_of
 from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle
 from engine.drawing.shapes import Line, Run, found_in
 from engine.drawing.style import style
+from engine.drawing.words import Words
+from engine.output.registry import copies_for, copies_of
 from engine.words.vetting.house import House
 from engine.words.vetting.verdict import Ruling
 
@@ -124,6 +127,9 @@ def test_findings_on_an_acrostic():
         "A clue has no text: C.",
         "A clue names no cells: C.",
     ]
+    twice = changed(ACROSTIC, clue_lists=(ClueList("Clues", tuple(changed(clue, label="A") for clue in CLUES)),))
+    assert found(twice) == ["Several clues have the same label: A."]
+    assert answers_of(twice) == {"A": answers_of(ACROSTIC)["A"], "A (2)": answers_of(ACROSTIC)["B"]}
     signs = Grid(("c.t", "o#o", "d.g"), marks=(Mark(0, 1, text="'", given=True), Mark(2, 1, text="QU")))
     texts = found(changed(ACROSTIC, grid=signs))
     assert "A cell of the quotation has several letters: row 3, column 2." in texts
@@ -223,3 +229,29 @@ def test_other_solutions_are_those_of_the_naive_twin(rows: list[str], shown: set
     assert bool(other) == (len(ways) > 1)
     if other:
         assert "".join(other.get(letter, letter) for letter in used) in ways
+
+
+def test_solvers_are_told_what_to_do_in_each_language():
+    for puzzle, words in ((CODEWORD, "Each number stands for a letter"), (ACROSTIC, "copy each letter to the square")):
+        assert words in " ".join(text for _, text in runs(puzzle))
+        key = wing.open_key(puzzle, house=House())
+        assert words in wing.sheet(puzzle, key).rules
+        assert any(words in getattr(block, "text", "") for block in wing.edition(puzzle, key).puzzle)
+    german = changed(CLASSIC, words=Words("de"))
+    drawn = wing.figure(CODEWORD, german, "puzzle", 300, wing.open_key(CODEWORD, house=House()))
+    assert "Jede Zahl" in " ".join(run.text for run in found_in(drawn.shapes, Run))
+
+
+def test_a_title_that_names_the_form_only_follows_it():
+    plain = changed(CODEWORD, title="Crossword")
+    forms = ("Crossword", "Diagramless", "Codeword", "Acrostic")
+    assert [retitled(plain, form) for form in forms] == ["Crossword", "Crossword", "Codeword", "Acrostic"]
+    assert retitled(changed(plain, title="Codeword"), "Crossword") == "Crossword"
+    assert retitled(changed(plain, title="Pets"), "Codeword") == "Pets"
+
+
+def test_copies_of_a_form_are_offered_only_in_formats_that_hold_it():
+    names = [form.name for form in copies_for(ACROSTIC)]
+    assert names[:2] == ["ipuz", "jpz"]
+    assert not {"puz", "xd", "exolve", "qxw", "csv", "nyt"}.intersection(names)
+    assert copies_for(changed(ACROSTIC, acrostic=UNSET)) == copies_of("crossword")

@@ -27,7 +27,7 @@ def test_a_crossword_becomes_a_codeword_with_two_given_letters(run, pets: Path) 
     assert isinstance(made, Puzzle)
     assert made.grid == Grid(("cat", "o#o", "dog"))
     assert made.code == number_letters(made.grid, 4)
-    assert not made.diagramless
+    assert (made.title, made.diagramless) == ("Codeword", False)
     assert printed.out == f"Given: {', '.join(made.code.given.upper())}.\n"  # type: ignore[union-attr]
     assert "The codeword does not use all letters: B, E, F" in printed.err
     assert "Clues are not kept with a codeword" in printed.err

@@ -139,6 +139,7 @@ def test_a_puzzle_is_made_a_codeword_with_other_numbers_and_given_letters(editor
     dialog.given.setText("A")
     dialog.accept()
     code = editor.puzzle.code
+    assert editor.puzzle.title == "Codeword"
     assert (code.given, sorted(code.letters[:5])) == ("a", ["a", "c", "e", "o", "t"])
     shown = texts(editor.canvas.drawing)
     assert all(str(code.number(editor.puzzle.grid.text(cell))) in shown[f"cell {cell[0]},{cell[1]}"]

@@ -662,3 +662,11 @@ def test_blocks_are_darker_than_open_cells_in_both_themes(qapp, shown, char, lea
     image = grid_picture(Grid((f"{char}#",)), 80, 1.0, shown, look)
     cell, block = (image.pixelColor(x, 6).lightness() for x in (6, image.width() - 6))
     assert cell > block + least
+
+
+def test_an_acrostic_is_not_judged_by_rules_and_has_no_fill(editor) -> None:
+    editor.session.push(changed(editor.puzzle, grid=Grid(("ab", "#c")), acrostic=True), "Open", "grid")
+    assert editor.drawing.note.text().startswith("The grid of an acrostic is a quotation.")
+    assert editor.drawing.verdicts.verdict.isHidden()
+    assert editor.filling.detail.text() == "The grid of an acrostic is a quotation, which no words fill."
+    assert not editor.filling.fill.isEnabled()

@@ -10,6 +10,7 @@ from html.entities import name2codepoint
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+import msgspec
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
@@ -55,6 +56,8 @@ GREY_COLOR = "#c0c0c0"
 """Shading without a color of its own is written as this grey."""
 XML_ENTITIES = (b"lt", b"gt", b"amp", b"quot", b"apos")
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,15});")
+_ATTRIBUTE = re.compile(r"attribute (?P<name>[A-Za-z][\w-]*) of (?P<tag>cell|clue|grid|grid-look)", re.ASCII)
+_VALUES = msgspec.json.Decoder(dict[str, str]).decode
 _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
 
@@ -83,7 +86,7 @@ def read(content: bytes) -> common.FilePuzzle:
             element.tail = f"\n{element.tail or ''}"
     for cell in root.iter("cell") if next(root.iter("acrostic"), None) is not None else ():
         cell.attrib.pop("top-right-number", None)  # the letter of a clue, whose word has the cells
-    unread = dict[str, str]()
+    unread = _unread_attributes(root)
     warnings = [f"The {what[:120]} is not read: {count:,} here." for what, count in _unread(root, unread).items()]
     if root.tag == crossfire.ROOT:
         return crossfire.read(root, warnings)
@@ -115,8 +118,9 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
         for child in element:
             if child.tag in READ or child.tag in HOLDERS:
                 waiting.append(child)
-                known = READ.get(child.tag, frozenset())
-                found.update(f"attribute {name} of {child.tag}" for name in child.attrib.keys() - known)
+                unknown = child.attrib.keys() - READ.get(child.tag, frozenset())
+                names = (f"attribute {name} of {child.tag}" for name in unknown)
+                found.update(name for name in names if name not in kept)
             elif element.tag in HOLDERS and sum(1 for _ in child.iter()) <= MOST_KEPT:
                 child.tail, name = None, f"element {child.tag} of {element.tag}"
                 if len(kept.setdefault(name, "")) <= common.MOST_NOTES:  # more is not kept
@@ -124,6 +128,36 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
             else:
                 found[f"element {child.tag} of {element.tag}"] += 1
     return found
+
+
+def _unread_attributes(root: Element) -> dict[str, str]:
+    """The attributes that are not read, by names, as JSON with a value for each element by `_placed`."""
+    found: dict[str, dict[str, str]] = {}
+    for place, element in _placed(root):
+        for name in element.attrib.keys() - READ[element.tag]:
+            if _ATTRIBUTE.fullmatch(f"attribute {name} of {element.tag}"):
+                found.setdefault(f"attribute {name} of {element.tag}", {})[place] = element.attrib[name]
+    return {name: msgspec.json.encode(values).decode() for name, values in found.items()}
+
+
+def _give_attributes(root: Element, unread: Mapping[str, str]) -> None:
+    """Write attributes that were not read back to the elements that are still there."""
+    fields = [(_ATTRIBUTE.fullmatch(name), text) for name, text in unread.items()]
+    kept = [(named["name"], named["tag"], common.decoded(_VALUES, text)) for named, text in fields if named]
+    for place, element in _placed(root) if kept else ():
+        for name, tag, values in kept:
+            if tag == element.tag and place in values:
+                element.attrib.setdefault(name, _clean(values[place]))
+
+
+def _placed(root: Element) -> Iterator[tuple[str, Element]]:
+    """The elements whose attributes are kept, by what is the same when the file is written again."""
+    acrostic = next(root.iter("acrostic"), None) is not None  # its rows are laid out anew
+    yield from ((f"{cell.get('x')},{cell.get('y')}", cell) for cell in (() if acrostic else root.iter("cell")))
+    for clues in root.iter("clues"):
+        name = _text(clues.find("title")).strip(" :").lower()
+        yield from ((f"{name} {clue.get('number', '')}", clue) for clue in clues.iter("clue"))
+    yield from (("", element) for tag in ("grid", "grid-look") for element in root.iter(tag))
 
 
 def _parsed(content: bytes) -> Element:
@@ -279,8 +313,9 @@ def write(file: common.FilePuzzle) -> bytes:
             if clue.enumeration:
                 found["format"] = _clean(clue.enumeration)
             SubElement(made, "clue", found).text = _clean(clue.text if clue.numbers else common.with_links(clue))
+    _give_attributes(crossword, file.unread)
     ElementTree.indent(root, " ")
-    for name, text in file.unread.items():
+    for name, text in (item for item in file.unread.items() if not _ATTRIBUTE.fullmatch(item[0])):
         parent = {"rectangular-puzzle": puzzle, "metadata": metadata}.get(name.rpartition(" of ")[2], root)
         parent.extend(common.decoded(fromstring, f"<x>{text}</x>"))
     for title in crossword.iter("title"):  # not all programs ignore white space around a title

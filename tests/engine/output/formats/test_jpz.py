@@ -7,10 +7,12 @@ import zipfile
 import pytest
 
 from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
-from engine.crossword.puzzle import Clue
+from engine.crossword.puzzle import Clue, Unread
 from engine.output.formats import jpz
 from engine.output.formats.file_puzzle import opened
+from tests.engine.output.written import written
 
 FILE = """<?xml version="1.0" encoding="UTF-8"?>
 <crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
@@ -176,10 +178,24 @@ def test_pictures_and_numbers_in_corners_that_are_not_read_are_named():
     cells = "".join(f'<cell x="{x}" y="1" solution="A" top-right-number="{x}" solve-state="B"/>' for x in (1, 2))
     grid = f'<grid width="2" height="1">{cells}<background-picture format="png"/></grid>'
     read = jpz.read(f"<rectangular-puzzle><crossword>{grid}</crossword></rectangular-puzzle>".encode())
-    assert sorted(read.warnings) == [
-        "The attribute top-right-number of cell is not read: 2 here.",
-        "The element background-picture of grid is not read: 1 here.",
-    ]
+    assert read.warnings == ["The element background-picture of grid is not read: 1 here."]
+    assert read.unread == {"attribute top-right-number of cell": '{"1,1":"1","2,1":"2"}'}
+
+
+def test_attributes_that_are_not_read_return_to_their_cells_and_clues():
+    clues = "".join(f'<clue word="{n}" number="{n}" citation="{n}">Pet</clue>' for n in (1, 2))
+    made = f"""<rectangular-puzzle><crossword><grid width="2" height="1" round="1"><cell x="1" y="1" solution="A"/>
+        <cell x="2" y="1" solution="B" arrow="e"/></grid><word id="1" x="1-2" y="1"/>
+        <clues><title>Across</title>{clues}</clues></crossword></rectangular-puzzle>"""
+    puzzle = opened(jpz.read(made.encode()), "jpz").puzzle
+    again = written(puzzle, "jpz").decode()
+    assert 'x="2" y="1" solution="B" arrow="e"' in again
+    assert 'height="1" round="1"' in again
+    assert again.count("citation=") == 2
+    assert opened(jpz.read(again.encode()), "jpz").puzzle == puzzle
+    odd = changed(puzzle, unread=Unread("jpz", (("attribute a=1 of cell", "{}"), ("attribute b of cell", "1"))))
+    with pytest.raises(BadInput, match="an unread field of the puzzle is damaged"):
+        written(odd, "jpz")
 
 
 def test_an_archive_with_a_file_without_a_name_is_refused_in_a_sentence():

@@ -75,9 +75,9 @@ CASES = {
     ),
     "jpz": (
         JPZ.encode(),
-        ("element applet-settings of crossword-compiler-applet", "element editor of metadata"),
-        ("attribute lang of rectangular-puzzle", "attribute hide-lines of grid-look", "element arrow of cell",
-         "attribute citation of clue", "element sub of clue"),
+        ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
+         "attribute hide-lines of grid-look", "attribute citation of clue"),
+        ("attribute lang of rectangular-puzzle", "element arrow of cell", "element sub of clue"),
     ),
     "xd": (
         XD.encode(),

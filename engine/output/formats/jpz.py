@@ -155,7 +155,7 @@ def _placed(root: Element) -> Iterator[tuple[str, Element]]:
     acrostic = next(root.iter("acrostic"), None) is not None  # its rows are laid out anew
     yield from ((f"{cell.get('x')},{cell.get('y')}", cell) for cell in (() if acrostic else root.iter("cell")))
     for clues in root.iter("clues"):
-        name = _text(clues.find("title")).strip(" :").lower()
+        name = _text(clues.find("title")).strip(" :").lower().removesuffix(" clues")  # of those without an entry
         yield from ((f"{name} {clue.get('number', '')}", clue) for clue in clues.iter("clue"))
     yield from (("", element) for tag in ("grid", "grid-look") for element in root.iter(tag))
 

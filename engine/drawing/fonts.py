@@ -92,10 +92,13 @@ class Span(Value, frozen=True):
     ink: Ink | None = None
     part: str | None = None
     scale: float = 1.0  # of the type size
+    rise: float = 0.0  # of the baseline, as a share of the type size
 
 
 SMALL = 0.78
 """Size of small capitals: they are a little higher than lower-case letters. The faces have no glyphs for them."""
+SCRIPT, RISES = 0.66, {"sub": -0.16, "sup": 0.34}
+"""Size of lowered and raised type, and how far their baselines are above that of the line."""
 
 
 def cut_of(face_name: str, tags: Iterable[str]) -> str:
@@ -114,10 +117,12 @@ def spans_of(text: str, face_name: str) -> list[Span]:
     """Return the spans of a text with tags (`engine.drawing.wording`), in the cuts of a face."""
     found = list[Span]()
     for words, tags, _ in tagged_pieces(text):
-        name = cut_of(face_name, tags)
+        name, rise = cut_of(face_name, tags), next((RISES[tag] for tag in tags if tag in RISES), 0.0)
+        size = SCRIPT if rise else 1.0
         for small, run_ in groupby(words, key=lambda char: "sc" in tags and char.upper() != char):
             part = "".join(run_)
-            found.append(Span(part.upper(), name, scale=SMALL) if small else Span(part, name))
+            found.append(Span(part.upper(), name, scale=SMALL * size, rise=rise) if small
+                         else Span(part, name, scale=size, rise=rise))  # fmt: skip
     return found
 
 
@@ -167,7 +172,8 @@ def paragraph(
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")
     spans = (Span(text),) if isinstance(text, str) else text
     spans = [
-        Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, s.scale) for s in spans
+        Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, s.scale, s.rise)
+        for s in spans
     ]
     first = y + (leading - size) / 2 + face(face_name).ascent * size
     runs: list[Run] = []
@@ -267,6 +273,7 @@ class _LineSetter:
         if self._text:
             span = self._spans[self._span]
             ink, part, size = span.ink or BLACK, span.part or "", self._size * span.scale
-            self.runs.append(Run(self._text, span.face, size, self._x, self._y, tuple(self._advances), ink, part))
+            y = self._y - span.rise * self._size
+            self.runs.append(Run(self._text, span.face, size, self._x, y, tuple(self._advances), ink, part))
             self._x += sum(self._advances)
         self._text, self._advances = "", []

@@ -1,7 +1,8 @@
 """Wording of printed text: ratings, bylines, quotation marks, and words in another type.
 
-The text of a clue has tags around words in another type: `<i>` for italic, `<b>` for bold, and `<sc>` for small
-capitals, as in "<i>Hamlet</i> prince". A tag without its partner is text.
+The text of a clue has tags around words in another type: `<i>` for italic, `<b>` for bold, `<sc>` for small
+capitals, `<sub>` for lowered and `<sup>` for raised type, as in "<i>Hamlet</i> prince". A tag without its partner is
+text.
 """
 
 import re
@@ -45,9 +46,9 @@ class Piece(NamedTuple):
     start: int = 0  # their place in the text with its tags
 
 
-TAGS = ("i", "b", "sc")
-_TAGGED = re.compile(r"<(i|b|sc)>(.*?)</\1>", re.DOTALL)
-_TAG = re.compile(r"</?(?:i|b|sc)>")
+TAGS = ("i", "b", "sc", "sub", "sup")
+_TAGGED = re.compile(rf"<({'|'.join(TAGS)})>(.*?)</\1>", re.DOTALL)
+_TAG = re.compile(rf"</?(?:{'|'.join(TAGS)})>")
 
 
 def tagged_pieces(text: str, tags: Iterable[str] = (), start: int = 0) -> tuple[Piece, ...]:

@@ -100,7 +100,7 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
 _IN_SHEET = _of_crossword(FEATURES - {*NOT_PRINTED})
 _IN_HIDDEN = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
 _VOID_AS_BLOCK = Loss("void", "Places without a cell are called blocks.")
-_IN_TEXT = _of_crossword(FEATURES - {"color", "void", "italic", "capitals", *NOT_PRINTED}, _VOID_AS_BLOCK)
+_IN_TEXT = _of_crossword(FEATURES - {"color", "void", "italic", "capitals", "raised", *NOT_PRINTED}, _VOID_AS_BLOCK)
 _IN_WORD = _of_crossword(FEATURES - {"cells", *NOT_PRINTED})
 
 

@@ -52,10 +52,12 @@ def heading(text: str = "") -> Label:
 
 
 def typed(font: QFont, tags: Iterable[str]) -> QFont:
-    """Return a font for words of a clue that are in italic or bold type, or in small capitals."""
+    """Return a font for words of a clue in another type; raised and lowered ones are smaller only."""
     made = QFont(font)
     made.setItalic("i" in tags)
     made.setBold("b" in tags)
+    if {"sub", "sup"}.intersection(tags):
+        made.setPointSizeF(font.pointSizeF() * 0.7)
     if "sc" in tags:
         made.setCapitalization(QFont.Capitalization.SmallCaps)
     return made

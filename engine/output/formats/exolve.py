@@ -106,6 +106,8 @@ def read(content: bytes) -> common.FilePuzzle:
         common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
     )
     warnings += common.unread_tags(text for _, text in clues)
+    texts = (line for name in ("title", "setter", "copyright", "prelude", "preamble") for line in fields.get(name, ()))
+    warnings += common.unread_tags(texts, "titles and notes")
     if any(map(_MARKED.search, (text for _, text in clues))):
         warnings.append("The marks of definitions in clues are not read.")
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)

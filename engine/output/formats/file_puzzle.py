@@ -52,6 +52,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
     "italic": ("", lambda puzzle: _tagged(puzzle, {"i", "b"})),
     "capitals": ("", lambda puzzle: _tagged(puzzle, {"sc"})),
+    "raised": ("", lambda puzzle: _tagged(puzzle, {"sub", "sup"})),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
@@ -71,6 +72,7 @@ DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the bl
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
+RAISED = Loss("raised", "Raised and lowered type in clues is not kept.")
 NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
 NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
@@ -79,7 +81,7 @@ NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none."
 def refuse_bars(bars: Iterable[grids.Bar]) -> None:
     """Check that a grid has no bars, for a format that cannot hold them. Raises BadInput if it has bars."""
     if tuple(bars):
-        raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .exolve or .qxw.")
+        raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .xd, .exolve or .qxw.")
 
 
 def refuse_forms(puzzle: Puzzle) -> None:
@@ -90,7 +92,7 @@ def refuse_forms(puzzle: Puzzle) -> None:
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
-    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, *NO_FORMS, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, RAISED, *NO_FORMS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
@@ -128,9 +130,9 @@ UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
 _NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
-_TYPES = {"i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "span": ""}
-HTML = {"i": ("<i>", "</i>"), "b": ("<b>", "</b>"), "sc": ('<span style="font-variant: small-caps">', "</span>")}
-"""The tags of HTML for words in italic and bold type and in small capitals."""
+_TYPES = {"i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "sub": "sub", "sup": "sup", "span": ""}
+HTML = {**SIGNS, "sc": ('<span style="font-variant: small-caps">', "</span>")}
+"""The tags of HTML for words in another type."""
 _BREAK = re.compile(r"<(?:br|/?(?:p|div|center|li|ul|ol|h[1-6]))\b[^<>]*>", re.IGNORECASE)
 _COLOR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
@@ -525,11 +527,11 @@ def without_markup(text: str) -> str:
     return unescape(_NAMED.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
 
 
-def unread_tags(texts: Iterable[str]) -> Iterator[str]:
-    """Warnings on the tags of HTML in clues that `from_html` drops."""
+def unread_tags(texts: Iterable[str], where: str = "clues") -> Iterator[str]:
+    """Warnings on the tags of HTML that are dropped in clues by `from_html`, and all in other texts."""
     names = {found["name"].lower() for text in texts for found in _NAMED.finditer(_BREAK.sub("", text))}
-    for name in names - _TYPES.keys():
-        yield f"The tag {name[:60]} in clues is not read."
+    for name in sorted(names - (_TYPES.keys() if where == "clues" else set())):
+        yield f"The tag {name[:60]} in {where} is not read."
 
 
 def from_html(text: str) -> str:
@@ -578,6 +580,21 @@ def color(text: object) -> str:
     digits = found[1].lower() if found else ""
     digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
     return f"#{digits}" if digits else ""
+
+
+GREY_COLOR = "#c0c0c0"
+"""The color of shading that has none of its own."""
+
+
+def color_of(shade: str) -> str:
+    """The color of a shade, "#rrggbb"."""
+    return GREY_COLOR if shade == grids.GREY else shade
+
+
+def shade_of(text: object) -> str:
+    """The shade of a color; "" for white, and for a text that is none."""
+    found = color(text)
+    return {GREY_COLOR: grids.GREY, "#ffffff": ""}.get(found, found)
 
 
 def with_bars(cells: Iterable[tuple[grids.Cell, Iterable[str]]]) -> Iterator[grids.Bar]:

@@ -15,7 +15,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from engine.core.errors import BadInput, xml_damage
-from engine.crossword.grid import GREY, MOST_CELLS, MOST_SIDE, Bar, Cell
+from engine.crossword.grid import MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import SIGNS
 from engine.output.formats import crossfire
@@ -41,7 +41,7 @@ READ: Mapping[str, frozenset[str]] = {
         "grid": "width height", "title": "", "creator": "", "copyright": "", "description": "",
         "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format",
         "grid-look": "numbering-scheme",
-        "b": "", "i": "", "em": "", "strong": "", "cite": "", "span": "style", "br": "",
+        "b": "", "i": "", "sub": "", "sup": "", "em": "", "strong": "", "cite": "", "span": "style", "br": "",
         **crossfire.READ,
     }.items()
 }  # fmt: skip
@@ -52,8 +52,6 @@ MOST_KEPT = 100  # elements inside one that is kept
 ZIP = b"PK\x03\x04"
 PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
-GREY_COLOR = "#c0c0c0"
-"""Shading without a color of its own is written as this grey."""
 XML_ENTITIES = (b"lt", b"gt", b"amp", b"quot", b"apos")
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,15});")
 _ATTRIBUTE = re.compile(r"attribute (?P<name>[A-Za-z][\w-]*) of (?P<tag>cell|clue|grid|grid-look)", re.ASCII)
@@ -96,9 +94,10 @@ def read(content: bytes) -> common.FilePuzzle:
     if puzzle is None or crossword is None:
         kinds = [element.tag for element in puzzle] if puzzle is not None else []
         raise BadInput(f"the file holds no crossword{f', but {kinds[-1][:60]}' if kinds else ''}")
-    title, author, copyright_, description = (
-        _text(puzzle.find(f"metadata/{name}")) for name in ("title", "creator", "copyright", "description")
-    )
+    texts = [puzzle.find(f"metadata/{name}") for name in ("title", "creator", "copyright", "description")]
+    title, author, copyright_, description = map(_text, texts)
+    typed = {each.tag for text in texts if text is not None for each in text.iter() if each is not text}
+    warnings += [f"The tag {name[:60]} in titles and notes is not read." for name in sorted(typed - {"br"})]
     grid = crossword.find("grid")
     if grid is None:
         raise BadInput("not a .jpz file: it has no grid")
@@ -211,8 +210,7 @@ def _grid(grid: Element, warnings: list[str], *, signs: bool) -> tuple[list[list
 
 def _cell(element: Element, warnings: list[str], *, signs: bool) -> common.FileCell:
     """A cell; with `signs`, one that holds a clue has a sign of the quotation, or the letter of a clue."""
-    circle, shade = element.get("background-shape") == "circle", common.color(element.get("background-color"))
-    shade = {GREY_COLOR: GREY, "#ffffff": ""}.get(shade, shade)
+    circle, shade = element.get("background-shape") == "circle", common.shade_of(element.get("background-color"))
     kind = element.get("type", "letter")
     if kind == "void":
         return common.FileCell("void")
@@ -351,7 +349,7 @@ def _attributes(cell: common.FileCell) -> dict[str, str]:
         "solution": _clean(cell.text),
         "number": cell.label,
         "background-shape": "circle" if cell.circle else "",
-        "background-color": GREY_COLOR if cell.shade == GREY else cell.shade,
+        "background-color": common.color_of(cell.shade),
         "solve-state": _clean(cell.text) if cell.given else "",
         "hint": "true" if cell.given else "",
     }

@@ -1,12 +1,13 @@
-"""The file of Qxw 2 to 4: the grid with its letters, title and author. Qxw has no clues."""
+"""The file of Qxw 2 to 4: the grid with its letters and colors, title and author. Qxw has no clues."""
 
 import re
+from dataclasses import replace
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.crossword.grid import MOST_SIDE, Bar
 from engine.crossword.puzzle import Puzzle
-from engine.output.formats.file_puzzle import CellKind, FileCell, FilePuzzle, losses_of, with_bars
+from engine.output.formats.file_puzzle import CellKind, FileCell, FilePuzzle, color_of, losses_of, shade_of, with_bars
 
 MOST_BYTES = 2**20
 HEAD = "#QXW2 http://www.quinapalus.com"
@@ -15,7 +16,10 @@ FLAGS: dict[CellKind, int] = {"open": 0, "block": 1, "void": 8}  # of a square
 _SIZE = re.compile(r"^GP 0 (\d{1,3}) (\d{1,3}) (.*)", re.MULTILINE)
 _SQUARE = re.compile(r"^SQ (\d{1,3}) (\d{1,3}) (\d{1,2}) (\d{1,2}) (\d{1,3}) ?(.?)$", re.MULTILINE)
 _CONTENT = re.compile(r'^SQCT (\d{1,3}) (\d{1,3}) 0 "?(\w{2,})"?$', re.MULTILINE)
-_READ = re.compile(r"#|GP |TTL|AUT|SQ |END|SQCT \d+ \d+ 0 |SQSP( \S+){5} 0|SQLP( \S+){6} 0")
+_COLORED = re.compile(r"^SQSP (\d{1,3}) (\d{1,3}) ([0-9a-f]{1,6}) \S+ \d+ [1-9]", re.MULTILINE)
+_READ = re.compile(
+    r"#|GP |TTL|AUT|SQ |END|SQCT \d+ \d+ 0 |SQSP( \S+){5} 0|SQSP( \S+){3} 0+ 0 1(?: 0 0 0+)?\s*$|SQLP( \S+){6} 0"
+)
 """What is read, and properties that a square or a light has from the grid."""
 
 
@@ -40,6 +44,9 @@ def read(content: bytes) -> FilePuzzle:
             rows[r][c] = FileCell(kinds.get(flags & 9, "open"), longer.get((r, c), letter.strip()))
             bars += with_bars([((r, c), "R" * bool(sides & RIGHT) + "B" * bool(sides & BELOW))])
             merged += merges > 0
+    for column, row, digits in _COLORED.findall(text):
+        if (r := int(row)) < height and (c := int(column)) < width and (shade := shade_of(f"#{digits:0>6}")):
+            rows[r][c] = replace(rows[r][c], shade=shade)
     titles = [re.search(rf"^{name}\n\+(.*)", text, re.MULTILINE) for name in ("TTL", "AUT")]
     blocks = [block for block in re.split(r"\n(?!\+)", text) if not _READ.match(block)]
     settings = [block for block in blocks if block and not block.startswith(("SQ", "VL"))]
@@ -54,7 +61,7 @@ def read(content: bytes) -> FilePuzzle:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the file cannot hold of a crossword, a sentence each."""
-    found = losses_of(puzzle, {"bar", "void", "list", "cells", "title", "author"})
+    found = losses_of(puzzle, {"bar", "void", "list", "cells", "title", "author", "shade", "color"})
     count = len(puzzle.clues) + sum(len(some.clues) for some in puzzle.clue_lists)
     clues = f"Clues are not kept ({count:,} here): Qxw has none." if count else ""
     return tuple(filter(None, (clues, *found)))
@@ -72,6 +79,10 @@ def write(file: FilePuzzle) -> bytes:
     for r, row in enumerate(file.rows):
         for c, cell in enumerate(row):
             lines.append(f"SQ {c} {r} {bars.get((r, c), 0)} 0 {FLAGS[cell.kind]} {_letter(cell)}")
+    for r, row in enumerate(file.rows):
+        for c, cell in enumerate(row):
+            if cell.shade:
+                lines.append(f"SQSP {c} {r} {color_of(cell.shade).removeprefix('#')} 000000 0 1")
     return "\n".join([*lines, "END", ""]).encode()
 
 

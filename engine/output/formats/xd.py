@@ -1,7 +1,7 @@
 """`.xd`: a plain text format for collections of crosswords (version 3).
 
-The sections Design, with styles of cells, and Start, with given letters, are extensions of other programs. They
-are read. A grid with bars is not written.
+The sections Design, with bars and colors of cells, and Start, with given letters, are extensions of other
+programs. They are read, and written where a grid needs them.
 """
 
 import re
@@ -11,24 +11,28 @@ from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Cell, Grid, entries_of, numbers
+from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Bar, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import retagged, tagged_pieces
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
-HELD = frozenset({"circle", "shade", "rebus", "diagramless", "enumeration", "void", "italic", *common.TEXTS})
+HELD = frozenset(
+    {"circle", "shade", "color", "bar", "given", "rebus", "diagramless", "enumeration", "void", "italic", "raised",
+     *common.TEXTS}
+)  # fmt: skip
 SECTIONS = frozenset({*NAMES, "design", "start", ""})
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
 _MARKUP = re.compile(r"\{([/*_~^-])([^{}]*)\1\}")
-_UNKEPT = re.compile(r"\{([_~^-])[^{}]*\1\}")
+_UNKEPT = re.compile(r"\{([_-])[^{}]*\1\}")
 _META = re.compile(r"\w{1,7} \^\s*(?P<name>[^:]{1,40}):")
 _STYLE = re.compile(r"(?P<char>\S)\s*\{(?P<rules>[^{}]*)\}")
 _BARS = {"bar-top": "T", "bar-right": "R", "bar-bottom": "B", "bar-left": "L"}
+_SIDES = {"right": "bar-right", "below": "bar-bottom"}
 _SHADES = ("background-light", "background-color", "color")  # names of the color of a cell
 READ = frozenset(
     {"title", "author", "copyright", "editor", "description", "rebus", "special", "type", "cluegroup", "width",
@@ -36,7 +40,7 @@ READ = frozenset(
 )  # fmt: skip
 """The headers that are read, or say what the grid shows."""
 _UNSET = frozenset({"n/a", "not set", "not in data", "none"})  # what other programs write for an unknown header
-_TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}")}
+_TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}"), "sub": ("{~", "~}"), "sup": ("{^", "^}")}
 DEEPEST = 3  # levels of bold and italic type in each other
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
@@ -69,10 +73,11 @@ def read(content: bytes) -> common.FilePuzzle:
     others = {name: "\n".join(lines).strip() for name, lines in sections.items() if name not in SECTIONS}
     unread |= {f"section {name.title()}": text for name, text in others.items() if text}
     rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
-    if _dots_are_blocks(lines, sections.get("clues", ())):
-        lines = [line.replace(".", "#") for line in lines]
     rows = [[_cell(char, rebus, special) for char in line] for line in lines]
     bars = list(common.with_bars(_designed(rows, sections.get("design", ()), warnings)))
+    if _dots_are_blocks(lines, sections.get("clues", ()), bars):
+        rows = [[replace(cell, kind="block") if char == "." else cell for cell, char in zip(row, line, strict=True)]
+                for row, line in zip(rows, lines, strict=True)]  # fmt: skip
     _give(rows, sections.get("start", ()))
     clues = list(_clues(sections.get("clues", ()), headers, warnings))
     notes = "\n".join(sections.get("notes", ())).strip()
@@ -164,7 +169,7 @@ def _give(rows: Sequence[list[common.FileCell]], lines: Sequence[str]) -> None:
                 row[c] = replace(row[c], given=True)
 
 
-def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
+def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str], bars: Sequence[Bar]) -> bool:
     """Whether "." is a block, as some programs write it: in a grid with letters and without "#".
 
     "." is an empty cell if the clues have the numbers of that grid, or some of them that the one of blocks lacks.
@@ -179,7 +184,8 @@ def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str]) -> bool:
 
     def usual(dot: str) -> set[tuple[str, str]]:
         signs = {".": dot, VOID: VOID}
-        grid = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
+        bare = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
+        grid = Grid(bare.rows, tuple(bar for bar in bars if all(map(bare.is_open, bar.cells))))
         number_of = numbers(grid)
         return {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
 
@@ -222,7 +228,7 @@ def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]
             names.get(found["group"], found["group"]), found["label"], plain.replace(" \\ ", "\n").strip()
         )
     if formatted:
-        warnings.append("Underlined, struck-out, raised and lowered type in clues is not kept.")
+        warnings.append("Underlined and struck-out type in clues is not kept.")
     for name, count in metas.items():
         warnings.append(f'The lines "{name}" about clues are not read: {count:,} here.')
     if strange:
@@ -231,28 +237,22 @@ def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]
 
 
 def _tagged(found: re.Match[str]) -> str:
-    tag = {"/": "i", "*": "b"}.get(found[1])
+    tag = {"/": "i", "*": "b", "~": "sub", "^": "sup"}.get(found[1])
     return f"<{tag}>{found[2]}</{tag}>" if tag else found[2]
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an `.xd` file cannot hold of a crossword, a sentence each."""
-    circles = any(mark.circle for mark in puzzle.grid.marks)
-    shades = any(mark.shade for mark in puzzle.grid.marks)
-    held = HELD - {"shade"} if circles and shades else HELD
-    both = common.Loss("shade", "The format has circles or shading, not both: the shading is not kept.")
     further = [clue for some in puzzle.clue_lists for clue in some.clues]
-    if not any(clue.enumeration or _label(clue.label) != clue.label for clue in further):
-        held |= {"list"}
+    plain = not any(clue.enumeration or _label(clue.label) != clue.label for clue in further)
     lists = common.Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
-    return common.losses_of(puzzle, held, common.NO_BARS, both, lists)
+    return common.losses_of(puzzle, HELD | {"list"} if plain else HELD, lists)
 
 
 def write(file: common.FilePuzzle) -> bytes:
-    """Write a file. Raises BadInput if the grid has bars, or more contents of cells than there are characters."""
-    common.refuse_bars(file.bars)
+    """Write a file. Raises BadInput if the cells have more contents or styles than there are characters."""
     circles = any(cell.circle for row in file.rows for cell in row)
-    shades = any(cell.shade for row in file.rows for cell in row)
+    shades = any(cell.shade == GREY for row in file.rows for cell in row)
     special = CIRCLE if circles else SHADED if shades else ""
     chars, rebus = _characters(file, special)
     rows = ["".join(chars[_content(cell, special)] for cell in row) for row in file.rows]
@@ -276,8 +276,38 @@ def write(file: common.FilePuzzle) -> bytes:
         "Clues": _clue_lines(file, groups, letters),
         "Notes": file.notes.split("\n") if file.notes else [],
     }
+    more = {"Design": _design(file, special), "Start": _start(file)}
+    sections |= {name: lines for name, lines in more.items() if lines}
     sections |= {name: text.split("\n") for kind, name, text in own if kind == "section" and name.isalnum()}
     return _text(sections).encode()
+
+
+def _design(file: common.FilePuzzle, special: str) -> list[str]:
+    """The lines of a section with the bars and the shading that the grid does not say; [] if there is none."""
+    bars = {(bar.row, bar.column, bar.side) for bar in file.bars}
+    char_of, free, rows = {"": "."}, iter((*ascii_uppercase, *ascii_lowercase, *digits)), list[str]()
+    for r, row in enumerate(file.rows):
+        line = ""
+        for c, cell in enumerate(row):
+            shade = "background: shaded" * (special == CIRCLE) if cell.shade == GREY else cell.shade
+            rules = [f"background-light: {shade}" if shade.startswith("#") else shade]
+            rules += [f"{name}: true" for side, name in _SIDES.items() if (r, c, side) in bars]
+            style = "; ".join(filter(None, rules))
+            if style not in char_of:
+                if (char := next(free, None)) is None:
+                    raise BadInput("the cells have too many colors for an .xd file")
+                char_of[style] = char
+            line += char_of[style]
+        rows.append(line)
+    styles = [f"{char} {{ {style} }}" for style, char in char_of.items() if style]
+    return ["<style>", *styles, "</style>", "", *rows] if styles else []
+
+
+def _start(file: common.FilePuzzle) -> list[str]:
+    """The lines of a section with the given letters; [] if there is none."""
+    rows = ["".join((cell.text[:1] if cell.text[:1].isalnum() else "x") if cell.given else "." for cell in row)
+            for row in file.rows]  # fmt: skip
+    return rows if any(row.strip(".") for row in rows) else []
 
 
 def _clue_lines(
@@ -306,7 +336,7 @@ def _content(cell: common.FileCell, special: str) -> tuple[str, bool]:
     """What a cell shows, and whether it is special."""
     if cell.kind != "open":
         return ("#" if cell.kind == "block" else "_"), False
-    marked = cell.circle if special == CIRCLE else cell.shade != "" and special != ""
+    marked = cell.circle if special == CIRCLE else cell.shade == GREY
     return "".join(cell.text.split()), marked
 
 

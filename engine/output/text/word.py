@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from engine.core.errors import BadInput, visible
-from engine.drawing.wording import tagged_pieces
+from engine.drawing.wording import TAGS, tagged_pieces
 from engine.wing.sheet import Block, Edition, Heading, Item, Square, Squares, tidy
 
 MOST_COLUMNS = 63  # columns of a table in Word, at most
@@ -70,8 +70,9 @@ def _add(made: Any, blocks: Iterable[Block]) -> None:
             paragraph.add_run("\t" * bool(block.label))
             for text, tags, _ in tagged_pieces(_line(block.text)):
                 words = paragraph.add_run(text)
-                for tag, name in (("i", "italic"), ("b", "bold"), ("sc", "small_caps")):
-                    setattr(words.font, name, tag in tags or None)
+                for tag, name in zip(TAGS, ("italic", "bold", "small_caps", "subscript", "superscript"), strict=True):
+                    if tag in tags:
+                        setattr(words.font, name, True)
         else:
             made.add_paragraph(_line(block.text))
 

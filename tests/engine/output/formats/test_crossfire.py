@@ -42,10 +42,9 @@ def test_a_file_is_read_whole_and_what_is_not_is_named(name: str):
     assert [(clue.slot, clue.text) for clue in body.clues] == [
         (Slot(0, 0, "across"), "Wrote"),
         (Slot(2, 0, "across"), "<i>Canine</i> & friend"),
-        (Slot(0, 0, "down"), "Fish2"),
+        (Slot(0, 0, "down"), "Fish<sup>2</sup>"),
     ]
     assert set(found.warnings) == {
-        "The tag sup in clues is not read.",
         "The attribute isTheme of WORD is not read: 1 here.",
         "The element THEME of CROSSFIRE is not read: 1 here.",
     }

@@ -41,7 +41,9 @@ SQLP 0 0 0 1 1 0 0
 SQLP 0 0 1 2 1 0 1
 END
 """
-GRID = Grid(("ca_", "o#.", "d#."), (Bar(0, 0, "right"), Bar(1, 0, "below")), (Mark(2, 2, text="7"),))
+GRID = Grid(
+    ("ca_", "o#.", "d#."), (Bar(0, 0, "right"), Bar(1, 0, "below")), (Mark(0, 1, shade="#ff0000"), Mark(2, 2, text="7"))
+)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -52,12 +54,13 @@ def test_a_grid_is_read_with_its_bars_blocks_and_letters_and_its_settings_come_b
     assert [*map(str.strip, dict(read.body.unread.fields)["block of settings"].splitlines())] == SETTINGS.split("\n")
     assert read.warnings == (
         "The merged squares are not read: 1 here.",
-        "The properties of squares and lights are not read: 2 here.",
+        "The properties of squares and lights are not read: 1 here.",
         "The symmetry is not read; .qxw keeps it.",
         "The block of settings is not read; .qxw keeps it.",
     )
     again = written(read.body, "qxw").decode()
     assert again.startswith(SAVE[: SAVE.index("SQ 0 0")].strip() + "\n")
+    assert "SQSP 1 0 ff0000 000000 0 1" in again
     assert losses(read.body, "qxw") == ("1 cell with several letters or other text is not kept.",)
     assert "Not kept from the .qxw file: symmetry, block of settings." in losses(read.body, "ipuz")
 
@@ -66,7 +69,7 @@ def test_a_save_of_a_later_version_has_several_letters_in_a_square_and_keeps_its
     save = SAVE.replace("#QXW2", "#QXW4").replace("END", 'SQCT 0 0 0 "CH"\nSQCT 0 0 1 "CH"\nVL 0 0 1 1\nEND')
     read = parsed(save.encode(), Path("a.qxw"))
     assert read.body.grid.mark((0, 0)) == Mark(0, 0, text="CH")
-    assert "The properties of squares and lights are not read: 4 here." in read.warnings
+    assert "The properties of squares and lights are not read: 3 here." in read.warnings
     assert isinstance(read.body.unread, Unread)
     assert written(read.body, "qxw").startswith(b"#QXW4 http://www.quinapalus.com\n")
 

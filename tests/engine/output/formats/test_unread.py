@@ -17,7 +17,7 @@ from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
 
 IPUZ = {
     "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "checksum": ["x"], "origin": "Me",
-    "com.example:tags": {"theme": ["pets"]},
+    "title": "<b>T</b>", "com.example:tags": {"theme": ["pets"]},
     "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X"}}, 0],
                [{"cell": 0, "style": "pale"}, 0]],
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
@@ -28,11 +28,11 @@ IPUZ = {
 JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
 <applet-settings width="720"><completion>Well &lt;done&gt;</completion></applet-settings>
 <rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" lang="fr">
-<metadata><title>T</title><editor>Ed</editor><editor>Ann</editor></metadata>
+<metadata><title><i>T</i></title><editor>Ed</editor><editor>Ann</editor></metadata>
 <crossword><grid width="2" height="1"><grid-look hide-lines="true"/>
 <cell x="1" y="1" solution="C" number="1"><arrow from="left"/></cell><cell x="2" y="1" solution="A"/></grid>
 <word id="1" x="1-2" y="1"/><clues><title>Across</title>
-<clue word="1" number="1" citation="Anon">H<sub>2</sub>O</clue></clues></crossword></rectangular-puzzle>
+<clue word="1" number="1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
 </crossword-compiler-applet>"""
 XD = """odd line
 ## Metadata
@@ -70,14 +70,15 @@ CASES = {
         json.dumps(IPUZ).encode(),
         ("field origin", "field com.example:tags"),
         ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
-         "style barred of cells", "style pale of cells", "third part of clues", "tag sub in clues",
-         "tag u in clues"),
+         "style barred of cells", "style pale of cells", "third part of clues", "tag u in clues",
+         "tag b in titles and notes"),
     ),
     "jpz": (
         JPZ.encode(),
         ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
          "attribute hide-lines of grid-look", "attribute citation of clue"),
-        ("attribute lang of rectangular-puzzle", "element arrow of cell", "element sub of clue"),
+        ("attribute lang of rectangular-puzzle", "element arrow of cell", "element u of clue",
+         "tag i in titles and notes"),
     ),
     "xd": (
         XD.encode(),

@@ -116,10 +116,9 @@ def test_the_sections_design_and_start_and_the_headers_of_other_programs():
     assert puzzle.grid == Grid(
         ("cat", "o#o", "dog"), (Bar(0, 1, "right"),), (Mark(0, 0, circle=True, given=True), Mark(0, 2, shade="#d0e0ff"))
     )
-    assert (puzzle.notes, puzzle.clues[0].text) == ("Look twice.", "Low")
+    assert (puzzle.notes, puzzle.clues[0].text) == ("Look twice.", "<sub>Low</sub>")
     assert read.warnings == (
         "The style font of cells is not read.",
-        "Underlined, struck-out, raised and lowered type in clues is not kept.",
         'The lines "Hint" about clues are not read: 1 here.',
         "The header Date is not read.",
     )
@@ -224,17 +223,18 @@ def test_a_file_without_a_section_has_headings():
     assert not xd.read(content.replace(b"diagramless", b"other")).diagramless
 
 
-def test_shading_is_written_unless_there_are_circles():
+def test_shading_and_colors_are_written_with_and_without_circles():
     shaded = FilePuzzle(
         [[FileCell("open", "A", shade="grey"), FileCell("open", "B", shade="#d0e0ff"), FileCell("open", "C")]]
     )
     content = xd.write(shaded).decode()
     assert "Special: shaded" in content
-    assert "abC" in content
-    assert [cell.shade for cell in xd.read(content.encode()).rows[0]] == ["grey", "grey", ""]
+    assert "aBC" in content
+    assert "A { background-light: #d0e0ff }" in content
+    assert [cell.shade for cell in xd.read(content.encode()).rows[0]] == ["grey", "#d0e0ff", ""]
     both = Puzzle(grid=Grid(("ab",), marks=(Mark(0, 0, circle=True), Mark(0, 1, shade="grey"))))
-    assert xd.losses(both) == ("The format has circles or shading, not both: the shading is not kept.",)
     assert "aB" in xd.write(file_of(both)).decode()
+    assert (xd.losses(both), opened(xd.read(xd.write(file_of(both)))).puzzle.grid) == ((), both.grid)
     for mark in (Mark(0, 0, circle=True), Mark(0, 0, shade="grey")):
         assert xd.losses(Puzzle(grid=Grid(("ab",), marks=(mark,)))) == ()
 
@@ -257,6 +257,23 @@ def test_cells_with_too_many_different_contents_are_refused():
     assert [cell.text for cell in xd.read(xd.write(row(20))).rows[0]] == [f"W{number}" for number in range(20)]
     with pytest.raises(BadInput, match="too many cells with contents of their own"):
         xd.write(row(21))
+
+
+def test_too_many_colors_are_refused():
+    def row(count: int) -> FilePuzzle:
+        return FilePuzzle([[FileCell("open", "A", shade=f"#0000{number:02x}") for number in range(count)]])
+
+    assert xd.read(xd.write(row(62))).rows[0][61].shade == "#00003d"
+    with pytest.raises(BadInput, match="too many colors"):
+        xd.write(row(63))
+
+
+def test_bars_and_given_letters_are_written():
+    marks = (Mark(0, 1, text="5B", given=True), Mark(1, 0, given=True))
+    puzzle = Puzzle(grid=Grid(("a.#", "bcd"), (Bar(0, 0, "below"), Bar(1, 1, "right")), marks))
+    content = xd.write(file_of(puzzle)).decode()
+    assert content.endswith("A..\n.B.\n\n## Start\n\n.5.\nB..\n")
+    assert opened(xd.read(content.encode())).puzzle.grid == puzzle.grid
 
 
 def test_too_many_lists_of_clues_are_refused():
@@ -305,7 +322,7 @@ def test_a_plain_file_has_no_warnings_and_its_lines_that_are_no_clues_are_counte
     bold = xd.read(plain.replace("Feline", "{*Feline*} {-pet-}").encode())
     assert (bold.clues[0].text, bold.warnings) == (
         "<b>Feline</b> pet",
-        ["Underlined, struck-out, raised and lowered type in clues is not kept."],
+        ["Underlined and struck-out type in clues is not kept."],
     )
 
 

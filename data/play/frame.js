@@ -1,6 +1,6 @@
 /* The frame of every puzzle: title, rules, time, messages, Check and Clear. */
 
-import { ask, button, clock, main, make, sheet, touched } from "./elements.js";
+import { ask, button, clock, main, make, numbered, sheet, touched } from "./elements.js";
 import { edits, forget, keep, keepEdit, state } from "./progress.js";
 import { embedded } from "./site.js";
 
@@ -65,7 +65,7 @@ export const header = () => {
   main.replaceChildren(make("header", {}, make("h1", {}, sheet.title || "Puzzle"), time));
   const { date, setter = sheet.author } = sheet.published ?? {};
   const day = date && new Date(`${date}T00:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
-  const facts = readers ? [day, setter] : [sheet.author];
+  const facts = readers ? [numbered, day, setter] : [sheet.author];
   if (facts.some(Boolean)) main.append(make("div", { class: "muted" }, facts.filter(Boolean).join(" · ")));
   if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
   if (!sheet.rules) return;

@@ -16,7 +16,13 @@ const followSite = () => {
     document.documentElement.style.setProperty(name, set.getPropertyValue(name).trim());
   }
 };
+/* Tell the site the height of the page, so that it can make the frame as high. It may be of another origin. */
+const tellHeight = () => {
+  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  window.parent.postMessage({ "puzzle-studio-height": height }, "*");
+};
 if (embedded) {
   followSite();
+  if (window.parent !== window) new ResizeObserver(tellHeight).observe(document.body);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", followSite);
 }

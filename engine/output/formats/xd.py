@@ -185,7 +185,8 @@ def _dots_are_blocks(lines: Sequence[str], clues: Sequence[str], bars: Sequence[
     def usual(dot: str) -> set[tuple[str, str]]:
         signs = {".": dot, VOID: VOID}
         bare = Grid(tuple("".join(signs.get(char, "a") for char in line) for line in lines))
-        grid = Grid(bare.rows, tuple(bar for bar in bars if all(map(bare.is_open, bar.cells))))
+        kept = sorted({bar for bar in bars if all(map(bare.is_open, bar.cells))}, key=lambda bar: bar.order)
+        grid = Grid(bare.rows, tuple(kept))
         number_of = numbers(grid)
         return {(one.direction[0].upper(), str(number_of[one.row, one.column])) for one in entries_of(grid)}
 

@@ -276,6 +276,13 @@ def test_bars_and_given_letters_are_written():
     assert opened(xd.read(content.encode())).puzzle.grid == puzzle.grid
 
 
+def test_dots_are_blocks_in_a_barred_grid_with_the_numbers_of_blocks():
+    design = "## Design\n<style>L { bar-left: true }\nT { bar-top: true }</style>\n..LL\n#...\nT...\n"
+    clues = "A1. One ~ AB\nA3. Two ~ HIJ\nA5. Three ~ KLMN\nD2. Four ~ BHL\n"
+    made = f"## Grid\n\nABCD\n.HIJ\nKLMN\n\n## Clues\n\n{clues}\n{design}"
+    assert opened(xd.read(made.encode())).puzzle.grid.rows == ("abcd", "#hij", "klmn")
+
+
 def test_too_many_lists_of_clues_are_refused():
     def lists(count: int) -> FilePuzzle:
         return FilePuzzle([[FileCell()]], clues=[FileClue(f"List {number}", "1", "x") for number in range(count)])

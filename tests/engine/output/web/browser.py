@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
+from uuid import uuid4
 
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.action_chains import ActionChains
@@ -23,7 +24,6 @@ OPTIONS = (
     "--force-prefers-reduced-motion", "--window-size=1100,800",
 )  # fmt: skip
 PATIENCE = 60
-KEPT = "return {...localStorage}"
 Ticking: TypeAlias = Callable[[int], None]
 """Lets some seconds of a page's clock pass."""
 
@@ -45,11 +45,13 @@ class Solver:
     def reload(self) -> None:
         """Load the page again with what it keeps.
 
-        Chromium writes what a page keeps a moment later, and can drop it if the page is loaded again before.
+        Chromium writes what a page keeps a moment later, and can drop it if the page is loaded again before. What
+        is written last is there only if all is.
         """
-        kept = self.driver.execute_script(KEPT)
+        last = str(uuid4())
+        kept = self.driver.execute_script("localStorage.last = arguments[0]; return {...localStorage}", last)
         self.driver.refresh()
-        self.until(lambda: self.driver.execute_script(KEPT) == kept or self._keep(kept))
+        self.until(lambda: self.driver.execute_script("return localStorage.last") == last or self._keep(kept))
 
     def _keep(self, kept: dict[str, str]) -> None:
         self.driver.execute_script("localStorage.clear(); Object.assign(localStorage, arguments[0])", kept)

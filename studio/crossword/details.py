@@ -60,7 +60,7 @@ class Details(QtWidgets.QDialog):
         fields.addRow("", self.explained)
         for name, field in (("&Printed as", self.form), ("&Given letters", self.given), ("Nu&mbers", self.seed)):
             fields.addRow(name, field)
-        fields.addRow("", self.unused)
+        fields.addRow(self.unused)
         ok = push_button("OK", self.accept)
         cancel = push_button("Cancel", self.reject)
         ok.setDefault(True)

@@ -37,6 +37,8 @@ TEXT_READ = frozenset(
      "DOWN", "NOTEPAD"}
 )  # fmt: skip
 LETTERS = frozenset({*ascii_uppercase, puz.BLACKSQUARE, puz.BLACKSQUARE2})  # of a solution that can be locked
+NO_BARS = common.Loss("bar", "A grid with bars cannot be written: the format has none.")
+"""Without its bars a grid has other entries, and other numbers at its clues."""
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
 LOCKED = (
@@ -222,7 +224,7 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
     return common.losses_of(
-        puzzle, HELD, common.NO_BARS, common.Loss("void", "The format has no voids: they become black squares.")
+        puzzle, HELD, NO_BARS, common.Loss("void", "The format has no voids: they become black squares.")
     )
 
 
@@ -231,7 +233,8 @@ def write(file: common.FilePuzzle) -> bytes:
 
     Raises BadInput if the grid has bars, more than 255 rows or columns, or no cells.
     """
-    common.refuse_bars(file.bars)
+    if tuple(file.bars):
+        raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .xd, .exolve or .qxw.")
     height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
     if not 0 < height < 256 or not 0 < width < 256:
         raise BadInput("a .puz file needs 1 to 255 rows and columns")

@@ -74,14 +74,6 @@ ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
 RAISED = Loss("raised", "Raised and lowered type in clues is not kept.")
 NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
-NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
-"""Without its bars a grid has other entries, and other numbers at its clues."""
-
-
-def refuse_bars(bars: Iterable[grids.Bar]) -> None:
-    """Check that a grid has no bars, for a format that cannot hold them. Raises BadInput if it has bars."""
-    if tuple(bars):
-        raise BadInput("the format cannot hold a grid with bars", mend="Use .ipuz, .jpz, .xd, .exolve or .qxw.")
 
 
 def refuse_forms(puzzle: Puzzle) -> None:

@@ -72,19 +72,14 @@ def write(file: FilePuzzle) -> bytes:
     bars: dict[tuple[int, int], int] = {}
     for bar in file.bars:
         bars[bar.row, bar.column] = bars.get((bar.row, bar.column), 0) | (RIGHT if bar.side == "right" else BELOW)
-    width = len(file.rows[0]) if file.rows else 0
+    width, colors = len(file.rows[0]) if file.rows else 0, list[str]()
     lines = [file.unread.get("version", HEAD), f"GP 0 {width} {len(file.rows)} {file.unread.get('symmetry', '0 0 0')}"]
     lines += ["TTL", f"+{' '.join(file.title.split())}", "AUT", f"+{' '.join(file.author.split())}"]
     lines += filter(None, [file.unread.get("block of settings")])
     for r, row in enumerate(file.rows):
         for c, cell in enumerate(row):
-            lines.append(f"SQ {c} {r} {bars.get((r, c), 0)} 0 {FLAGS[cell.kind]} {_letter(cell)}")
-    for r, row in enumerate(file.rows):
-        for c, cell in enumerate(row):
+            letter = cell.text if len(cell.text) == 1 and cell.text.lower() in ENGLISH.codes else " "
+            lines.append(f"SQ {c} {r} {bars.get((r, c), 0)} 0 {FLAGS[cell.kind]} {letter}")
             if cell.shade:
-                lines.append(f"SQSP {c} {r} {color_of(cell.shade).removeprefix('#')} 000000 0 1")
-    return "\n".join([*lines, "END", ""]).encode()
-
-
-def _letter(cell: FileCell) -> str:
-    return cell.text if len(cell.text) == 1 and cell.text.lower() in ENGLISH.codes else " "
+                colors.append(f"SQSP {c} {r} {color_of(cell.shade).removeprefix('#')} 000000 0 1")
+    return "\n".join([*lines, *colors, "END", ""]).encode()

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from engine.core.errors import BadInput
@@ -286,22 +287,20 @@ def write(file: common.FilePuzzle) -> bytes:
 def _design(file: common.FilePuzzle, special: str) -> list[str]:
     """The lines of a section with the bars and the shading that the grid does not say; [] if there is none."""
     bars = {(bar.row, bar.column, bar.side) for bar in file.bars}
-    char_of, free, rows = {"": "."}, iter((*ascii_uppercase, *ascii_lowercase, *digits)), list[str]()
-    for r, row in enumerate(file.rows):
-        line = ""
-        for c, cell in enumerate(row):
-            shade = "background: shaded" * (special == CIRCLE) if cell.shade == GREY else cell.shade
-            rules = [f"background-light: {shade}" if shade.startswith("#") else shade]
-            rules += [f"{name}: true" for side, name in _SIDES.items() if (r, c, side) in bars]
-            style = "; ".join(filter(None, rules))
-            if style not in char_of:
-                if (char := next(free, None)) is None:
-                    raise BadInput("the cells have too many colors for an .xd file")
-                char_of[style] = char
-            line += char_of[style]
-        rows.append(line)
-    styles = [f"{char} {{ {style} }}" for style, char in char_of.items() if style]
-    return ["<style>", *styles, "</style>", "", *rows] if styles else []
+
+    def style(cell: common.FileCell, r: int, c: int) -> str:
+        shade = "background: shaded" * (special == CIRCLE) if cell.shade == GREY else cell.shade
+        rules = [f"background-light: {shade}" if shade.startswith("#") else shade]
+        return "; ".join(filter(None, rules + [f"{_SIDES[side]}: true" for side in _SIDES if (r, c, side) in bars]))
+
+    found = [[style(cell, r, c) for c, cell in enumerate(row)] for r, row in enumerate(file.rows)]
+    styles, chars = dict.fromkeys(["", *chain(*found)]), f".{ascii_uppercase}{ascii_lowercase}{digits}"
+    if len(styles) > len(chars):
+        raise BadInput("the cells have too many colors for an .xd file")
+    char_of = dict(zip(styles, chars, strict=False))
+    rows = ["".join(map(char_of.__getitem__, row)) for row in found]
+    listed = [f"{char} {{ {style} }}" for style, char in char_of.items() if style]
+    return ["<style>", *listed, "</style>", "", *rows] if listed else []
 
 
 def _start(file: common.FilePuzzle) -> list[str]:

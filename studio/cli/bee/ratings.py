@@ -74,7 +74,9 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints:
     name, verdicts = puzzle.rules.pangram_name, _verdicts(key, vetter)
     for answer in key.answers:
         pangram = f"  ({name})" if answer.pangram else ""
-        click.echo(f"{answer.points:4d}  {answer.word}{pangram}{_remark(verdicts[answer.word])}")
+        one = verdicts[answer.word]
+        remark = "" if one.standing == "clean" else f"  ({one.standing}: {one.reason}, {one.source})"
+        click.echo(f"{answer.points:4d}  {answer.word}{pangram}{remark}")
     for answer in key.excluded:
         click.echo(f"   -  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
@@ -92,10 +94,6 @@ def _hints(key: Key) -> dict[str, Any]:
         for initial, row in zip(found.initials, found.counts, strict=True)
     }
     return {"grid": grid, "pairs": dict(found.pairs), "perfect": found.perfect}
-
-
-def _remark(verdict: Verdict) -> str:
-    return "" if verdict.standing == "clean" else f"  ({verdict.standing}: {verdict.reason}, {verdict.source})"
 
 
 def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:

@@ -64,7 +64,8 @@ class ListedClues(QtWidgets.QWidget):
         if before is None or not same or len(shown.clues) != len(before.clues):
             self.table.close_editor()  # its text belongs to another clue
         self.table.setAccessibleName(f"Clues of the list {shown.name}")
-        self.table.show_clues([_texts(clue) for clue in shown.clues])
+        texts = [(one.label, one.text, one.enumeration, edits.cells_text(one.cells)) for one in shown.clues]
+        self.table.show_clues(texts)
         self._select()
 
     def show_nothing(self) -> None:
@@ -206,10 +207,6 @@ class _Table(QtWidgets.QTableWidget):
             self.removed.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _texts(clue: ListedClue) -> tuple[str, ...]:
-    return clue.label, clue.text, clue.enumeration, edits.cells_text(clue.cells)
 
 
 ACROSS_AND_DOWN, NEW_LIST = "Across and down", "New list\u2026"

@@ -70,7 +70,7 @@ def test_losses_go_to_standard_error_and_strict_writes_nothing(run, tmp_path: Pa
 
 
 def test_a_barred_grid_is_not_written_without_its_bars(run, tmp_path: Path):
-    source, out = saved_as(tmp_path / "a.ipuz", BARRED), tmp_path / "b.xd"
+    source, out = saved_as(tmp_path / "a.ipuz", BARRED), tmp_path / "b.puz"
     with pytest.raises(BadInput, match=r"bars.*\.ipuz"):
         run(convert, source, out)
     assert not out.exists()

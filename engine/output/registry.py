@@ -186,7 +186,7 @@ def copies_of(kind: str) -> tuple[Format, ...]:
     return tuple(form for form in formats_of(kind) if not form.is_drawn)
 
 
-def copies_for(puzzle: Body) -> tuple[Format, ...]:
+def copies_for(puzzle: Any) -> tuple[Format, ...]:
     """Return the formats in which a puzzle is copied: of a codeword or an acrostic, those that hold one."""
     formless = FORMLESS if isinstance(puzzle, Crossword) and form_of(puzzle) else ()
     return tuple(form for form in copies_of(kind_of(puzzle)) if form.name not in formless)

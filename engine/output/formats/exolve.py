@@ -72,7 +72,7 @@ def read(content: bytes) -> common.FilePuzzle:
     for written in texts[0].decode("utf-8", "replace").splitlines():
         line = _COMMENT.sub("", written)
         if found := _FIELD.match(line):
-            name, value = found.groups()
+            name, value = found[1], found[2].strip()
             group = {"across": "Across", "down": "Down"}.get(name, common.without_markup(value) or common.UNNAMED)
             fields.setdefault(name, []).extend([value] * bool(value))
         elif not (text := line.strip()):
@@ -103,7 +103,8 @@ def read(content: bytes) -> common.FilePuzzle:
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
     title, setter, rights = (
-        common.without_markup(" ".join(fields.get(name, ()))) for name in ("title", "setter", "copyright")
+        " ".join(common.without_markup(" ".join(fields.get(name, ()))).split())
+        for name in ("title", "setter", "copyright")
     )
     warnings += common.unread_tags(text for _, text in clues)
     texts = (line for name in ("title", "setter", "copyright", "prelude", "preamble") for line in fields.get(name, ()))

@@ -120,8 +120,8 @@ class _Reader:
             for c, raw in enumerate(row)
         ))  # fmt: skip
         clues = list(self._clues())
-        texts = (self.source.get(name) for name in ("title", "author", "copyright", "intro", "notes"))
-        self.warnings += common.unread_tags(filter(_letters, texts), "titles and notes")
+        texts = (_letters(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
+        self.warnings += common.unread_tags(texts, "titles and notes")
         self.warnings += [f"{what} is not read: {count:,} here." for what, count in self.unread.items()]
         notes = dict.fromkeys((self._text("intro"), self._text("notes")))
         return common.FilePuzzle(

@@ -237,7 +237,7 @@ def test_solvers_are_told_what_to_do_in_each_language():
         key = wing.open_key(puzzle, house=House())
         assert words in wing.sheet(puzzle, key).rules
         assert any(words in getattr(block, "text", "") for block in wing.edition(puzzle, key).puzzle)
-    german = changed(CLASSIC, words=Words("de"))
+    german = changed(CLASSIC, words=Words(language="de"))
     drawn = wing.figure(CODEWORD, german, "puzzle", 300, wing.open_key(CODEWORD, house=House()))
     assert "Jede Zahl" in " ".join(run.text for run in found_in(drawn.shapes, Run))
 

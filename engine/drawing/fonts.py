@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from engine.core.errors import BadInput
 from engine.core.value import Value
-from engine.drawing.faces import FACES, Face, composed, face, plain_spaced
+from engine.drawing.faces import composed, face, plain_spaced
 from engine.drawing.families import cut_beside
 from engine.drawing.own_fonts import is_own
 from engine.drawing.shapes import BLACK, Ink, Run
@@ -61,12 +61,9 @@ def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align
 
 def _cost(short: float, gap: float, measure: float, align: Align, *, last: bool) -> float:
     if last and align != "center":
-        return _lonely(measure - short, measure) if short > -SLACK or align != "justify" else _demerits(short, gap)
+        lonely = max(0.0, LONELY - (measure - short) / measure) ** 2
+        return lonely if short > -SLACK or align != "justify" else _demerits(short, gap)
     return _demerits(short, gap) if align == "justify" else (max(short, 0.0) / measure) ** 2
-
-
-def _lonely(length: float, measure: float) -> float:
-    return max(0.0, LONELY - length / measure) ** 2
 
 
 def _demerits(short: float, gap: float) -> float:
@@ -74,8 +71,6 @@ def _demerits(short: float, gap: float) -> float:
     ratio = abs(short) / give if give else (0.0 if abs(short) < SLACK else 100.0)
     return (1 + 100 * min(ratio, 100.0) ** 3) ** 2
 
-
-__all__ = ["FACES", "Face", "Span", "centered_on_ink", "cut_of", "face", "paragraph", "run", "spans_of"]
 
 ANCHORS = {"left": 0.0, "center": 0.5, "right": 1.0}
 BREAKING_SPACES = " \t\u2002\u2003\u2009"

@@ -139,15 +139,9 @@ class Printable(NamedTuple):
 
 
 def figures_of(
-    puzzle: Body,
-    key: Any,
-    style: Style,
-    width: float,
-    parts: Sequence[Part] = PARTS,
-    *,
-    heading: Heading = Heading(),  # noqa: B008 - immutable
-    scale: float = 1.0,
-) -> list[Figure]:
+    puzzle: Body, key: Any, style: Style, width: float, parts: Sequence[Part] = PARTS, *,
+    heading: Heading = Heading(), scale: float = 1.0,  # noqa: B008
+) -> list[Figure]:  # fmt: skip
     """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none.
 
     The puzzle has its title as it is printed. `scale` applies to letters and type, not to line widths.
@@ -159,7 +153,11 @@ def figures_of(
             drawing = _finished(wing.figure(puzzle, before, part, width / scale, key), puzzle, part, before,
                                 heading, scale)  # fmt: skip
             figure = _with_cautions(puzzle, key, style, width, part, drawing)
-            figures.append(figure._replace(findings=(*figure.findings, *_too_deep(drawing, part))))
+            if drawing.height > TYPE_AREA[1] * MM:
+                what = f"the {part} is {drawing.height / MM:.0f} mm deep; a tabloid page has {TYPE_AREA[1]:.0f} mm"
+                deep = Finding("warning", what, mend="Use a greater width.")
+                figure = figure._replace(findings=(*figure.findings, deep))
+            figures.append(figure)
     return figures
 
 
@@ -189,12 +187,6 @@ def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Par
     cautions = wing_of(puzzle).figure_findings(puzzle, style.of_part(part), part, width, key)
     found = (*cautions, *_small_letters(drawing, part, style))
     return Figure(part, drawing, found, style.least)
-
-
-def _too_deep(drawing: Drawing, part: str) -> Iterator[Finding]:
-    if drawing.height > TYPE_AREA[1] * MM:
-        what = f"the {part} is {drawing.height / MM:.0f} mm deep; a tabloid page has {TYPE_AREA[1]:.0f} mm"
-        yield Finding("warning", what, mend="Use a greater width.")
 
 
 def _before_scaling(style: Style, scale: float) -> Style:
@@ -237,11 +229,6 @@ def findings_before(content: Iterable[Finding], figures: Sequence[Figure], prese
     least = figures[0].least if figures else NEWSPRINT.type
     pages = findings_on_pages([figure.paper for figure in figures], preset_name, least)
     return tuple(dict.fromkeys((*content, *drawn, *pages)))
-
-
-def findings_on_pdf(pdf: bytes, preset_name: str, *, proof: bool = False) -> tuple[Finding, ...]:
-    """Return what a press would refuse or question in a PDF file, read back; a proof has a slug."""
-    return check_pdf(pdf, preset(preset_name), proof=proof)
 
 
 def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tuple[Finding, ...]:

@@ -75,19 +75,14 @@ def compose(
     type would leave most of it empty.
     """
     control, start = control or Control(), 0.0
-    if roomy and opened.style.solution and _is_of_solutions(opened.page):
+    alone = {block.part for block in opened.page.puzzles} == {"solution"} and not opened.page.is_template
+    if roomy and opened.style.solution and alone and split_language(opened.page.style)[0] in styles():
         large, start = opened._replace(style=changed(opened.style, solution=None)), 0.5
         made = _composed(large, before, control.sub(0.0, start))
         if not any(finding.blocks for finding in made.findings):
             control.report(1, 1)
             return made
     return _composed(opened, before, control.sub(start, 1.0))
-
-
-def _is_of_solutions(page: Page) -> bool:
-    """Whether a page in a shipped style has solutions and no puzzles, and is no template."""
-    parts = {block.part for block in page.puzzles}
-    return parts == {"solution"} and not page.is_template and split_language(page.style)[0] in styles()
 
 
 def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:

@@ -158,7 +158,7 @@ def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
         return Module(group, tuple(in_slot(opened, group, wide) if n == wide else () for n in spans), slot=True)
     picture = isinstance(opened.page.blocks[group[-1]], PictureBlock)
     for span in range(1, paper.columns + 1):
-        made = _picture(opened, group, span) if picture else _settings(opened, group, span)
+        made = _picture(opened, group, span) if picture else settings_of(opened, group, span)
         made = [one for one in made if one.drawing.height <= height]
         rows.append(tuple(made if picture else _printable(made, opened, refused)))
     return Module(group, tuple(rows), refused=refused[-1] if refused else None)
@@ -172,13 +172,8 @@ def _place_of_slot(page: Page, group: Sequence[int]) -> Place | None:
 def in_slot(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Setting, ...]:
     """Return the setting of a module in the sizes of its slot, whatever cautions against it."""
     slot = next(block.slot for n in group if isinstance(block := opened.page.blocks[n], PuzzleBlock) and block.slot)
-    made = settings_of(opened, group, span)
+    made = tuple(settings_of(opened, group, span))
     return made[slot.figure : slot.figure + 1] or made[:1]
-
-
-def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Setting, ...]:
-    """Return all settings of a module with a puzzle at a span in columns, the usual one first."""
-    return tuple(_settings(opened, group, span))
 
 
 def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
@@ -196,7 +191,8 @@ def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
         yield tuple(group)
 
 
-def _settings(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:
+def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:
+    """Yield all settings of a module without a picture at a span in columns, the usual one first."""
     page, style, width = opened.page, opened.style, opened.page.paper.span(span)
     puzzles = [number for number in group if isinstance(page.blocks[number], PuzzleBlock)]
     above = [page.blocks[number] for number in group if number not in puzzles]

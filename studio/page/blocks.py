@@ -58,8 +58,9 @@ class BlockList(QWidget):
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),
             self.list, row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None), heading,
         )  # fmt: skip
-        self.solution.clicked.connect(self._change_part)
-        self.turned.clicked.connect(self._turn)
+        parts = {True: "solution", False: "puzzle"}
+        self.solution.clicked.connect(lambda on: self._change(f"Print {parts[on]}", part=parts[on]))
+        self.turned.clicked.connect(lambda on: self._change("Turn block", turned=on))
         self.number.titled.connect(lambda text: self._head("number", text))
         self.setter.titled.connect(lambda text: self._head("byline", text))
         self.spoken.titled.connect(lambda text: self._head("spoken", text))
@@ -184,20 +185,15 @@ class BlockList(QWidget):
         blocks = tuple(item.block for item in self.items if item.block)
         self.edited.emit(changed(self._page, blocks=blocks), "Move block")
 
-    def _change_part(self) -> None:
-        if isinstance(block := self.block(), PuzzleBlock):
-            part = "solution" if self.solution.isChecked() else "puzzle"
-            self._replace(self.list.currentRow(), changed(block, part=part), f"Print {part}")
-
     def _head(self, field: str, text: str) -> None:
         if block := self.block():
             number, name = self.list.currentRow(), {"byline": "setter", "spoken": "spoken text"}.get(field, field)
             page = replaced(self._page, number, changed(block, **{field: text}))
             self.headed.emit(page, f"Change {name}", f"{field} {number}")
 
-    def _turn(self) -> None:
+    def _change(self, name: str, **fields: object) -> None:
         if isinstance(block := self.block(), PuzzleBlock):
-            self._replace(self.list.currentRow(), changed(block, turned=self.turned.isChecked()), "Turn block")
+            self._replace(self.list.currentRow(), changed(block, **fields), name)
 
     def _change_text(self, number: int, text: str) -> None:
         block, text = self._page.blocks[number], text.strip()

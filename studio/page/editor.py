@@ -277,16 +277,16 @@ class PageEditor(Editor):
     def _fix(self, place: Place | None) -> None:
         """Fix the selected block at a place, or give it an automatic one."""
         number = self.blocks.list.currentRow()
-        block = changed(self.page.blocks[number], fixed=place)
-        name = f"Place {block.name}" if place else f"Let go {block.name}"
-        push(self.session, replaced(self.page, number, block), name, f"place {number}" if place else "")
+        self._change(number, "Place" if place else "Let go", f"place {number}" if place else "", fixed=place)
 
     def _widen(self, columns: int) -> None:
         """Give the selected picture another width. The program still chooses its place."""
         number = self.blocks.list.currentRow()
-        block = changed(self.page.blocks[number], columns=columns)
-        name = f"Change width of {block.name}"
-        push(self.session, replaced(self.page, number, block), name, f"width {number}")
+        self._change(number, "Change width of", f"width {number}", columns=columns)
+
+    def _change(self, number: int, verb: str, merge: str, **fields: object) -> None:
+        block = self.page.blocks[number]
+        push(self.session, replaced(self.page, number, changed(block, **fields)), f"{verb} {block.name}", merge)
 
     def _choose(self, title: str, endings: str, add: Callable[[Sequence[Path]], None]) -> None:
         folder = str(self.session.folder or QDir.homePath())

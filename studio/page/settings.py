@@ -11,7 +11,7 @@ from engine.core.value import changed
 from engine.drawing.style import in_language, split_language
 from engine.output.press.boxes import PRESETS
 from engine.page.compose import Composed
-from engine.page.page import MOST_COLUMNS, PAPERS, Page, PictureBlock, Place, paper
+from engine.page.page import MOST_COLUMNS, PAPERS, Page, Paper, PictureBlock, Place, paper
 from studio.page.geometry import heights, place_of
 from studio.page.paper_dialog import PaperDialog
 from studio.widgets.export_form import language_box, list_styles
@@ -185,41 +185,35 @@ class PageSettings(QWidget):
         for name in ("edition", "folio", "publication"):
             line: QLineEdit = getattr(self, name)
             line.textEdited.connect(lambda text, name=name: self._edit(name, text.strip(), f"Change {name}"))
-        self.dated.clicked.connect(self._print_date)
+        self.dated.clicked.connect(lambda on: self._print("date", "day", self.day.day() if on else ""))
         self.day.changed.connect(lambda: self._edit("day", self.day.day(), "Change date"))
         for box in (self.house_style, self.language):
             box.activated.connect(self._change_style)
         self.preset.activated.connect(
             lambda _: self._edit("preset", self.preset.currentData(), "Change output", merge=False)
         )
-        self.solutions.clicked.connect(self._print_solutions)
+        self.solutions.clicked.connect(lambda on: self._print("page of solutions", "solutions", on))
         self.template.clicked.connect(self.templated)
-        self.paper.textActivated.connect(self._change_paper)
+        self.paper.textActivated.connect(lambda name: name.lower() in PAPERS and self._change_paper(paper(name)))
         self.columns.valueChanged.connect(self._change_columns)
 
-    def _edit(self, field: str, value: str, name: str, *, merge: bool = True) -> None:
+    def _edit(self, field: str, value: object, name: str, *, merge: bool = True) -> None:
         self.edited.emit(changed(self._page, **{field: value}), name, field if merge else "")
 
     def _change_style(self) -> None:
         name = in_language(self.house_style.currentData(), self.language.currentData())
         self._edit("style", name, "Change style", merge=False)
 
-    def _print_date(self) -> None:
-        on = self.dated.isChecked()
-        self._edit("day", self.day.day() if on else "", "Add date" if on else "Remove date", merge=False)
+    def _print(self, what: str, field: str, value: object) -> None:
+        """Print a date or a page of solutions, or no more."""
+        self._edit(field, value, f"{'Add' if value else 'Remove'} {what}", merge=False)
 
-    def _print_solutions(self) -> None:
-        on = self.solutions.isChecked()
-        name = "Add page of solutions" if on else "Remove page of solutions"
-        self.edited.emit(changed(self._page, solutions=on), name, "")
-
-    def _change_paper(self, name: str) -> None:
-        if name.lower() in PAPERS:
-            self.edited.emit(changed(self._page, paper=paper(name)), "Change paper", "")
+    def _change_paper(self, made: Paper) -> None:
+        self._edit("paper", made, "Change paper", merge=False)
 
     def _ask_size(self) -> None:
         dialog = PaperDialog(self._page.paper, self.window())
-        dialog.chosen.connect(lambda made: self.edited.emit(changed(self._page, paper=made), "Change paper", ""))
+        dialog.chosen.connect(self._change_paper)
         dialog.open()
 
     def _change_columns(self, columns: int) -> None:

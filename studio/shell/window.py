@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QProcess, QSettings, QSize, Qt
@@ -120,10 +121,10 @@ class MainWindow(Host):
             "save": self.save,
             "save_as": self.save_as,
             "save_copy": self.save_copy,
-            "convert": self.convert_files,
+            "convert": partial(self._open, "converting", "open_conversion"),
             "export": self.export,
             "print": partial(print_document, self),
-            "preflight": self.preflight,
+            "preflight": partial(self._open, "preflight", "open_preflight"),
             "quit": self.close,
             "undo": lambda: (self.tabs.desk() or self.editor()).undo_stack.undo(),
             "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
@@ -157,10 +158,9 @@ class MainWindow(Host):
     def save_copy(self) -> None:
         self.filing.save_copy(lambda path: self.show_status(f"Saved a copy as {path.name}"))
 
-    def convert_files(self) -> None:
-        from studio.shell.converting import open_conversion
-
-        open_conversion(self)
+    def _open(self, module: str, name: str) -> None:
+        """Call a function that opens a window. Its module is imported when it is first needed."""
+        getattr(import_module(f"studio.shell.{module}"), name)(self)
 
     def export(self) -> None:
         from studio.shell.export import ExportDialog
@@ -169,11 +169,6 @@ class MainWindow(Host):
             return
         if not self.editor().export_own(self.dialogs, self.settings):
             ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
-
-    def preflight(self) -> None:
-        from studio.shell.preflight import open_preflight
-
-        open_preflight(self)
 
     def show_words(self, name: str = "") -> None:
         """Show the list of this name in the window Words."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from studio.core.theme import GAP_1, GAP_4, GAP_5, LIGHT, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, row
+from studio.widgets.layouts import ZOOM_KEYS, described, lay_out, row
 
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)  # magnifications; at 1 the pages fit the view
 NEAREST = 3.0  # magnification, at most, when a place on a page is shown
@@ -119,9 +119,8 @@ class _Scrolled(QScrollArea):
         self.resized.emit()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
         turns = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_F: 0}
-        if (step := steps.get(Qt.Key(event.key()))) is not None:
+        if (step := ZOOM_KEYS.get(Qt.Key(event.key()))) is not None:
             self.zoom_wanted.emit(step)
         elif (turn := turns.get(Qt.Key(event.key()))) is not None:
             self.turn_wanted.emit(turn)

@@ -14,7 +14,7 @@ from typing import Literal
 from engine.core.errors import BadInput, UnknownName
 from engine.core.files import read_bytes, shipped
 from engine.core.value import Value, changed
-from engine.drawing.shapes import MM, Drawing, Group, Point, Polygon, Shape
+from engine.drawing.shapes import MM, Drawing, Group, Polygon, Shape
 
 LARGEST = 14_400.0  # the largest page side that PDF 1.x allows, points (ISO 32000-1, annex C)
 
@@ -204,14 +204,13 @@ def _extended(shapes: Iterable[Shape], x: float, y: float, page: Sheet, bleed: f
             inside = tuple(_extended(shape.shapes, x + shape.x, y + shape.y, page, bleed))
             yield changed(shape, shapes=inside)
         elif isinstance(shape, Polygon) and shape.fill and not shape.stroke:
-            points = tuple(_moved(point, x, y, page, bleed) for point in shape.points)
+            points = tuple(
+                (_outward(left, x, page.width, bleed), _outward(top, y, page.height, bleed))
+                for left, top in shape.points
+            )
             yield shape if points == shape.points else changed(shape, points=points)
         else:
             yield shape
-
-
-def _moved(point: Point, x: float, y: float, page: Sheet, bleed: float) -> Point:
-    return _outward(point[0], x, page.width, bleed), _outward(point[1], y, page.height, bleed)
 
 
 def _outward(value: float, origin: float, size: float, bleed: float) -> float:

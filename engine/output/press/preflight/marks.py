@@ -12,7 +12,7 @@ from engine.core.finding import Finding
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
-from engine.output.press.boxes import MM, NEAR, Box, Sheet
+from engine.output.press.boxes import MM, NEAR, Box
 
 MOST_QUOTED = 30  # characters of a text that a place quotes
 
@@ -158,16 +158,12 @@ class Placed(NamedTuple):
     matrix: Matrix
 
 
-def placed(sheet: Sheet) -> Iterator[Placed]:
-    """Yield the shapes of a page in painting order."""
-    return _walk(sheet.drawing.shapes, (1.0, 0.0, 0.0, 1.0, sheet.x, sheet.y))
-
-
-def _walk(shapes: Iterable[Shape], matrix: Matrix) -> Iterator[Placed]:
+def placed(shapes: Iterable[Shape], matrix: Matrix) -> Iterator[Placed]:
+    """Yield shapes and those in groups in painting order; `matrix` maps them to the page."""
     for shape in shapes:
         if isinstance(shape, Group):
             cos, sin = math.cos(math.radians(shape.turn)), math.sin(math.radians(shape.turn))
-            yield from _walk(shape.shapes, times((cos, sin, -sin, cos, shape.x, shape.y), matrix))
+            yield from placed(shape.shapes, times((cos, sin, -sin, cos, shape.x, shape.y), matrix))
         else:
             yield Placed(shape, matrix)
 

@@ -22,6 +22,7 @@ FILE = "the file"
 LITERAL = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)  # a text, as qpdf writes it
 ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
 STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")  # the name that qpdf has for bytes in memory
+READABLE = ("/WinAnsiEncoding", "/MacRomanEncoding")  # encodings whose characters are known
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
 ACCESSIBLE = "Export it with the preset accessible."
@@ -280,12 +281,9 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
             level = int(heading[1])
     yield from _links(document, tagged)
     fonts = (font for page in document.pages for font in page.resources.get("/Font", {}).values())
-    for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in fonts if not _is_readable(font)}):
+    mute = (one for one in fonts if "/ToUnicode" not in one and str(one.get("/Encoding", "")) not in READABLE)
+    for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in mute}):
         yield Finding("error", f"the characters of the font {name} cannot be read out", FILE, ACCESSIBLE)
-
-
-def _is_readable(font: Any) -> bool:
-    return "/ToUnicode" in font or str(font.get("/Encoding", "")) in ("/WinAnsiEncoding", "/MacRomanEncoding")
 
 
 def _links(document: pikepdf.Pdf, tagged: Iterable[Any]) -> Iterator[Finding]:

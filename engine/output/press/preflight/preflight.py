@@ -222,7 +222,7 @@ def check_drawing(
     Shapes may extend into the bleed of the preset.
     """
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
-    shapes = list(placed(whole))
+    shapes = list(placed(whole.drawing.shapes, (1.0, 0.0, 0.0, 1.0, whole.x, whole.y)))
     faults = [*check_marks(list(marks_of(shapes)), Page(whole.width, whole.height, preset), minimums)]
     faults += [fault for shape in shapes for fault in _missing_glyphs(shape)]
     return merged(faults)

@@ -64,9 +64,10 @@ class Binding(NamedTuple):
         edge, align = (self.inner, "right") if number % 2 else (0.0, "left")
         other, aligned = (0.0, "left") if number % 2 else (self.inner, "right")
         size, ink, foot = style.sizes.small, style.inks.text, self.depth + self.bottom / 2
-        furniture = [run(str(number), style.faces.small, size, edge, foot, align=align, ink=ink)]
+        folio = style.faces.of("folio")
+        furniture = [run(str(number), folio, size, edge, foot, align=align, ink=ink)]
         if note:
-            furniture.append(run(note, style.faces.small, size, other, foot, align=aligned, ink=ink))
+            furniture.append(run(note, folio, size, other, foot, align=aligned, ink=ink))
         if self.head:
             head = _shortened(self.head, style.faces.emphasis, size, self.inner)
             furniture.append(run(head, style.faces.emphasis, size, edge, -self.top * 0.4, align=align, ink=ink))
@@ -95,7 +96,7 @@ class Binding(NamedTuple):
     def title_page(self, title: str, style: Style) -> Drawing:
         """Return the first page, with the title of the book in its upper third."""
         flow, size = Flow(style, self.inner), style.sizes.title * TITLE
-        flow.text([Span(title, style.faces.title)], size, align="center", role="masthead")
+        flow.text([Span(title, style.faces.of("masthead"))], size, align="center", role="masthead")
         shapes = flow.drawing().shapes
         return Drawing(self.width, self.height, (Group(shapes, self.inside, self.top + self.depth * 0.3),))
 

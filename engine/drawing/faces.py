@@ -115,6 +115,18 @@ def plain_spaced(text: str) -> str:
     return text.translate(_PLAIN_SPACES)
 
 
+FALLBACKS = ("serif", "sans")
+"""The faces that print what another face has no glyph for, where they have one."""
+INSTEAD = "|"  # between a fallback and the face in whose place it is, in the name of a face
+
+
+def set_in(name: str, text: str) -> str:
+    """Return the face that prints a text: the named one, or "serif|NAME" if that lacks a glyph which serif has."""
+    missing = face(name).missing(text)
+    found = (one for one in FALLBACKS if not face(one).missing(text)) if missing else ()
+    return next((f"{one}{INSTEAD}{name}" for one in found), name)
+
+
 class _Memo(dict[str, T]):
     """A dictionary that caches the results of a function, for the hot loop that measures text."""
 
@@ -257,6 +269,8 @@ def face(name: str) -> Face:
     Raises UnknownName if there is no such face; FileProblem if the font package is not installed or the font
     cannot be read; BadInput if an own font cannot be used (`engine.drawing.own_fonts`).
     """
+    if INSTEAD in name:
+        return face(name.partition(INSTEAD)[0])
     if is_own(name):
         return Face(Path(split(name)[0]).stem, ready(name))
     if name not in FACES:

@@ -212,26 +212,26 @@ def _header(page: Page, style: Style) -> Drawing:
     if not shown and not right:
         return Drawing(width, 0.0, ())
     size, small = style.sizes.title * style.page.masthead, style.sizes.heading
-    taken = face(style.faces.small).width(right, small)
+    masthead, folio = style.faces.of("masthead"), style.faces.of("folio")
+    taken = face(folio).width(right, small)
     beside = width - taken - 2 * small
     narrow = beside < width / 3  # the date is below the title
     title, height = paragraph(
-        [Span(shown, style.faces.title)], style.faces.title, size, width if narrow else beside,
+        [Span(shown, masthead)], masthead, size, width if narrow else beside,
         size * 1.05, ink=style.inks.text,
     )  # fmt: skip
-    base = title[-1].y if title else face(style.faces.small).ascent * small
+    base = title[-1].y if title else face(folio).ascent * small
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
     if right and narrow:
         lines, _ = paragraph(
-            [Span(right, style.faces.small)], style.faces.small, small, width, small * style.leading,
-            ink=style.inks.text,
+            [Span(right, folio)], folio, small, width, small * style.leading, ink=style.inks.text
         )  # fmt: skip
         top = height if title else 0.0
         shapes.append(Group(lines, 0.0, top))
         base = top + lines[-1].y
         size = small
     elif right:
-        shapes.append(run(right, style.faces.small, small, width, base, align="right", ink=style.inks.text))
+        shapes.append(run(right, folio, small, width, base, align="right", ink=style.inks.text))
     line = style.page.line * style.lines.frame
     y = max(base + size * 0.28, small * style.leading) + line / 2
     shapes.append(Line(((0.0, y), (width, y)), line, style.inks.line))

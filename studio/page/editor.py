@@ -17,6 +17,7 @@ from engine.documents.document import SUFFIX
 from engine.documents.links import linked_file
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
+from engine.drawing.style import in_language, split_language
 from engine.output.issue import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
@@ -35,6 +36,7 @@ from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
 from studio.page.settings import PageSettings, PlaceFields
+from studio.page.style_dialog import StyleDialog
 from studio.widgets.editor import Editor
 from studio.widgets.layouts import add_action, lay_out
 from studio.widgets.page_view import PageView
@@ -83,6 +85,7 @@ class PageEditor(Editor):
         self.blocks.edited.connect(edit)
         self.blocks.headed.connect(edit)
         self.settings.templated.connect(self.templates.switch)
+        self.settings.style_wanted.connect(self.edit_style)
         self.findings.offers.shorter.connect(lambda misfit: self.edit_in_tab(misfit.block))
         self.findings.offers.shorter.connect(lambda misfit: self.status.emit(misfit.finding.mend))
         self.settings.refused.connect(self.show_error)
@@ -152,6 +155,25 @@ class PageEditor(Editor):
             "preview", preview_page, page, self.session.document.created, self._last, on_done=self._show,
             on_failed=self._show_failed,
         )  # fmt: skip
+
+    def edit_style(self) -> None:
+        """Edit the house style of the page in a dialog. It is used as soon as it is saved."""
+        page, last = self.page, self._last
+        if last is None:
+            self.status.emit(self.key_problem or LAYING_OUT)
+            return
+        make = partial(StyleDialog, page.style, last.opened, self.jobs, self.window())
+        if dialog := attempted(make, self.show_error):
+            dialog.saved.connect(self._use_style)
+            dialog.open()
+
+    def _use_style(self, name: str) -> None:
+        name = in_language(name, split_language(self.page.style)[1])
+        if name == self.page.style:
+            self.revet()
+        else:
+            push(self.session, changed(self.page, style=name), "Change style")
+        self.settings.list_styles()
 
     def revet(self) -> None:
         """Lay out and vet the page again, because house rulings or taboo lists have changed."""

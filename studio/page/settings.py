@@ -97,6 +97,7 @@ class PageSettings(QWidget):
     """The fields of a whole page."""
 
     templated = Signal(bool)  # whether the page is to be a template
+    style_wanted = Signal()  # the user wants to edit the house style
     # the page with a change, its name, and the key by which changes of the same field are merged
     edited = Signal(object, str, str)
     refused = Signal(str)  # why the paper cannot have as many columns
@@ -121,6 +122,8 @@ class PageSettings(QWidget):
         self.solutions = check_box("Page of solutions", tip)
         tip = "The saved page is a template: other days have the same places, type and cells"
         self.template = check_box("Template", tip)
+        tip = "The fonts, sizes, inks and words of the house style"
+        self.style_button = push_button("Edit St&yle\u2026", self.style_wanted, tip)
         self._lay_out()
         self._connect()
         self.show_page(page)
@@ -137,7 +140,7 @@ class PageSettings(QWidget):
         )  # fmt: skip
         for name, field, line in rows:
             layout.addRow(labelled(name, field) if name else "", line or field)
-        layout.addRow("", row(self.solutions, self.template, None))
+        layout.addRow("", row(self.solutions, self.template, None, self.style_button))
         names = {
             self.title: "Title", self.dated: "Print the date", self.day: "Date", self.edition: "Edition",
             self.folio: "Folio", self.publication: "Publication", self.paper: "Paper", self.columns: "Columns",
@@ -170,7 +173,11 @@ class PageSettings(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        list_styles(self.house_style, self._page.style)  # one may have been added in an export window
+        self.list_styles()  # one may have been added in an export window
+
+    def list_styles(self) -> None:
+        """List the house styles that there are now, and show that of the page."""
+        list_styles(self.house_style, self._page.style)
         self._show_style()
 
     def _show_style(self) -> None:

@@ -137,8 +137,8 @@ class TaggedFont(TTFont):
 
 
 @cache
-def _font(name: str) -> Any:
-    return TaggedFont(face(name))
+def _font(shown: Face) -> Any:
+    return TaggedFont(shown)
 
 
 class FileResources:
@@ -150,19 +150,19 @@ class FileResources:
         self._spots: dict[str, str] = {}
         self._pictures: dict[tuple[str, bool], str] = {}
 
-    def glyph(self, face: str, ch: str) -> Glyph:
+    def glyph(self, name: str, ch: str) -> Glyph:
         """Return the glyph of a character and add it to the subset of its face."""
-        glyph = self._glyphs.get((face, ch))
+        glyph = self._glyphs.get((name, ch))
         if glyph is None:
-            glyph = self._glyphs[face, ch] = self._take_in(face, ch)
+            glyph = self._glyphs[name, ch] = self._take_in(name, ch)
         return glyph
 
-    def _take_in(self, face: str, ch: str) -> Glyph:
+    def _take_in(self, name: str, ch: str) -> Glyph:
         with FONT_LOCK:
-            font = _font(face)
+            font = _font(face(name))
             ((subset, code),) = font.splitString(ch, self._document)
-            name = font.getSubsetInternalName(subset, self._document)
-        return Glyph(name.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
+            resource = font.getSubsetInternalName(subset, self._document)
+        return Glyph(resource.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
 
     def spot(self, name: str) -> str:
         """Return the resource name of a spot color. Devices without its plate print the same fraction of black."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.core.errors import EngineError
 from engine.core.finding import Finding, Severity
 from engine.core.value import Value, changed
-from engine.drawing.faces import face
+from engine.drawing.faces import INSTEAD, face
 from engine.drawing.shapes import Drawing, Run
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
@@ -229,10 +229,15 @@ def check_drawing(
 
 
 def _missing_glyphs(one: Placed) -> Iterator[Finding]:
-    if isinstance(one.shape, Run) and (what := face(one.shape.face).lack(one.shape.text)):
+    if not isinstance(one.shape, Run):
+        return
+    printed, instead, wanted = one.shape.face.partition(INSTEAD)
+    if what := face(wanted or printed).lack(one.shape.text):
+        what += f"; the face {printed} prints it" * bool(instead)
         for mark in marks_of((one,)):
             quoted = f"{quote(one.shape.text)} in " if one.shape.part else ""
-            finding = found("error", what, mark, "Remove it, or write it in other letters.")
+            mend = "Remove it, or write it in other letters."
+            finding = found("warning" if instead else "error", what, mark, mend)
             yield changed(finding, where=quoted + finding.where)
 
 

@@ -106,15 +106,6 @@ def least_inside(pages: int) -> float:
     return next((mm for most, mm in INSIDES if pages <= most), INSIDES[-1][1]) * MM
 
 
-def with_margin(make: Callable[[Binding], list[Drawing]], binding: Binding) -> list[Drawing]:
-    """Return the pages of a book, made again with a wider inside margin if it has too many pages for its own."""
-    pages = make(binding)
-    while not binding.fixed and binding.inside < (needed := least_inside(len(pages)) + ROOM):
-        binding = binding._replace(inside=needed)
-        pages = make(binding)
-    return pages
-
-
 def margin_findings(binding: Binding, pages: int) -> Iterator[Finding]:
     """Yield what a printer of books would refuse in the margins and in the number of pages."""
     needed = least_inside(pages)
@@ -349,7 +340,12 @@ def bound(
     """
     control = control or Control()
     solutions = style.words("solutions") if solutions is None else solutions
-    return with_margin(lambda one: _pages(chapters, one, style, front, (solutions, columns), control), binding)
+    while True:  # again with a wider inside margin if there are too many pages for that of the binding
+        pages = _pages(chapters, binding, style, front, (solutions, columns), control)
+        needed = least_inside(len(pages)) + ROOM
+        if binding.fixed or binding.inside >= needed:
+            return pages
+        binding = binding._replace(inside=needed)
 
 
 def _pages(
@@ -389,7 +385,8 @@ def _pages(
     pages, found = list[Drawing](), iter(places)
     for number, (shapes, items) in enumerate(filled, before + 1):
         own = sorted({next(found) for item in items if solutions and item.solution})
-        note = style.words.solution_on(own) if front.refers and own else ""
+        key, listed = "see_solutions" if own[1:] else "see_solution", ", ".join(map(str, own))
+        note = style.words(key, pages=listed) if front.refers and own else ""
         pages.append(binding.page(shapes, number, style, note))
     pages += answers
     if front.contents:

@@ -74,15 +74,9 @@ T = TypeVar("T")
 SERIF, SANS = "SourceSerifPro", "SourceSansPro"
 FAMILIES = {"serif": ("font_source_serif_pro", SERIF), "sans": ("font_source_sans_pro", SANS)}
 CUTS = {
-    "": "Regular",
-    "-light": "Light",
-    "-semibold": "Semibold",
-    "-bold": "Bold",
-    "-black": "Black",
-    "-italic": "It",
-    "-semibold-italic": "SemiboldIt",
-    "-bold-italic": "BoldIt",
-}
+    "": "Regular", "-light": "Light", "-semibold": "Semibold", "-bold": "Bold", "-black": "Black", "-italic": "It",
+    "-semibold-italic": "SemiboldIt", "-bold-italic": "BoldIt",
+}  # fmt: skip
 FACES = {
     f"{family}{cut}": (package, f"{stem}-{suffix}.ttf")
     for family, (package, stem) in FAMILIES.items()

@@ -58,11 +58,6 @@ class Cut(Value, frozen=True):
         kept = [one for one in settings.split(",") if one and not one.startswith(("font=", "wght="))]
         return f"{self.path}#{','.join((*own, *kept))}".removesuffix("#")
 
-    @property
-    def shown(self) -> str:
-        """The name of its style, such as "Bold Italic"."""
-        return style_name(self.weight, italic=self.italic)
-
 
 def style_name(weight: int, *, italic: bool) -> str:
     """Return the name of a style, such as "Bold Italic"."""
@@ -105,7 +100,7 @@ def located(name: str, folder: Path) -> str:
         found += some
         damaged += lost
     if own := dict.fromkeys(cut.family for cut in found if _folded(wanted).startswith(_folded(cut.family))):
-        there = dict.fromkeys(cut.shown for cut in found if cut.family in own)
+        there = dict.fromkeys(style_name(cut.weight, italic=cut.italic) for cut in found if cut.family in own)
         what = f"the family {next(iter(own))} has no cut {wanted!r}"
         raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
     close = difflib.get_close_matches(wanted, {cut.family for cut in found})

@@ -224,12 +224,10 @@ def _header(page: Page, style: Style) -> Drawing:
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
     if right and narrow:
         lines, _ = paragraph(
-            [Span(right, folio)], folio, small, width, small * style.leading, ink=style.inks.text
+            [Span(right, folio)], folio, small, width, small * style.leading, y=height, ink=style.inks.text
         )  # fmt: skip
-        top = height if title else 0.0
-        shapes.append(Group(lines, 0.0, top))
-        base = top + lines[-1].y
-        size = small
+        shapes.append(Group(lines))
+        base, size = lines[-1].y, small
     elif right:
         shapes.append(run(right, folio, small, width, base, align="right", ink=style.inks.text))
     line = style.page.line * style.lines.frame

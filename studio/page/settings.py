@@ -47,7 +47,9 @@ class PlaceFields(QWidget):
         self.fixed.clicked.connect(self._emit)
         for field in (self.column, self.top):
             field.valueChanged.connect(lambda _: self._emit())
-        self.span.valueChanged.connect(self._change_width)
+        self.span.valueChanged.connect(
+            lambda columns: self._emit() if self.fixed.isChecked() else self.widened.emit(columns)
+        )
 
     def show_place(self, page: Page, number: int, composed: Composed | None) -> None:
         """Show the place of a block: the fixed one, or else that in the layout."""
@@ -71,12 +73,6 @@ class PlaceFields(QWidget):
         for field in fields:
             field.setEnabled(bool(block and block.fixed) or bool(picture and field is self.span))
         del blocked
-
-    def _change_width(self, columns: int) -> None:
-        if self.fixed.isChecked():
-            self._emit()
-        else:
-            self.widened.emit(columns)
 
     def _emit(self) -> None:
         place = Place(self.column.value() - 1, self.span.value(), round(self.top.value(), 2), self._depth)

@@ -13,7 +13,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.faces import FACES as SHIPPED
 from engine.drawing.families import offered
-from engine.drawing.style import Style, path_of, save_style, split_language, with_fonts, written
+from engine.drawing.style import Style, path_of, save_style, split_language, styles, with_fonts, written
 from engine.drawing.words import LANGUAGES, Forms, Words, table
 from engine.output.figures import Figure
 from engine.output.issue import Preview, draft_figures, preview_of
@@ -95,7 +95,7 @@ def shown(opened: Opened, made: Style, origin: str, *, control: Control) -> Prev
     own = opened._replace(style=with_fonts(made, path_of(origin)))
     composed = compose(own, roomy=False, control=control.sub(0.0, 0.8))
     figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
-    drawn = draft_figures([figure], (), Target(preset=opened.page.preset, created="2000-01-01"))
+    drawn = draft_figures([figure], (), Target(preset=opened.page.preset, created="2000-01-01", title=made.name))
     return preview_of(drawn, control=control.sub(0.8, 1.0))
 
 
@@ -123,7 +123,8 @@ class StyleDialog(QtWidgets.QDialog):
         self.redo = push_button("&Redo", lambda: self._step(self._future, self._past), "Ctrl+Shift+Z")
         for button, key in ((self.undo, QKeySequence.StandardKey.Undo), (self.redo, QKeySequence.StandardKey.Redo)):
             add_action(self, button.text(), key, button.click, Qt.ShortcutContext.WindowShortcut)
-        self.name = described(QtWidgets.QLineEdit(path_of(self._origin).stem, maxLength=80), "Name of the style")
+        name = f"{path_of(self._origin).stem}{' copy' * (self._origin in styles())}"
+        self.name = described(QtWidgets.QLineEdit(name, maxLength=80), "Name of the style")
         self.save_button = primary_button("Sa&ve", "", act=self._save)
         buttons = row(self.undo, self.redo, None, self.save_button, push_button("Cancel", self.reject))
         parts = (self.tabs, self.problem, self.findings, row(Label("Name"), self.name), buttons)
@@ -194,7 +195,9 @@ class StyleDialog(QtWidgets.QDialog):
         times: float = 1.0,
     ) -> QtWidgets.QWidget:  # fmt: skip
         box = QtWidgets.QDoubleSpinBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
+        box.setDecimals(2 * (step < 1))
         box.setKeyboardTracking(False)
+        box.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self._times[place] = times
         return self._bind(box, label, place, lambda: round(box.value() / times, 4), box.valueChanged)
 

@@ -53,13 +53,9 @@ class Info(PDFInfo):
     def format(self, document: Any) -> Any:
         """Return the dictionary as bytes."""
         texts = {
-            "Title": self.title,
-            "Author": self.author,
-            "Subject": self.subject,
-            "Keywords": self.keywords,
-            "Creator": self.creator,
-            "Producer": self.producer,
-        }
+            "Title": self.title, "Author": self.author, "Subject": self.subject, "Keywords": self.keywords,
+            "Creator": self.creator, "Producer": self.producer,
+        }  # fmt: skip
         entries: dict[str, Any] = {key: PDFString(text) for key, text in texts.items() if text or key == "Title"}
         entries |= {"CreationDate": PDFString(self._date), "ModDate": PDFString(self._date)}
         entries["Trapped"] = PDFName("False")
@@ -92,13 +88,10 @@ def add_metadata(document: Any, metadata: Metadata, standard: Standard) -> None:
 
 def _intent(document: Any, condition: Condition) -> Any:
     entries: dict[str, Any] = {
-        "Type": PDFName("OutputIntent"),
-        "S": PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": PDFString(condition.identifier),
-        "OutputCondition": PDFString(condition.about),
-        "RegistryName": PDFString(REGISTRY),
-        "Info": PDFString(condition.about),
-    }
+        "Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": PDFString(condition.identifier), "RegistryName": PDFString(REGISTRY),
+        "OutputCondition": PDFString(condition.about), "Info": PDFString(condition.about),
+    }  # fmt: skip
     if icc := profile(condition):
         stream = PDFStream(PDFDictionary({"N": 4, "Alternate": PDFName("DeviceCMYK")}), icc, [PDFZCompress])
         entries["DestOutputProfile"] = document.Reference(stream)

@@ -145,5 +145,5 @@ def test_changes_are_not_thrown_away_without_a_question(dialog, monkeypatch):
     monkeypatch.setattr("studio.page.style_dialog.Dialogs.unsaved", lambda _, name: said.append(name) or "cancel")
     dialog.fields["least"].setValue(7)
     next(one for one in dialog.findChildren(QPushButton) if one.text() == "Cancel").click()
-    assert said == ["classic"]
+    assert said == ["classic copy"]
     assert dialog.isVisible()

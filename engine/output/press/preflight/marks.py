@@ -4,7 +4,7 @@ Coordinates are in points from the top left corner of the trim; y points down.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from engine.core.errors import visible
@@ -121,12 +121,7 @@ def _inside(point: Point, area: Mark) -> bool:
     left, top, right, bottom = area.box
     if not (left <= point[0] <= right and top <= point[1] <= bottom):
         return False
-    return area.kind == "picture" or _in_outline(point, area.outline)
-
-
-def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
-    """Return whether a point is inside a polygon, by the even-odd rule."""
-    x, y, inside = *point, False
+    x, y, inside, outline = *point, area.kind == "picture", area.outline  # of a polygon by the even-odd rule
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
             inside = not inside

@@ -189,20 +189,16 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
     states = made.states
     masked = any("/SMask" in one for one, *_ in made.pictures)
     grouped = (one.Group for one in (page.obj, *made.forms) if "/Group" in one)
+    blends = (state.get("/BM", pikepdf.Name.Normal) for state in states)
+    modes = (str(one[0] if isinstance(one, pikepdf.Array) else one) for one in blends)
     uses = {
         "a transparency group": any(one.get("/S") == "/Transparency" for one in grouped),
         "a soft mask": masked or any(one.get("/SMask", "/None") != "/None" for one in states),
         "an opacity below 100 %": any(float(one.get(key, 1)) < 1 for one in states for key in ("/ca", "/CA")),
-        "a blend mode": any(map(_blends, states)),
+        "a blend mode": any(mode not in NORMAL for mode in modes),
     }
     if used := [name for name, there in uses.items() if there]:
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
-
-
-def _blends(state: Any) -> bool:
-    modes = state.get("/BM", pikepdf.Name.Normal)
-    first = modes[0] if isinstance(modes, pikepdf.Array) else modes
-    return str(first) not in NORMAL
 
 
 def _box(page: pikepdf.Page, key: str) -> Box | None:

@@ -79,7 +79,9 @@ def check_size(mark: Mark, page: Page, least: Minimums) -> Iterator[Finding]:
     elif mark.kind == "stroke":
         yield from _line(mark, mark.size, least)
     elif mark.kind == "area" and mark.tone.dark > 0:
-        yield from _thin_area(mark, least)
+        left, top, right, bottom = mark.box
+        thin, long = sorted((right - left, bottom - top))
+        yield from _line(mark, thin, least) if long > THIN * thin else ()
     elif mark.kind == "picture" and page.preset:
         yield from _picture(mark, page.preset)
 
@@ -91,13 +93,12 @@ def _type(mark: Mark, least: Minimums) -> Iterator[Finding]:
     elif tone.dark < PALE and size < least.reversed - NEAR:
         mend = f"Use {least.reversed:g} pt or more, or black ink."
         yield found("error", f"reversed type of {size:.4g} pt is too small", mark, mend)
-    elif not tone.solid and tone.dark >= PALE and size < least.tint_type - NEAR and _has_letters(mark):
+    elif (
+        not tone.solid and tone.dark >= PALE and size < least.tint_type - NEAR
+        and (not mark.text or any(ch.isalnum() for ch in mark.text))
+    ):  # fmt: skip
         mend = f"Use solid ink, or {least.tint_type:g} pt or more: the screen makes the edges of small type rough."
         yield found("warning", f"tinted type of {size:.4g} pt is small", mark, mend)
-
-
-def _has_letters(mark: Mark) -> bool:
-    return not mark.text or any(ch.isalnum() for ch in mark.text)
 
 
 def _line(mark: Mark, width: float, least: Minimums) -> Iterator[Finding]:
@@ -107,13 +108,6 @@ def _line(mark: Mark, width: float, least: Minimums) -> Iterator[Finding]:
     elif not mark.tone.solid and width < least.tint_line - NEAR:
         mend = f"Use {least.tint_line:g} pt or more, or solid ink."
         yield found("error", f"a tinted line of {width:.4g} pt is too thin", mark, mend)
-
-
-def _thin_area(mark: Mark, least: Minimums) -> Iterator[Finding]:
-    left, top, right, bottom = mark.box
-    thin, long = sorted((right - left, bottom - top))
-    if long > THIN * thin:
-        yield from _line(mark, thin, least)
 
 
 def _picture(mark: Mark, preset: Preset) -> Iterator[Finding]:

@@ -198,9 +198,8 @@ def findings_on_pages(
     """
     chosen, limits = preset(preset_name), minimums(least)
     found = [(n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, minimums=limits, preset=chosen)]
-    if len(pages) == 1:
-        return tuple(changed(one, page=1) for _, one in found)
-    return tuple(changed(one, where=f"page {n}, {one.where}", page=n) for n, one in found)
+    found = [(n, changed(one, page=n, more=tuple(changed(other, page=n) for other in one.more))) for n, one in found]
+    return tuple(changed(one, where=f"page {n}, {one.where}") if len(pages) > 1 else one for n, one in found)
 
 
 def findings_before(content: Iterable[Finding], figures: Sequence[Figure], preset_name: str) -> tuple[Finding, ...]:

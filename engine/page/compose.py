@@ -29,6 +29,7 @@ from engine.wings import kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
 MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
+ROOMY = (1.5, 1.25, 1.0)  # scales of the type of puzzles that are tried for a page of solutions
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
 
 
@@ -71,17 +72,20 @@ def compose(
 ) -> Composed:
     """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
-    If it is `roomy`, a page of solutions alone in a shipped style has the sizes of puzzles, if they fit: small
+    If it is `roomy`, a page of solutions alone in a shipped style has the largest type of `ROOMY` that fits: small
     type would leave most of it empty.
     """
     control, start = control or Control(), 0.0
     alone = {block.part for block in opened.page.puzzles} == {"solution"} and not opened.page.is_template
     if roomy and opened.style.solution and alone and split_language(opened.page.style)[0] in styles():
-        large, start = opened._replace(style=changed(opened.style, solution=None)), 0.5
-        made = _composed(large, before, control.sub(0.0, start))
-        if not any(finding.blocks for finding in made.findings):
-            control.report(1, 1)
-            return made
+        for scale in ROOMY:
+            sizes = opened.style.sizes
+            larger = {name: getattr(sizes, name) * scale for name in ("text", "letters", "small")}
+            how = changed(opened.style, solution=None, sizes=changed(sizes, **larger))
+            made = _composed(opened._replace(style=how), before, control.sub(start, start := start + 0.25))
+            if not any(finding.blocks for finding in made.findings):
+                control.report(1, 1)
+                return made
     return _composed(opened, before, control.sub(start, 1.0))
 
 
@@ -123,9 +127,10 @@ def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Findin
     if rects and share > MOST_EMPTY:
         width, height = area.widths[largest.span - 1] / MM, largest.height / MM
         where = "at the foot" if largest.bottom >= area.height - NEAR else "between the blocks"
-        noun = "page of solutions" if {block.part for block in page.puzzles} == {"solution"} else "page"
+        solved = {block.part for block in page.puzzles} == {"solution"}
+        noun, first = ("page of solutions", "Print them on half a page") if solved else ("page", "Add puzzles")
         what = f"{share:.0%} of the {noun} is empty, {width:.0f} x {height:.0f} mm of it {where}"
-        yield Finding("warning", what, mend="Add puzzles, or use larger type or smaller paper.")
+        yield Finding("warning", what, mend=f"{first}, or use larger type or smaller paper.")
 
 
 def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:

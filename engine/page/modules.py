@@ -65,7 +65,7 @@ def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
     flow.add((Group((shown,), role="figure", alt=block.heard),), 0.0, height)
     if block.caption.strip():
         flow.space(style.sizes.small * 0.4)
-        flow.text(block.caption.strip(), style.sizes.small)
+        flow.text(block.caption.strip(), style.sizes.small, role="caption")
     return flow.drawing()
 
 

@@ -22,7 +22,7 @@ from engine.output.issue import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text
-from engine.page.page import PAPERS, Page, Place, PuzzleBlock
+from engine.page.page import PAPERS, Page, PictureBlock, Place, PuzzleBlock
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -89,7 +89,7 @@ class PageEditor(Editor):
         self.findings.offers.shorter.connect(lambda misfit: self.edit_in_tab(misfit.block))
         self.findings.offers.shorter.connect(lambda misfit: self.status.emit(misfit.finding.mend))
         self.settings.refused.connect(self.show_error)
-        self.adder.added.connect(lambda: self.blocks.choose(len(self.page.blocks) - 1))
+        self.adder.added.connect(self._choose_added)
         both = f"Puzzles and pictures (*{SUFFIX} {' '.join(f'*{ending}' for ending in PICTURES)})"
         self.blocks.files_wanted.connect(partial(self._choose, "Add puzzles and pictures", both, self.adder.add_files))
         pages = f"Puzzles and pages (*{SUFFIX})"
@@ -155,6 +155,13 @@ class PageEditor(Editor):
             "preview", preview_page, page, self.session.document.created, self._last, on_done=self._show,
             on_failed=self._show_failed,
         )  # fmt: skip
+
+    def _choose_added(self) -> None:
+        """Select the block that was added last. A picture needs a text for readers who hear the page."""
+        self.blocks.choose(len(self.page.blocks) - 1)
+        if isinstance(block := self.blocks.block(), PictureBlock) and not block.spoken:
+            self.blocks.spoken.setFocus()
+            self.status.emit("Write what the picture shows, for readers who hear the page.")
 
     def edit_style(self) -> None:
         """Edit the house style of the page in a dialog. It is used as soon as it is saved."""

@@ -119,7 +119,7 @@ class PageSettings(QWidget):
         tip = "The saved page is a template: other days have the same places, type and cells"
         self.template = check_box("Template", tip)
         tip = "The fonts, sizes, inks and words of the house style"
-        self.style_button = push_button("Edit St&yle\u2026", self.style_wanted, tip)
+        self.style_button = push_button("Edit Style\u2026", self.style_wanted, tip)
         self._lay_out()
         self._connect()
         self.show_page(page)

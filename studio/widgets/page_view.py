@@ -83,6 +83,13 @@ class Sheets(QWidget):
         painter.drawImage(place, self.images[number])
 
 
+def image_of(page: np.ndarray) -> QtGui.QImage:
+    """Return a page as an image, uint8[height, width, 3]."""
+    page = np.ascontiguousarray(page)
+    height, width, _ = page.shape
+    return QtGui.QImage(page.data, width, height, page.strides[0], QtGui.QImage.Format.Format_RGB888).copy()
+
+
 def draw_mark(painter: QtGui.QPainter, area: QRectF) -> None:
     """Draw the place of a finding: a tint with a bar at its left, so that it does not depend on color alone."""
     wash, around = QtGui.QColor(MARK), area.adjusted(-GAP_1, -GAP_1 / 2, GAP_1, GAP_1 / 2)
@@ -207,12 +214,7 @@ class PageView(QWidget):
     def show_pages(self, pages: Sequence[np.ndarray]) -> None:
         """Show pages, uint8[height, width, 3] each; the magnification stays."""
         self._sheets.text = ""
-        self._images = [
-            QtGui.QImage(
-                page.data, page.shape[1], page.shape[0], page.strides[0], QtGui.QImage.Format.Format_RGB888
-            ).copy()
-            for page in map(np.ascontiguousarray, pages)
-        ]
+        self._images = list(map(image_of, pages))
         self.show_page(self._sheets.first)
 
     def _turn(self, step: int) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LEAVES: dict[Role, str] = {
     "paragraph": "P", "label": "Lbl", "header": "TH", "cell": "TD", "link": "Link", "figure": "Figure",
+    "caption": "Caption",
 }  # fmt: skip
 """Roles whose shapes are the content of one element."""
 

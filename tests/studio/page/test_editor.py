@@ -354,9 +354,9 @@ def test_tab_goes_through_the_page_as_it_is_shown(qtbot, editor) -> None:
         assert len(seen) <= 20
         QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
     assert seen[:3] == [settings.title, settings.dated, settings.edition]  # a new page has no date to type
-    assert seen[-6:] == [
-        settings.solutions, settings.template, blocks.add_files, blocks.add_tabs, blocks.add_heading,
-        blocks.add_answers,
+    assert seen[-7:] == [
+        settings.solutions, settings.template, settings.style_button, blocks.add_files, blocks.add_tabs,
+        blocks.add_heading, blocks.add_answers,
     ]  # fmt: skip
     QTest.keyClick(blocks.list, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is blocks.down
@@ -367,6 +367,7 @@ def test_a_picture_is_added_and_its_caption_is_edited(qtbot, editor, tmp_path) -
     editor.adder.add_files([tmp_path / "Dog.png"])
     qtbot.waitUntil(lambda: names(editor)[2:] == ["Dog"])
     assert editor.undo_stack.undoText() == "add block"
+    assert QApplication.focusWidget() is editor.blocks.spoken  # it is asked for
     editor.blocks.list.item(2).setText("Our dog")
     assert editor.page.blocks[2].caption == "Our dog"
     assert names(editor)[2:] == ["Dog"]

@@ -1,5 +1,7 @@
 """The window Preflight: a PDF file of another program, its pages, its findings and their places."""
 
+from datetime import date
+
 import pikepdf
 import pytest
 from PySide6.QtWidgets import QFileDialog
@@ -61,6 +63,10 @@ def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, windo
     text = " ".join("".join(page_texts(out.read_bytes())).split())
     assert "foreign.pdf" in text
     assert all(" ".join(one.split()[:4]) in text for one in newspaper)
+    assert str(date.today().year) in text
+    with pikepdf.open(out) as report:
+        pictures = [name for page in report.pages for name in page.get_images()]
+    assert len(pictures) == 2  # both pages have findings
     made.preset.setCurrentIndex(made.preset.findData("accessible"))
     made.preset.activated.emit(0)
     assert not made.report.isEnabled()

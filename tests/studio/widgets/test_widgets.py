@@ -13,11 +13,14 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from engine.core.finding import Finding
+from engine.core.value import changed
 from studio.core.formatting import duration, moment, time_left
 from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.fields import TitleField
+from studio.widgets.finding_list import FindingList
 from studio.widgets.job_bar import JobBar
 from studio.widgets.overlays import moves
 from studio.widgets.panel import Inspector, Panel
@@ -462,3 +465,15 @@ def test_a_narrow_table_hides_spare_columns_instead_of_scrolling(qtbot) -> None:
         table.resize(width + table.width() - table.viewport().width(), 200)
         assert [n for n in range(4) if table.isColumnHidden(n)] == hidden
         qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)
+
+
+def test_a_finding_goes_to_its_next_place_with_each_click(qtbot) -> None:
+    shown, seen = FindingList(), []
+    qtbot.addWidget(shown)
+    places = [Finding("error", "type is small", where, page=n) for n, where in enumerate(("a", "b", "c"), 1)]
+    shown.show_findings([changed(places[0], more=tuple(places[1:]))])
+    shown.chosen.connect(lambda one: seen.append(one.page))
+    for _ in range(4):
+        shown.list.itemClicked.emit(shown.list.item(0))
+    assert seen == [1, 2, 3, 1]
+    assert shown.list.item(0).toolTip().splitlines()[1:] == ["b", "c"]

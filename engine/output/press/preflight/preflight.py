@@ -4,15 +4,15 @@ The checks return findings. They do not raise exceptions for bad drawings and do
 """
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.errors import EngineError
-from engine.core.finding import Finding, Severity
+from engine.core.finding import MOST_PLACES, Finding, Severity
 from engine.core.value import Value, changed
 from engine.drawing.faces import INSTEAD, face
 from engine.drawing.shapes import Drawing, Run
+from engine.drawing.wording import plural
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 
@@ -236,15 +236,15 @@ def _missing_glyphs(one: Placed) -> Iterator[Finding]:
 
 
 def merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return one finding for each fault, with the first place and the number of further places."""
-    firsts: dict[tuple[str, str, str], Finding] = {}
-    counts: Counter[tuple[str, str, str]] = Counter()
+    """Return one finding for each fault, with the first place, the number of further places, and those."""
+    kinds: dict[tuple[str, str, str], list[Finding]] = {}
     for fault in faults:
-        kind = (fault.severity, fault.what, fault.mend)
-        firsts.setdefault(kind, fault)
-        counts[kind] += 1
-    more = {kind: f", and in {count - 1} more place{'s' * (count > 2)}" * (count > 1) for kind, count in counts.items()}
-    return tuple(changed(one, where=f"{one.where}{more[kind]}") for kind, one in firsts.items())
+        kinds.setdefault((fault.severity, fault.what, fault.mend), []).append(fault)
+    return tuple(
+        changed(one, where=f"{one.where}, and in {plural(len(more), 'more place')}", more=tuple(more[:MOST_PLACES]))
+        if more else one
+        for one, *more in kinds.values()
+    )  # fmt: skip
 
 
 def check_pdf(

@@ -35,19 +35,14 @@ class Kerning:
     def between(self, first: str, second: str) -> int:
         """Return the kerning between two glyphs, given by their names in the font."""
         with self._lock:
-            return self._find(first, second)
-
-    def _find(self, first: str, second: str) -> int:
-        for covered, table in self._subtables:
-            if first not in covered:
-                continue
-            if table.Format != BY_GLYPH:  # a table of classes decides for every glyph that it covers
-                classes = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
-                return _advance(classes.Class2Record[table.ClassDef2.classDefs.get(second, 0)])
-            pairs = table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord
-            if pair := next((one for one in pairs if one.SecondGlyph == second), None):
-                return _advance(pair)
-        return 0
+            for table in (table for covered, table in self._subtables if first in covered):
+                if table.Format != BY_GLYPH:  # a table of classes decides for every glyph that it covers
+                    classes = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
+                    return _advance(classes.Class2Record[table.ClassDef2.classDefs.get(second, 0)])
+                pairs = table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord
+                if pair := next((one for one in pairs if one.SecondGlyph == second), None):
+                    return _advance(pair)
+            return 0
 
 
 def _pair_tables(font: Any) -> list[Any]:

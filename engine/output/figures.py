@@ -1,6 +1,7 @@
 """The figures of a puzzle with their heading, the largest scale at which they fit a slot, and findings on them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.core.errors import BadInput
@@ -228,6 +229,7 @@ def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tup
 
 
 LARGEST = 3.0  # the largest scale of type that is tried
+_height = attrgetter("drawing.height")
 
 FULL = 0.85
 """Share of the depth of its slot that the usual figure fills; otherwise figures of other heights are tried."""
@@ -313,10 +315,6 @@ def _largest(printable: Printable, fits: Callable[[float], bool]) -> float | Non
         middle = (above + scale) / 2
         above, scale = (above, middle) if fits(middle) else (middle, scale)
     return scale
-
-
-def _height(figure: Figure) -> float:
-    return figure.drawing.height
 
 
 def _drawn(printable: Printable, width: float, scale: float) -> Drawing:

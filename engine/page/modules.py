@@ -19,13 +19,20 @@ from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, Rule
 from engine.page.slicing import Area, Choice, figure_cost, sizes_of
 from engine.wings import wing_of
 
+LOOKS = {"heading": ("title", 0.3), "byline": ("emphasis", 0.4), "instructions": ("text", 0.6)}
+"""The face of a text by its role, and the space below it as a multiple of the text size."""
+
 
 def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float) -> Drawing:
     """Return a figure below texts, rules and a label, at a width in points."""
     flow = Flow(style, width)
     for block in above:
         if isinstance(block, TextBlock):
-            _add_text(flow, block)
+            face, below = LOOKS[block.role]
+            heading = block.role == "heading"
+            size = style.sizes.title * style.page.heading if heading else style.sizes.text
+            flow.text([Span(block.text, getattr(style.faces, face))], size, role="heading" if heading else "paragraph")
+            flow.space(style.sizes.text * below)
         elif isinstance(block, RuleBlock):
             line = style.page.line * style.lines.frame
             flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
@@ -36,19 +43,6 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
     if figure:
         flow.add(figure.shapes, 0.0, figure.height)
     return flow.drawing()
-
-
-def _add_text(flow: Flow, block: TextBlock) -> None:
-    style = flow.style
-    if block.role == "heading":
-        flow.text([Span(block.text, style.faces.title)], style.sizes.title * style.page.heading, role="heading")
-        flow.space(style.sizes.text * 0.3)
-    elif block.role == "byline":
-        flow.text([Span(block.text, style.faces.emphasis)], style.sizes.text)
-        flow.space(style.sizes.text * 0.4)
-    else:
-        flow.text(block.text, style.sizes.text)
-        flow.space(style.sizes.text * 0.6)
 
 
 def turned(drawing: Drawing) -> Drawing:

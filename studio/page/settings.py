@@ -81,9 +81,9 @@ class PlaceFields(QWidget):
 
 def placed_at(composed: Composed, number: int) -> Place | None:
     """Return the place of a block in a layout; None if it was not placed."""
-    module = next((module for module in composed.draft.modules if number in module.blocks), None)
+    modules = {module.blocks: module for module in composed.draft.modules}
     box = next((box for box in composed.boxes if number in box.blocks), None)
-    return place_of(box.rect, heights(module)[box.rect.span - 1]) if box and module else None
+    return box and place_of(box.rect, heights(modules[box.blocks])[box.rect.span - 1])
 
 
 FIRST_DAY, LAST_DAY = "1900-01-01", "2199-12-31"

@@ -52,11 +52,6 @@ class FindingList(QWidget):
         self.show_findings(())
         self.total.clear()
 
-    @property
-    def texts(self) -> list[str]:
-        """The findings as they are listed."""
-        return [self.list.item(row).text() for row in range(self.list.count())]
-
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:

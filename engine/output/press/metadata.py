@@ -50,12 +50,10 @@ def packet(metadata: Metadata, standard: Standard, producer: str, identity: str)
     import pikepdf
 
     date = _moment(metadata.created).replace(microsecond=0).isoformat()
-    author, title, subject, keywords = map(
-        _plain, (metadata.author, metadata.title, metadata.subject, metadata.keywords)
-    )
     properties = {
-        "dc:title": title, "dc:creator": [author] if author else "", "dc:description": subject,
-        "dc:language": {metadata.language}, "pdf:Keywords": keywords, "pdf:Producer": producer,
+        "dc:title": _plain(metadata.title), "dc:creator": [_plain(metadata.author)] if metadata.author else "",
+        "dc:description": _plain(metadata.subject), "dc:language": {metadata.language},
+        "pdf:Keywords": _plain(metadata.keywords), "pdf:Producer": producer,
         "pdf:Trapped": "False", "xmp:CreatorTool": PROGRAM, "xmp:CreateDate": date, "xmp:ModifyDate": date,
         "xmp:MetadataDate": date, "xmpMM:DocumentID": identity, "xmpMM:VersionID": "1",
         "xmpMM:RenditionClass": "default",

@@ -36,7 +36,7 @@ from engine.output.press.boxes import REGISTRY, Box, Condition, Standard, profil
 from engine.output.press.metadata import PROGRAM, Metadata, packet, pdf_date
 from engine.output.press.pdf_content import Element, Glyph, Tags, overprint_name
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS, BOOLEANS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", (b"false", b"true")
 FONT_LOCK = threading.Lock()
 """Held while fonts are read and subset, because all documents share the read position of a font in reportlab."""
 
@@ -197,16 +197,12 @@ class FileResources:
         resources.XObject = {name: PDFObjectReference(name) for name in self._pictures.values()}
         resources.ExtGState = {
             overprint_name((fill, stroke)): PDFDictionary(
-                {"OP": _boolean(stroke), "op": _boolean(fill), "OPM": 1, "Type": PDFName("ExtGState")}
+                {"OP": BOOLEANS[stroke], "op": BOOLEANS[fill], "OPM": 1, "Type": PDFName("ExtGState")}
             )
             for fill in (False, True)
             for stroke in (False, True)
         }
         return resources
-
-
-def _boolean(value: bool) -> bytes:
-    return b"true" if value else b"false"
 
 
 def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:

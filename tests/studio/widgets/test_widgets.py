@@ -26,7 +26,7 @@ from studio.widgets.overlays import moves
 from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import ReasonRow
-from tests.studio.hosts import cells, shown_on_screen
+from tests.studio.hosts import buttons_of, cells, shown_on_screen
 
 if TYPE_CHECKING:
     from studio.core.jobs import Jobs
@@ -285,7 +285,7 @@ def test_messages_stay_until_they_are_dismissed(qtbot):
     strips.show_message("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
     strips.show_message("a", Message("One again"))
     assert strips.texts() == ["One again", "Two"]
-    do, dismiss, other = strips.buttons()
+    do, dismiss, other = buttons_of(strips)
     assert dismiss.accessibleName() == "Dismiss"
     QTest.mouseClick(do, Qt.MouseButton.LeftButton)
     assert (done, strips.texts()) == (["did"], ["One again"])
@@ -327,15 +327,15 @@ def test_many_messages_do_not_move_the_tabs_and_are_shown_on_request(qtbot) -> N
     before = tabs.mapTo(host, tabs.rect().topLeft())
     for key in "abc":
         strips.show_message(key, Message(f"Message {key}"))
-    assert [button.isVisible() for button in strips.buttons()] == [False, False, True]
+    assert [button.isVisible() for button in buttons_of(strips)] == [False, False, True]
     (more,) = [one for one in strips.findChildren(QPushButton) if one.isVisible() and one.text() == "+2"]
     QTest.mouseClick(more, Qt.MouseButton.LeftButton)
-    assert [button.isVisible() for button in strips.buttons()] == [True, True, True]
-    qtbot.waitUntil(lambda: strips.height() >= 3 * strips.buttons()[0].height())
+    assert [button.isVisible() for button in buttons_of(strips)] == [True, True, True]
+    qtbot.waitUntil(lambda: strips.height() >= 3 * buttons_of(strips)[0].height())
     assert tabs.mapTo(host, tabs.rect().topLeft()) == before
     for key in "cb":
         strips.dismiss(key)
-    assert [button.isVisible() for button in strips.buttons()] == [True]
+    assert [button.isVisible() for button in buttons_of(strips)] == [True]
 
 
 def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
@@ -416,11 +416,11 @@ def test_a_hidden_message_is_shown_again_later(qtbot) -> None:
     strips.show_message("editor wheel", Message("A wheel's."))
     assert strips.isHidden()
     strips.show_message("file", Message("A file's."))
-    assert [button.isHidden() for button in strips.buttons()] == [False, False]
-    assert [button.isVisible() for button in strips.buttons()] == [False, True]
+    assert [button.isHidden() for button in buttons_of(strips)] == [False, False]
+    assert [button.isVisible() for button in buttons_of(strips)] == [False, True]
     strips.hide_keys(["editor bee"])
     strips.show_all()
-    assert [button.isVisible() for button in strips.buttons()] == [True, True]
+    assert [button.isVisible() for button in buttons_of(strips)] == [True, True]
 
 
 def test_spaces_around_a_title_can_be_typed_but_are_not_part_of_it(qtbot) -> None:

@@ -311,11 +311,8 @@ class _Interpreter:
 
     # marked content, forms and pictures
 
-    def begin_marks(self, _: Sequence[Any]) -> None:
-        self._depth_of_marks += 1
-
-    def end_marks(self, _: Sequence[Any]) -> None:
-        self._depth_of_marks -= 1
+    def nest_marks(self, by: int) -> None:
+        self._depth_of_marks += by
 
     def draw(self, operands: Sequence[Any]) -> None:
         drawn = self._resources.get("/XObject", {}).get(str(operands[0]))
@@ -427,6 +424,7 @@ _OPERATORS: dict[str, _Action] = {
     '"': _Interpreter.show_on_next_line,
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
     "Ts": _setter("rise"), "Tr": _setter("mode"),
-    "BMC": _Interpreter.begin_marks, "BDC": _Interpreter.begin_marks, "EMC": _Interpreter.end_marks,
+    "BMC": lambda it, _: it.nest_marks(1), "BDC": lambda it, _: it.nest_marks(1),
+    "EMC": lambda it, _: it.nest_marks(-1),
     "Do": _Interpreter.draw, "sh": _Interpreter.shade, **dict(_paints()),
 }  # fmt: skip

@@ -105,7 +105,6 @@ def located(name: str, folder: Path) -> str:
         raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
     close = difflib.get_close_matches(wanted, {cut.family for cut in found})
     near = f"Did you mean {' or '.join(close)}? " if close else ""
-    # the file whose name is most like the family, because others have nothing to do with it
     alike = difflib.get_close_matches(_folded(wanted), {_folded(path.stem) for path in damaged}, 1)
     lost = "".join(f" {path} is damaged." for path in damaged if _folded(path.stem) in alike)
     mend = f"{near}Put its files into {folders()[0]}, give the path of a file, or use a cut of serif or sans."

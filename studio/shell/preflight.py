@@ -35,7 +35,6 @@ SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of finding
 MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp
 SHARP, ROUGH = 1400, 800  # pixels of the longest side of a page
 AROUND = 14.0  # points around the place of a finding
-PICTURE = 480  # pixels of the height of a page in the report
 
 
 class Trim(NamedTuple):
@@ -98,7 +97,7 @@ def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages,
         if 0 < number <= len(pages.images):
             image = image_of(pages.images[number - 1])
             text.addResource(QTextDocument.ResourceType.ImageResource, QUrl(f"page{number}"), image)
-            shown.append(f"<p>Page {number}<br><img src='page{number}' height={PICTURE}></p>")
+            shown.append(f"<p>Page {number}<br><img src='page{number}' height=480></p>")
     text.setHtml(f"{heading}<table cellpadding=4>{names}{''.join(rows)}</table>{''.join(shown)}")
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)

@@ -14,10 +14,8 @@ from engine.core.finding import Finding, forbidden_first
 from engine.core.store import Store
 from engine.documents.document import Document, decode, still_printed
 from engine.drawing.style import style, usual_width
-from engine.output.figures import findings_in_foreign_pdf
+from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf
 from engine.output.issue import draft, made_pdf
-from engine.output.press.boxes import preset as preset_named
-from engine.output.press.preflight.preflight import check_pdf
 from engine.output.target import Target
 from engine.page.page import Page
 from engine.page.vetted import Past, vetted_page
@@ -65,7 +63,7 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     target = drawn.target._replace(created=document.created, author=document.author)
-    on_file = check_pdf(made_pdf(drawn._replace(target=target)), preset_named(preset))
+    on_file = findings_on_pdf(made_pdf(drawn._replace(target=target)), preset)
     return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *on_file))), preset, style_name)
 
 

@@ -211,6 +211,11 @@ def findings_before(content: Iterable[Finding], figures: Sequence[Figure], prese
     return tuple(dict.fromkeys((*content, *drawn, *pages)))
 
 
+def findings_on_pdf(pdf: bytes, preset_name: str, *, proof: bool = False) -> tuple[Finding, ...]:
+    """Return what a press would refuse or question in a PDF file, read back; a proof has a slug."""
+    return check_pdf(pdf, preset(preset_name), proof=proof)
+
+
 def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in a PDF file of any program, and the taboo words of its texts.
 

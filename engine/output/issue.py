@@ -19,10 +19,10 @@ from engine.core.job import Control
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
 from engine.drawing.wording import plural
-from engine.output.figures import Figure, Printable, findings_before, in_slot, titled
+from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, in_slot, titled
 from engine.output.press.boxes import preset
 from engine.output.press.pdf import write_pdf
-from engine.output.press.preflight.preflight import NEWSPRINT, check_pdf
+from engine.output.press.preflight.preflight import NEWSPRINT
 from engine.output.press.raster import pixels
 from engine.output.registry import format_named
 from engine.output.target import Draft, Issued, Target
@@ -109,7 +109,7 @@ def release(
     if form.source == "pdf":
         slug = target.slug or _slug(made, path.name if path else "")
         made = made._replace(pdf=made_pdf(made, slug=slug, control=control))
-        on_file = check_pdf(made.pdf, preset(target.preset), proof=bool(slug))
+        on_file = findings_on_pdf(made.pdf, target.preset, proof=bool(slug))
         overridden += require_override(on_file, accepted=accepted, force=target.force)
         made, found = made._replace(note=_note(overridden)), (*found, *on_file)
     files = tuple(form.write(made))
@@ -193,7 +193,7 @@ def preview_of(drawn: Draft, *, control: Control) -> Preview:
         return Preview(drawn, (), ())
     made = made_pdf(drawn, control=control)
     pages = rendered(made, drawings, PREVIEW_PIXELS, control=control)
-    return Preview(drawn, pages, check_pdf(made, preset(drawn.target.preset)), made)
+    return Preview(drawn, pages, findings_on_pdf(made, drawn.target.preset), made)
 
 
 def rendered(pdf: bytes, drawings: Sequence[Drawing], longest: float, *, control: Control) -> "tuple[np.ndarray, ...]":

@@ -54,7 +54,6 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("Accent", "inks.accent.black", 100, " %", 1, 0, 100),
 )  # fmt: skip
 """The arguments of `StyleDialog._number`."""
-SOLVED = (("As a grid", "grid"), ("As a list", "list"), ("As both", "both"))
 FONT_NOTE = "A family with its style, such as Inter Bold, or a file, such as fonts/Own.otf#onum."
 WORD_NOTE = "An empty field has the usual text, which is shown in it. Texts in braces are filled in."
 
@@ -160,7 +159,7 @@ class StyleDialog(QtWidgets.QDialog):
             fields.addRow(number[0], self._number(*number))
         spot, justified = QtWidgets.QLineEdit(maxLength=40, placeholderText="Black"), QtWidgets.QCheckBox("Justified")
         fields.addRow("Spot color of the accent", self._text(spot, "Spot color", "inks.accent.spot"))
-        solved = choice("Solved crosswords", SOLVED)
+        solved = choice("Solved", (("As a grid", "grid"), ("As a list", "list"), ("As both", "both")))
         self._bind(solved, "Solved crosswords", "solved", solved.currentData, solved.activated)
         self._bind(justified, "Justified texts and clues", "justified", justified.isChecked, justified.clicked)
         fields.addRow("Solved crosswords", solved)

@@ -14,10 +14,9 @@ from engine.documents.document import Document, decode, encode
 from engine.documents.links import file_block
 from engine.drawing.pictures import read_picture
 from engine.drawing.shapes import MM
+from engine.output.figures import findings_on_pdf
 from engine.output.issue import made_pdf
-from engine.output.press.boxes import preset as preset_named
 from engine.output.press.preflight.pdf_checks import elements
-from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import pixels
 from engine.page.opened import open_page, text
 from engine.page.page import Page, PictureBlock, Place, PuzzleBlock, TextBlock
@@ -61,7 +60,7 @@ def test_a_picture_wider_than_the_page_takes_the_whole_width(photo) -> None:
 @pytest.mark.parametrize("preset", ["newspaper", "magazine", "accessible"])
 def test_a_color_picture_is_printed_in_black_alone_and_passes_the_preflight(photo, preset) -> None:
     made = pdf(Page((PuzzleBlock(HIVE), photo), preset=preset))
-    assert [one for one in check_pdf(made, preset_named(preset)) if "picture" in one.what] == []
+    assert [one for one in findings_on_pdf(made, preset) if "picture" in one.what] == []
     with pikepdf.open(io.BytesIO(made)) as document:
         [picture] = document.pages[0].resources.XObject.values()
         assert [str(one) for one in list(picture.ColorSpace)[:3]] == ["/Separation", "/Black", "/DeviceCMYK"]

@@ -87,16 +87,13 @@ def check_size(mark: Mark, page: Page, least: Minimums) -> Iterator[Finding]:
 
 
 def _type(mark: Mark, least: Minimums) -> Iterator[Finding]:
-    size, tone = mark.size, mark.tone
+    size, tone, letters = mark.size, mark.tone, not mark.text or any(ch.isalnum() for ch in mark.text)
     if size < least.type - NEAR:
         yield found("error", f"type of {size:.4g} pt is too small", mark, f"Use {least.type:g} pt or more.")
     elif tone.dark < PALE and size < least.reversed - NEAR:
         mend = f"Use {least.reversed:g} pt or more, or black ink."
         yield found("error", f"reversed type of {size:.4g} pt is too small", mark, mend)
-    elif (
-        not tone.solid and tone.dark >= PALE and size < least.tint_type - NEAR
-        and (not mark.text or any(ch.isalnum() for ch in mark.text))
-    ):  # fmt: skip
+    elif not tone.solid and tone.dark >= PALE and size < least.tint_type - NEAR and letters:
         mend = f"Use solid ink, or {least.tint_type:g} pt or more: the screen makes the edges of small type rough."
         yield found("warning", f"tinted type of {size:.4g} pt is small", mark, mend)
 

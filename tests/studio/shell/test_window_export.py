@@ -65,7 +65,7 @@ def test_what_blocks_the_export_is_seen_without_scrolling(window, dialog, qtbot)
     qtbot.waitUntil(lambda: found.list.isVisible())
     qtbot.waitUntil(lambda: found.visibleRegion().boundingRect() == found.rect())
     assert found.total.text() == "Fix before printing: 7 findings"
-    assert found.texts == [f"Problem {number}." for number in range(1, 8)]
+    assert listed(found) == [f"Problem {number}." for number in range(1, 8)]
     first = found.list.visualItemRect(found.list.item(0))
     assert found.list.viewport().visibleRegion().contains(first)
 
@@ -204,9 +204,9 @@ def test_a_date_that_is_being_typed_is_exported(dialog, qtbot, tmp_path):
 def test_a_puzzle_that_does_not_fit_its_slot_says_so(dialog, qtbot):
     dialog.form.depth_box.setValue(10)
     found = dialog.findings
-    qtbot.waitUntil(lambda: any("does not fit the slot of 82.6 \u00d7 10.0 mm" in text for text in found.texts))
+    qtbot.waitUntil(lambda: any("does not fit the slot of 82.6 \u00d7 10.0 mm" in text for text in listed(found)))
     dialog.form.depth_box.setValue(0)
-    qtbot.waitUntil(lambda: not any("does not fit" in text for text in found.texts))
+    qtbot.waitUntil(lambda: not any("does not fit" in text for text in listed(found)))
 
 
 def test_large_print_is_wide_and_the_next_style_as_wide_as_before(dialog):

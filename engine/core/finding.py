@@ -22,6 +22,9 @@ FIX_FIRST = "Fix before printing:"  # the heading of findings that block, in eve
 BLOCKING: frozenset[Severity] = frozenset(("forbidden", "error"))
 
 
+MOST_PLACES = 50
+
+
 class Finding(Value, frozen=True):
     """One thing that an editor must know before a puzzle, a figure or a file is printed."""
 
@@ -36,6 +39,7 @@ class Finding(Value, frozen=True):
     at: tuple[float, float] | None = None
     # "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures
     part: str = ""
+    more: "tuple[Finding, ...]" = ()  # the same fault at other places, at most `MOST_PLACES`
 
     @property
     def blocks(self) -> bool:

@@ -163,11 +163,12 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
     """The shapes and the height of a clue: its number, right-aligned in a column of its own, and its text."""
     size = columns.size
     hang = widest + HANG * size
+    body, align = style.faces.of("clue"), "justify" if style.justified else "left"
     text, height = paragraph(
-        spans_of(_glued(one, style, columns.width - hang, size), style.faces.text), style.faces.text, size,
-        columns.width - hang, size * style.leading, x=hang, ink=style.inks.text, part=one.part,
+        spans_of(_glued(one, style, columns.width - hang, size), body), body, size, columns.width - hang,
+        size * style.leading, align=align, x=hang, ink=style.inks.text, part=one.part,
     )  # fmt: skip
-    base = text[0].y if text else _baseline(style, style.faces.text, size)
+    base = text[0].y if text else _baseline(style, body, size)
     face, ink = style.faces.strong, style.inks.text
     number = run(one.label, face, size, widest, base, align="right", ink=ink, part=one.part)
     item = Group((Group((number,), role="label"), Group(text, role="paragraph")), role="item")
@@ -199,7 +200,7 @@ def _glued(item: Item, style: Style, width: float, size: float) -> str:
     """The clue with its last word glued to the enumeration, so that the enumeration is never alone on a line."""
     text = item_text(item)
     last = " ".join(untagged(text).rsplit(" ", 2)[-2:])
-    if item.text and item.lengths and face(style.faces.text).width(last, size) <= GLUED * width:
+    if item.text and item.lengths and face(style.faces.of("clue")).width(last, size) <= GLUED * width:
         return "\u00a0".join(text.rsplit(" ", 1))
     return text
 

@@ -249,8 +249,8 @@ def narrowness(grid: Grid, style: Style, width: float, places: Mapping[Cell, int
 
 def _widest(places: Mapping[Cell, int], style: Style, corners: Iterable[str] = ()) -> float:
     """The width of the widest number and its corner at type size 1; all digits have the same width."""
-    corner = max(corners, key=len, default="")
-    return face(style.faces.small).width("0" * len(str(max(places.values(), default=1))) + "M" * len(corner), 1.0)
+    number, corner = "0" * len(str(max(places.values(), default=1))), "M" * len(max(corners, key=len, default=""))
+    return face(style.faces.of("number")).width(number + corner, 1.0)
 
 
 def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
@@ -268,7 +268,7 @@ def _numbers(
     """
     if at.side * FULL < style.least * _widest(places, style, corners.values()):
         corners = {}
-    name, line = style.faces.small, style.lines.cell
+    name, line = style.faces.of("number"), style.lines.cell
     thick = bar_width(style, at.side) if grid.bars else line  # beside a bar there is less space
     widest = _widest(places, style, corners.values())
     size = min(max(style.least, min(style.sizes.small, share * at.side)), at.side * FULL / widest)

@@ -64,9 +64,10 @@ class Binding(NamedTuple):
         edge, align = (self.inner, "right") if number % 2 else (0.0, "left")
         other, aligned = (0.0, "left") if number % 2 else (self.inner, "right")
         size, ink, foot = style.sizes.small, style.inks.text, self.depth + self.bottom / 2
-        furniture = [run(str(number), style.faces.small, size, edge, foot, align=align, ink=ink)]
+        folio = style.faces.of("folio")
+        furniture = [run(str(number), folio, size, edge, foot, align=align, ink=ink)]
         if note:
-            furniture.append(run(note, style.faces.small, size, other, foot, align=aligned, ink=ink))
+            furniture.append(run(note, folio, size, other, foot, align=aligned, ink=ink))
         if self.head:
             head = _shortened(self.head, style.faces.emphasis, size, self.inner)
             furniture.append(run(head, style.faces.emphasis, size, edge, -self.top * 0.4, align=align, ink=ink))
@@ -95,7 +96,7 @@ class Binding(NamedTuple):
     def title_page(self, title: str, style: Style) -> Drawing:
         """Return the first page, with the title of the book in its upper third."""
         flow, size = Flow(style, self.inner), style.sizes.title * TITLE
-        flow.text([Span(title, style.faces.title)], size, align="center", role="masthead")
+        flow.text([Span(title, style.faces.of("masthead"))], size, align="center", role="masthead")
         shapes = flow.drawing().shapes
         return Drawing(self.width, self.height, (Group(shapes, self.inside, self.top + self.depth * 0.3),))
 
@@ -103,15 +104,6 @@ class Binding(NamedTuple):
 def least_inside(pages: int) -> float:
     """Return the least inside margin of a book by its number of pages."""
     return next((mm for most, mm in INSIDES if pages <= most), INSIDES[-1][1]) * MM
-
-
-def with_margin(make: Callable[[Binding], list[Drawing]], binding: Binding) -> list[Drawing]:
-    """Return the pages of a book, made again with a wider inside margin if it has too many pages for its own."""
-    pages = make(binding)
-    while not binding.fixed and binding.inside < (needed := least_inside(len(pages)) + ROOM):
-        binding = binding._replace(inside=needed)
-        pages = make(binding)
-    return pages
 
 
 def margin_findings(binding: Binding, pages: int) -> Iterator[Finding]:
@@ -348,7 +340,12 @@ def bound(
     """
     control = control or Control()
     solutions = style.words("solutions") if solutions is None else solutions
-    return with_margin(lambda one: _pages(chapters, one, style, front, (solutions, columns), control), binding)
+    while True:  # again with a wider inside margin if there are too many pages for that of the binding
+        pages = _pages(chapters, binding, style, front, (solutions, columns), control)
+        needed = least_inside(len(pages)) + ROOM
+        if binding.fixed or binding.inside >= needed:
+            return pages
+        binding = binding._replace(inside=needed)
 
 
 def _pages(
@@ -388,7 +385,8 @@ def _pages(
     pages, found = list[Drawing](), iter(places)
     for number, (shapes, items) in enumerate(filled, before + 1):
         own = sorted({next(found) for item in items if solutions and item.solution})
-        note = style.words.solution_on(own) if front.refers and own else ""
+        key, listed = "see_solutions" if own[1:] else "see_solution", ", ".join(map(str, own))
+        note = style.words(key, pages=listed) if front.refers and own else ""
         pages.append(binding.page(shapes, number, style, note))
     pages += answers
     if front.contents:

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from importlib import resources
 from operator import add
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.errors import FileProblem, UnknownName, first_named, visible
 from engine.core.files import os_errors
@@ -35,16 +35,14 @@ class Kerning:
     def between(self, first: str, second: str) -> int:
         """Return the kerning between two glyphs, given by their names in the font."""
         with self._lock:
-            return self._find(first, second)
-
-    def _find(self, first: str, second: str) -> int:
-        for covered, table in self._subtables:
-            if first not in covered:
-                continue
-            value = (_of_glyphs if table.Format == BY_GLYPH else _of_classes)(table, first, second)
-            if value is not None:
-                return value
-        return 0
+            for table in (table for covered, table in self._subtables if first in covered):
+                if table.Format != BY_GLYPH:  # a table of classes decides for every glyph that it covers
+                    classes = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
+                    return _advance(classes.Class2Record[table.ClassDef2.classDefs.get(second, 0)])
+                pairs = table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord
+                if pair := next((one for one in pairs if one.SecondGlyph == second), None):
+                    return _advance(pair)
+            return 0
 
 
 def _pair_tables(font: Any) -> list[Any]:
@@ -61,38 +59,19 @@ def _pair_tables(font: Any) -> list[Any]:
     return [subtable for subtable in subtables if subtable.LookupType == PAIR]
 
 
-def _of_glyphs(table: Any, first: str, second: str) -> int | None:
-    """Return the value of a pair in a table of glyph pairs, or None if the next table decides."""
-    for record in table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord:
-        if record.SecondGlyph == second:
-            return _advance(record.Value1)
-    return None
-
-
-def _of_classes(table: Any, first: str, second: str) -> int | None:
-    """Return the value of a pair in a table of glyph classes, which decides for every glyph it covers."""
-    row = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
-    return _advance(row.Class2Record[table.ClassDef2.classDefs.get(second, 0)].Value1)
-
-
-def _advance(value: Any) -> int:
-    return getattr(value, "XAdvance", 0) if value is not None else 0
+def _advance(pair: Any) -> int:
+    return getattr(pair.Value1, "XAdvance", 0)
 
 
 Box = tuple[float, float, float, float]
+T = TypeVar("T")
 
 SERIF, SANS = "SourceSerifPro", "SourceSansPro"
 FAMILIES = {"serif": ("font_source_serif_pro", SERIF), "sans": ("font_source_sans_pro", SANS)}
 CUTS = {
-    "": "Regular",
-    "-light": "Light",
-    "-semibold": "Semibold",
-    "-bold": "Bold",
-    "-black": "Black",
-    "-italic": "It",
-    "-semibold-italic": "SemiboldIt",
-    "-bold-italic": "BoldIt",
-}
+    "": "Regular", "-light": "Light", "-semibold": "Semibold", "-bold": "Bold", "-black": "Black", "-italic": "It",
+    "-semibold-italic": "SemiboldIt", "-bold-italic": "BoldIt",
+}  # fmt: skip
 FACES = {
     f"{family}{cut}": (package, f"{stem}-{suffix}.ttf")
     for family, (package, stem) in FAMILIES.items()
@@ -125,14 +104,26 @@ def plain_spaced(text: str) -> str:
     return text.translate(_PLAIN_SPACES)
 
 
-class _Memo(dict[str, float]):
+FALLBACKS = ("serif", "sans")
+"""The faces that print what another face has no glyph for, where they have one."""
+INSTEAD = "|"  # between a fallback and the face in whose place it is, in the name of a face
+
+
+def set_in(name: str, text: str) -> str:
+    """Return the face that prints a text: the named one, or "serif|NAME" if that lacks a glyph which serif has."""
+    missing = face(name).missing(text)
+    found = (one for one in FALLBACKS if not face(one).missing(text)) if missing else ()
+    return next((f"{one}{INSTEAD}{name}" for one in found), name)
+
+
+class _Memo(dict[str, T]):
     """A dictionary that caches the results of a function, for the hot loop that measures text."""
 
-    def __init__(self, compute: Callable[[str], float]) -> None:
+    def __init__(self, compute: Callable[[str], T]) -> None:
         super().__init__()
         self._compute = compute
 
-    def __missing__(self, key: str) -> float:
+    def __missing__(self, key: str) -> T:
         value = self[key] = self._compute(key)
         return value
 
@@ -165,7 +156,7 @@ class Face:
         self._places = self._font["loca"].locations
         self._outlines: bytes = self._font.reader["glyf"]
         self._steps = _Memo(self._step)
-        self._boxes: dict[str, Box | None] = {}
+        self._boxes = _Memo(self._bounds)
 
     @cached_property
     def _kerning(self) -> Kerning:
@@ -209,7 +200,7 @@ class Face:
         """
         text, x, boxes = composed(text), 0.0, []
         for ch, advance in zip(text, self.advances(text, size), strict=True):
-            if box := self._bounds(ch):
+            if box := self._boxes[ch]:
                 boxes.append((x + box[0] * size, 0.0 - box[3] * size, x + box[2] * size, 0.0 - box[1] * size))
             x += advance
         if not boxes:
@@ -252,12 +243,7 @@ class Face:
 
     def _bounds(self, ch: str) -> Box | None:
         """Return the bounds of a glyph from the font file in ems, y pointing up; None if it has no ink."""
-        if ch in self._boxes:
-            return self._boxes[ch]
-        box = self._boxes[ch] = self._read_bounds(self.glyph_id(ch))
-        return box
-
-    def _read_bounds(self, glyph: int) -> Box | None:
+        glyph = self.glyph_id(ch)
         start, end = self._places[glyph], self._places[glyph + 1]
         if start == end:
             return None
@@ -272,6 +258,8 @@ def face(name: str) -> Face:
     Raises UnknownName if there is no such face; FileProblem if the font package is not installed or the font
     cannot be read; BadInput if an own font cannot be used (`engine.drawing.own_fonts`).
     """
+    if INSTEAD in name:
+        return face(name.partition(INSTEAD)[0])
     if is_own(name):
         return Face(Path(split(name)[0]).stem, ready(name))
     if name not in FACES:

@@ -58,17 +58,29 @@ class Cut(Value, frozen=True):
         kept = [one for one in settings.split(",") if one and not one.startswith(("font=", "wght="))]
         return f"{self.path}#{','.join((*own, *kept))}".removesuffix("#")
 
-    @property
-    def shown(self) -> str:
-        """The name of its style, such as "Bold Italic"."""
-        name = next((name for name, weight in WEIGHTS.items() if weight == self.weight), str(self.weight))
-        return f"{name.capitalize()}{' Italic' * self.italic}"
+
+def style_name(weight: int, *, italic: bool) -> str:
+    """Return the name of a style, such as "Bold Italic"."""
+    name = next((name for name, own in WEIGHTS.items() if own == weight), str(weight))
+    return f"{name.capitalize()}{' Italic' * italic}"
 
 
 def folders() -> tuple[Path, ...]:
     """Return the folders in which fonts are found by name: that of the house, and those of the system."""
     system = SYSTEM.get(sys.platform, SYSTEM["linux"])
     return user_directory("data") / "fonts", *(Path(os.path.expandvars(one)).expanduser() for one in system)
+
+
+def _places(folder: Path) -> tuple[tuple[Path, bool], ...]:
+    return (folder, False), (folder / "fonts", False), *((one, True) for one in folders())
+
+
+def offered(folder: Path) -> list[str]:
+    """Return the names of the faces that a style in a folder can have, of all families that are found."""
+    there = (cut for place, deep in _places(folder) for cut in cuts(place, deep=deep)[0])
+    found = {(cut.family, cut.italic, weight) for cut in there for weight in WEIGHTS.values() if cut.has(weight)}
+    names = (f"{family} {style_name(weight, italic=italic)}" for family, italic, weight in sorted(found))
+    return list(names)
 
 
 def located(name: str, folder: Path) -> str:
@@ -81,19 +93,20 @@ def located(name: str, folder: Path) -> str:
     wanted, settings = split(name)
     set_to = re.search(r"\bwght=(\d+)", settings)
     found, damaged = list[Cut](), list[Path]()
-    for place, deep in ((folder, False), (folder / "fonts", False), *((one, True) for one in folders())):
+    for place, deep in _places(folder):
         some, lost = cuts(place, deep=deep)
         if fitting := _named(some, _folded(wanted), int(set_to[1]) if set_to else 0):
             return fitting[0].face(fitting[1], settings)
         found += some
         damaged += lost
     if own := dict.fromkeys(cut.family for cut in found if _folded(wanted).startswith(_folded(cut.family))):
-        there = dict.fromkeys(cut.shown for cut in found if cut.family in own)
+        there = dict.fromkeys(style_name(cut.weight, italic=cut.italic) for cut in found if cut.family in own)
         what = f"the family {next(iter(own))} has no cut {wanted!r}"
         raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
     close = difflib.get_close_matches(wanted, {cut.family for cut in found})
     near = f"Did you mean {' or '.join(close)}? " if close else ""
-    lost = f" {damaged[0]} is damaged." if damaged else ""
+    alike = difflib.get_close_matches(_folded(wanted), {_folded(path.stem) for path in damaged}, 1)
+    lost = "".join(f" {path} is damaged." for path in damaged if _folded(path.stem) in alike)
     mend = f"{near}Put its files into {folders()[0]}, give the path of a file, or use a cut of serif or sans."
     raise UnknownName(f"there is no font family {wanted!r}", mend=f"{mend}{lost}")
 

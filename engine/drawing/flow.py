@@ -4,9 +4,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from engine.drawing.fonts import Span, paragraph
+from engine.drawing.fonts import Align, Span, paragraph
 from engine.drawing.shapes import Drawing, Group, Line, Role, Shape
 from engine.drawing.style import Style
 
@@ -36,10 +36,10 @@ class Flow:
         self.y = y + style.sizes.text * 0.5
 
     def text(
-        self, text: str | Sequence[Span], size: float, *, align: Literal["left", "center", "justify"] = "left",
-        role: Role = "paragraph",
-    ) -> None:  # fmt: skip
-        """Add a paragraph of full width."""
+        self, text: str | Sequence[Span], size: float, *, align: Align | None = None, role: Role = "paragraph"
+    ) -> None:
+        """Add a paragraph of full width; without `align` as the style aligns paragraphs."""
+        align = align or ("justify" if self.style.justified and role == "paragraph" else "left")
         face, ink, leading = self.style.faces.text, self.style.inks.text, size * self.style.leading
         runs, height = paragraph(text, face, size, self.width, leading, align=align, y=self.y, ink=ink)
         if runs:

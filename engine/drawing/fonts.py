@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from engine.core.errors import BadInput
 from engine.core.value import Value
-from engine.drawing.faces import FACES, Face, composed, face, plain_spaced
+from engine.drawing.faces import composed, face, plain_spaced, set_in
 from engine.drawing.families import cut_beside
 from engine.drawing.own_fonts import is_own
 from engine.drawing.shapes import BLACK, Ink, Run
@@ -61,12 +61,9 @@ def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align
 
 def _cost(short: float, gap: float, measure: float, align: Align, *, last: bool) -> float:
     if last and align != "center":
-        return _lonely(measure - short, measure) if short > -SLACK or align != "justify" else _demerits(short, gap)
+        lonely = max(0.0, LONELY - (measure - short) / measure) ** 2
+        return lonely if short > -SLACK or align != "justify" else _demerits(short, gap)
     return _demerits(short, gap) if align == "justify" else (max(short, 0.0) / measure) ** 2
-
-
-def _lonely(length: float, measure: float) -> float:
-    return max(0.0, LONELY - length / measure) ** 2
 
 
 def _demerits(short: float, gap: float) -> float:
@@ -74,8 +71,6 @@ def _demerits(short: float, gap: float) -> float:
     ratio = abs(short) / give if give else (0.0 if abs(short) < SLACK else 100.0)
     return (1 + 100 * min(ratio, 100.0) ** 3) ** 2
 
-
-__all__ = ["FACES", "Face", "Span", "centered_on_ink", "cut_of", "face", "paragraph", "run", "spans_of"]
 
 ANCHORS = {"left": 0.0, "center": 0.5, "right": 1.0}
 BREAKING_SPACES = " \t\u2002\u2003\u2009"
@@ -136,7 +131,7 @@ def run(
     Depending on `align`, x is the left end, the center or the right end of the line. `tracking` is additional
     space between letters. Lengths are in points.
     """
-    text = composed(text)
+    text, face_name = composed(text), set_in(face_name, text)
     advances = face(face_name).advances(text, size, tracking=tracking)
     return Run(plain_spaced(text), face_name, size, x - ANCHORS[align] * sum(advances), y, advances, ink, part)
 
@@ -150,6 +145,7 @@ def centered_on_ink(
     `by` chooses what is centered at cy: the height of a capital ("cap") or of a lower-case letter ("x"), so that a
     row of letters shares one baseline, or the ink of this letter ("ink"). Lengths are in points.
     """
+    face_name = set_in(face_name, composed(letter))
     measures = face(face_name)
     left, top, right, bottom = measures.ink_box(letter, size)
     drop = {"cap": measures.cap_height(size), "x": measures.x_height(size), "ink": -(top + bottom)}[by] / 2
@@ -172,8 +168,9 @@ def paragraph(
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")
     spans = (Span(text),) if isinstance(text, str) else text
     spans = [
-        Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, s.scale, s.rise)
+        Span("".join(chars), own, s.ink or ink, part if s.part is None else s.part, s.scale, s.rise)
         for s in spans
+        for own, chars in _by_face(s.text, s.face or face_name)
     ]
     first = y + (leading - size) / 2 + face(face_name).ascent * size
     runs: list[Run] = []
@@ -187,6 +184,12 @@ def paragraph(
             lines += 1
         lines += not starts
     return tuple(runs), lines * leading
+
+
+def _by_face(text: str, name: str) -> Iterable[tuple[str, Iterable[str]]]:
+    """Return the runs of characters that one face prints."""
+    text = composed(text)
+    return groupby(text, lambda ch: set_in(name, ch)) if face(name).missing(text.replace("\n", "")) else [(name, text)]
 
 
 class _Piece(NamedTuple):

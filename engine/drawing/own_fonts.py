@@ -22,7 +22,7 @@ NAME = re.compile(
     r"((?:.*[/\\])?[^#/\\]*)(?:#(.*))?", re.DOTALL
 )  # path, and settings after the first # of the file's name
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
-VERSION = 1  # of the files in the cache
+VERSION = 2  # of the files in the cache
 MOST_BYTES = 64 * 2**20
 TOLERANCE = 0.0005  # ems; how far a quadratic outline may be from the cubic one (0.005 pt in 10 pt type)
 RESTRICTED, NO_SUBSETS, BITMAPS = 0x0002, 0x0100, 0x0200  # bits of the rights to embed, OS/2.fsType
@@ -69,6 +69,7 @@ def ready(name: str) -> Path:
 
 
 def _made(content: bytes, settings: list[str], path: str) -> bytes:
+    from fontTools.fontBuilder import FontBuilder
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
@@ -95,7 +96,7 @@ def _made(content: bytes, settings: list[str], path: str) -> bytes:
         font = instantiateVariableFont(font, place)
     if "glyf" not in font:
         _make_quadratic(font)
-    _set_characters(font, names)
+    FontBuilder(font=font).setupCharacterMap(names)
     _measure(font, names)
     plain = "".join(ch for ch in Path(path).stem if ch.isascii() and (ch.isalnum() or ch in "-_")) or "Own"
     font["name"].names = []
@@ -140,40 +141,22 @@ def _swapped(font: Any, features: list[str], path: str) -> dict[int, str]:
     return found
 
 
-def _set_characters(font: Any, names: Mapping[int, str]) -> None:
-    from fontTools.ttLib import newTable
-    from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
-
-    cmap: Any = newTable("cmap")
-    font["cmap"] = cmap
-    cmap.tableVersion, cmap.tables = 0, []
-    for form, encoding, last in ((4, 1, 0xFFFF), (12, 10, 0x10FFFF)):
-        table: Any = CmapSubtable.newSubtable(form)
-        table.platformID, table.platEncID, table.language = 3, encoding, 0
-        table.cmap = {code: glyph for code, glyph in names.items() if code <= last}
-        cmap.tables.append(table)
-
-
 def _make_quadratic(font: Any) -> None:
     """Replace the cubic outlines of a font."""
+    from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
-    from fontTools.ttLib import newTable
 
-    glyphs, order = font.getGlyphSet(), font.getGlyphOrder()
-    font["glyf"], font["loca"] = newTable("glyf"), newTable("loca")
-    font["glyf"].glyphs, font["glyf"].glyphOrder = {}, order
-    for name in order:
+    glyphs, made, builder = font.getGlyphSet(), dict[str, Any](), FontBuilder(font=font)
+    for name in font.getGlyphOrder():
         pen = TTGlyphPen(None)
         glyphs[name].draw(Cu2QuPen(pen, TOLERANCE * font["head"].unitsPerEm, reverse_direction=True))
-        made = font["glyf"].glyphs[name] = pen.glyph()
-        made.recalcBounds(font["glyf"])
-        font["hmtx"][name] = (font["hmtx"][name][0], getattr(made, "xMin", 0))
-    font["maxp"].tableVersion = 0x00010000
-    for field in ("Zones", "TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements",
-                  "SizeOfInstructions", "ComponentElements"):  # fmt: skip
-        setattr(font["maxp"], f"max{field}", int(field == "Zones"))
-    font.sfntVersion = "\0\1\0\0"
+        made[name] = pen.glyph()
+    builder.isTTF, font.sfntVersion = True, "\0\1\0\0"
+    builder.setupGlyf(made)
+    builder.setupMaxp()
+    widths = ((name, font["hmtx"][name][0]) for name in made)
+    builder.setupHorizontalMetrics({name: (wide, getattr(made[name], "xMin", 0)) for name, wide in widths})
 
 
 def _measure(font: Any, names: Mapping[int, str]) -> None:

@@ -18,13 +18,13 @@ Point: TypeAlias = tuple[float, float]
 
 Role: TypeAlias = Literal[
     "", "masthead", "chapter", "heading", "subheading", "paragraph", "item", "label", "row", "header", "cell",
-    "entry", "link", "figure", "artifact",
+    "entry", "link", "figure", "caption", "artifact",
 ]  # fmt: skip
 """What a group is for a reader who hears the page: the masthead of a page or the title of a book, a chapter, a
 heading, a paragraph, an item of a list and its label, a row of a table and its cells, an entry of the contents and
-its link, a figure, or an artifact, which is not read. Items, rows and entries that follow one another make a list,
-a table and the contents. Without a role, a text outside of other roles is a paragraph; lines and areas are
-artifacts."""
+its link, a figure, its caption, or an artifact, which is not read. Items, rows and entries that follow one another
+make a list, a table and the contents. Without a role, a text outside of other roles is a paragraph; lines and areas
+are artifacts."""
 
 
 class Ink(Value, frozen=True):

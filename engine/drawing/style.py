@@ -60,6 +60,18 @@ class Faces(Value, frozen=True):
     emphasis: str
     letters: str
     small: str
+    # of a page's title, the numbers of a grid, clues, and folio and date; "" for the face of `USUAL_FACES`
+    masthead: str = ""
+    number: str = ""
+    clue: str = ""
+    folio: str = ""
+
+    def of(self, role: str) -> str:
+        """Return the face of a role, or that in its place."""
+        return getattr(self, role) or getattr(self, USUAL_FACES[role])
+
+
+USUAL_FACES = {"masthead": "title", "number": "small", "clue": "text", "folio": "small"}
 
 
 class Sizes(Value, frozen=True):
@@ -118,6 +130,7 @@ class Style(Value, frozen=True):
     solution: Sizes | None = None
     page: PageLook = PageLook()
     words: Words = Words()
+    justified: bool = False  # whether lines of texts and clues are as wide as their column; words are not divided
     # how crosswords are solved: by the grid, or by a "list" of answers, as newspapers do, or by "both"
     solved: Literal["grid", "list", "both"] = "grid"
     # the side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that suits the
@@ -155,10 +168,33 @@ def add_style(path: str | Path) -> str:
     path = Path(path)
     if path.stem in styles():
         raise FileProblem("a shipped house style has this name", where=str(path), mend="Rename the file.")
-    whole = _read(path)  # with the whole paths of its fonts
-    _own_folder().mkdir(parents=True, exist_ok=True)
-    save(_own_folder() / f"{path.stem}.json", msgspec.json.format(msgspec.json.encode(whole)) + b"\n")
+    _write(_read(path), _own_folder() / f"{path.stem}.json")  # with the whole paths of its fonts
     return path.stem
+
+
+def _write(made: Style, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save(path, msgspec.json.format(msgspec.json.encode(made)) + b"\n")
+
+
+def save_style(made: Style, name: str, origin: str) -> str:
+    """Save an edited copy of a style under a name, in its own file if `origin`, as it was chosen, has this name.
+
+    Return how the style is chosen. Raises BadInput if another style has the name, or no file can have it; as
+    `style` if a font or a text cannot be used.
+    """
+    path, shipped_ones = path_of(origin), styles()
+    if origin in shipped_ones or name != path.stem:
+        if name in (*shipped_ones, *own_styles()):
+            raise BadInput(f"there is a house style {name!r} already", mend="Choose another name.")
+        if not name or Path(name).name != name or "@" in name:
+            raise BadInput(f"a house style cannot be named {name!r}", mend="Use letters, digits and spaces.")
+        if origin not in (*shipped_ones, *own_styles()):  # its fonts are beside its own file
+            made = with_fonts(made, path)
+        path = _own_folder() / f"{name}.json"
+    with_fonts(made, path)
+    _write(changed(made, name=name), path)
+    return origin if str(path) == origin else name
 
 
 def own_style(name_or_path: str) -> str:
@@ -195,33 +231,43 @@ def style(name_or_path: str | Path) -> "Style":
     path.
     """
     plain, language = split_language(str(name_or_path))
-    if language:
-        made = style(plain)
-        return changed(made, words=changed(made.words, language=language))
-    if str(name_or_path) in styles():
-        return _shipped(str(name_or_path))
-    if str(name_or_path) in own_styles():
-        return _read(_own_folder() / f"{name_or_path}.json")
-    path = Path(name_or_path)
+    made = _shipped(plain) if plain in styles() else _read(path_of(plain))
+    return changed(made, words=changed(made.words, language=language)) if language else made
+
+
+def path_of(name: str) -> Path:
+    """Return the file of a style, by its name or its path without a language. Raises UnknownName if there is none."""
+    if name in styles():
+        return shipped(f"{FOLDER}/{name}.json")
+    path = _own_folder() / f"{name}.json" if name in own_styles() else Path(name)
     if not exists(path) and path.suffix != ".json":
         known = f"The styles are {', '.join((*styles(), *own_styles()))}."
         mend = f"{known} You can also give the path of a .json file."
-        raise UnknownName(f"there is no style {str(name_or_path)!r}", mend=mend)
-    return _read(path)
+        raise UnknownName(f"there is no style {name!r}", mend=mend)
+    return path
 
 
 @cache
 def _shipped(name: str) -> "Style":
-    return _read(shipped(f"{FOLDER}/{name}.json"))
+    return _read(path_of(name))
 
 
 def _read(path: Path) -> "Style":
+    return with_fonts(written(path), path)
+
+
+def written(path: Path) -> "Style":
+    """Return a style as its file has it, with fonts by name. Raises FileProblem if the file is no style."""
     try:
-        read = _STYLE.decode(read_bytes(path, most=MOST_BYTES))
+        return _STYLE.decode(read_bytes(path, most=MOST_BYTES))
     except msgspec.ValidationError as error:
         raise FileProblem(f"not a house style: {error}", where=str(path), mend=MEND) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise FileProblem(json_damage(error, "a house style"), where=str(path), mend=MEND) from error
+
+
+def with_fonts(read: Style, path: Path) -> Style:
+    """Return a style of a file with the whole paths of its fonts. Raises BadInput if a font or a text is not usable."""
     try:
         read.words.check()
     except BadInput as error:
@@ -229,7 +275,7 @@ def _read(path: Path) -> "Style":
     names = {role: getattr(read.faces, role) for role in read.faces.__struct_fields__}
     for role, name in names.items():
         try:
-            if name not in FACES:
+            if name and name not in FACES:
                 own = beside if is_own(name) else located
                 names[role] = own(name, path.parent)
                 face(names[role])

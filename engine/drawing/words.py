@@ -5,7 +5,7 @@ and replaces any text.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from typing import Annotated, Literal, TypeAlias, cast
@@ -144,11 +144,6 @@ class Words(_Texts, frozen=True, omit_defaults=True, kw_only=True):
         """Return a number as it is printed, such as "No 17,345"; a text that is not all digits stays as it is."""
         plain = number.strip()
         return self("number", number=int(plain)) if plain.isdecimal() else plain
-
-    def solution_on(self, pages: Sequence[int]) -> str:
-        """Return where the solutions of the puzzles on a page of a book are, by the numbers of their pages."""
-        key = "see_solution" if len(pages) == 1 else "see_solutions"
-        return self(key, pages=", ".join(map(str, pages)))
 
     def solution_title(self, title: str) -> str:
         """Return the title of the solution of a puzzle with a title."""

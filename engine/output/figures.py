@@ -1,6 +1,7 @@
 """The figures of a puzzle with their heading, the largest scale at which they fit a slot, and findings on them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.core.errors import BadInput
@@ -124,77 +125,49 @@ class Printable(NamedTuple):
         return titled(self.puzzle, self.heading, self.style.words)
 
     def figures(self, width: float, *, scale: float = 1.0, parts: Sequence[Part] = PARTS) -> list[Figure]:
-        """Return the figures at a width in points, with type at a scale of the house style's sizes."""
-        return figures_of(self.titled, self.key, self.style, width, parts, heading=self.heading, scale=scale)
+        """Draw the parts of the puzzle that exist, at a width in points; an empty puzzle has none.
+
+        `scale` applies to letters and type, not to line widths.
+        """
+        wing, puzzle, figures = wing_of(self.puzzle), self.titled, list[Figure]()
+        for part in wing.parts(puzzle, self.key):
+            if part in parts:
+                before = _before_scaling(self.style.of_part(part), scale)
+                made = wing.figure(puzzle, before, part, width / scale, self.key)
+                figure = self._finished(made, width, part, before, scale)
+                if figure.drawing.height > TYPE_AREA[1] * MM:
+                    deep, most = figure.drawing.height / MM, TYPE_AREA[1]
+                    what = f"the {part} is {deep:.0f} mm deep; a tabloid page has {most:.0f} mm"
+                    found = Finding("warning", what, mend="Use a greater width.")
+                    figure = figure._replace(findings=(*figure.findings, found))
+                figures.append(figure)
+        return figures
 
     def choices(self, width: float, *, scale: float = 1.0, part: Part = "puzzle") -> list[Figure]:
-        """Return figures of a part of several heights at a width in points, the usual one first."""
-        return choices_of(self.titled, self.key, self.style, width, part, heading=self.heading, scale=scale)
+        """Draw a part for a page: figures of several heights at a width in points, the usual one first.
+
+        The list is empty if the part does not exist.
+        """
+        wing, puzzle, before = wing_of(self.puzzle), self.titled, _before_scaling(self.style.of_part(part), scale)
+        if part not in wing.parts(puzzle, self.key):
+            return []
+        made = wing.figure_choices(puzzle, before, part, width / scale, self.key)
+        return [self._finished(one, width, part, before, scale) for one in made]
+
+    def _finished(self, drawing: Drawing, width: float, part: Part, before: Style, scale: float) -> Figure:
+        """Return a figure that was drawn in a style `before` scaling, with its heading and what cautions against it."""
+        puzzle, how = self.titled, self.style
+        if part == "puzzle":
+            drawing = headed(drawing, signed(self.heading, puzzle, before.words), before)
+        drawing = drawing if scale == 1.0 else scaled(drawing, scale)
+        cautions = wing_of(puzzle).figure_findings(puzzle, how.of_part(part), part, width, self.key)
+        return Figure(part, drawing, (*cautions, *_small_letters(drawing, part, how)), how.least)
 
     def findings(self) -> tuple[Finding, ...]:
         """Return what forbids or cautions against printing the puzzle."""
         found = wing_of(self.puzzle).findings(self.titled, self.key)
         byline, vetter = self.heading.byline.strip(), self.key.vetter
         return (*found, *(text_findings([Place("byline", byline)], vetter) if byline and vetter else ()))
-
-
-def figures_of(
-    puzzle: Body,
-    key: Any,
-    style: Style,
-    width: float,
-    parts: Sequence[Part] = PARTS,
-    *,
-    heading: Heading = Heading(),  # noqa: B008 - immutable
-    scale: float = 1.0,
-) -> list[Figure]:
-    """Draw the parts of a puzzle that exist, at a width in points; an empty puzzle has none.
-
-    The puzzle has its title as it is printed. `scale` applies to letters and type, not to line widths.
-    """
-    wing, figures = wing_of(puzzle), []
-    for part in wing.parts(puzzle, key):
-        if part in parts:
-            before = _before_scaling(style.of_part(part), scale)
-            drawing = _finished(wing.figure(puzzle, before, part, width / scale, key), puzzle, part, before,
-                                heading, scale)  # fmt: skip
-            figure = _with_cautions(puzzle, key, style, width, part, drawing)
-            figures.append(figure._replace(findings=(*figure.findings, *_too_deep(drawing, part))))
-    return figures
-
-
-def choices_of(
-    puzzle: Body, key: Any, style: Style, width: float, part: Part, *,
-    heading: Heading = Heading(), scale: float = 1.0,  # noqa: B008
-) -> list[Figure]:  # fmt: skip
-    """Draw a part of a puzzle for a page: figures of several heights at a width in points, the usual one first.
-
-    The list is empty if the part does not exist. The arguments are those of `figures_of`.
-    """
-    wing, before = wing_of(puzzle), _before_scaling(style.of_part(part), scale)
-    if part not in wing.parts(puzzle, key):
-        return []
-    made = wing.figure_choices(puzzle, before, part, width / scale, key)
-    drawings = (_finished(one, puzzle, part, before, heading, scale) for one in made)
-    return [_with_cautions(puzzle, key, style, width, part, drawing) for drawing in drawings]
-
-
-def _finished(drawing: Drawing, puzzle: Body, part: Part, before: Style, heading: Heading, scale: float) -> Drawing:
-    if part == "puzzle":
-        drawing = headed(drawing, signed(heading, puzzle, before.words), before)
-    return drawing if scale == 1.0 else scaled(drawing, scale)
-
-
-def _with_cautions(puzzle: Body, key: Any, style: Style, width: float, part: Part, drawing: Drawing) -> Figure:
-    cautions = wing_of(puzzle).figure_findings(puzzle, style.of_part(part), part, width, key)
-    found = (*cautions, *_small_letters(drawing, part, style))
-    return Figure(part, drawing, found, style.least)
-
-
-def _too_deep(drawing: Drawing, part: str) -> Iterator[Finding]:
-    if drawing.height > TYPE_AREA[1] * MM:
-        what = f"the {part} is {drawing.height / MM:.0f} mm deep; a tabloid page has {TYPE_AREA[1]:.0f} mm"
-        yield Finding("warning", what, mend="Use a greater width.")
 
 
 def _before_scaling(style: Style, scale: float) -> Style:
@@ -226,9 +199,8 @@ def findings_on_pages(
     """
     chosen, limits = preset(preset_name), minimums(least)
     found = [(n, one) for n, page in enumerate(pages, 1) for one in check_drawing(page, minimums=limits, preset=chosen)]
-    if len(pages) == 1:
-        return tuple(changed(one, page=1) for _, one in found)
-    return tuple(changed(one, where=f"page {n}, {one.where}", page=n) for n, one in found)
+    found = [(n, changed(one, page=n, more=tuple(changed(other, page=n) for other in one.more))) for n, one in found]
+    return tuple(changed(one, where=f"page {n}, {one.where}") if len(pages) > 1 else one for n, one in found)
 
 
 def findings_before(content: Iterable[Finding], figures: Sequence[Figure], preset_name: str) -> tuple[Finding, ...]:
@@ -262,6 +234,7 @@ def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tup
 
 
 LARGEST = 3.0  # the largest scale of type that is tried
+_height = attrgetter("drawing.height")
 
 FULL = 0.85
 """Share of the depth of its slot that the usual figure fills; otherwise figures of other heights are tried."""
@@ -347,10 +320,6 @@ def _largest(printable: Printable, fits: Callable[[float], bool]) -> float | Non
         middle = (above + scale) / 2
         above, scale = (above, middle) if fits(middle) else (middle, scale)
     return scale
-
-
-def _height(figure: Figure) -> float:
-    return figure.drawing.height
 
 
 def _drawn(printable: Printable, width: float, scale: float) -> Drawing:

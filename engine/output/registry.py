@@ -43,11 +43,6 @@ def _postscript(draft: Draft) -> list[bytes]:
     return [eps(pdf, number) for number in range(len(draft.figures))]
 
 
-def _vectors(draft: Draft) -> list[bytes]:
-    drawings = (figure.drawing for figure in draft.figures)
-    return [write_svg(drawing, title=draft.title, note=draft.note).encode() for drawing in drawings]
-
-
 def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Sheet:
     key, target = draft.key, draft.target
     share, points = getattr(key, "share", None), getattr(key, "points", 0)
@@ -68,15 +63,8 @@ def _pages() -> Iterator[Format]:
                 sheet = _sheet(draft, hidden=hidden, readers=bool(name))
                 return [page(sheet, frame(sheet.title, draft.target.frame) if name == "-embed" else "")]
 
-            titled = f"Page for {title}{', answers hidden' * hidden}"
-            yield Format(
-                f"html{name}{'-hidden' * hidden}",
-                titled,
-                ".html",
-                written,
-                ALL,
-                losses=_IN_HIDDEN if hidden else _IN_SHEET,
-            )
+            titled, losses = f"Page for {title}{', answers hidden' * hidden}", _IN_HIDDEN if hidden else _IN_SHEET
+            yield Format(f"html{name}{'-hidden' * hidden}", titled, ".html", written, ALL, losses=losses)
 
 
 def _edition(draft: Draft, *, seen: bool = False) -> Edition:
@@ -138,7 +126,9 @@ def _foreign(name: str, title: str, module: Any) -> Format:
 
 FORMATS: tuple[Format, ...] = (
     Format("pdf", "PDF", ".pdf", lambda draft: [draft.pdf], ALL_AND_PAGES, "pdf"),
-    Format("svg", "SVG", ".svg", _vectors, ALL_AND_PAGES, "drawing"),
+    Format("svg", "SVG", ".svg",
+           lambda draft: [write_svg(figure.drawing, title=draft.title, note=draft.note).encode()
+                          for figure in draft.figures], ALL_AND_PAGES, "drawing"),
     Format("png", "PNG", ".png", _pictures, ALL_AND_PAGES, "pdf"),
     Format("eps", "EPS", ".eps", _postscript, ALL_AND_PAGES, "pdf"),
     _foreign("puz", "Across Lite", across_lite),

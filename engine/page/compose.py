@@ -29,6 +29,7 @@ from engine.wings import kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
 MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
+ROOMY = (1.5, 1.25, 1.0)  # scales of the type of puzzles that are tried for a page of solutions
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
 
 
@@ -71,23 +72,21 @@ def compose(
 ) -> Composed:
     """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
-    If it is `roomy`, a page of solutions alone in a shipped style has the sizes of puzzles, if they fit: small
+    If it is `roomy`, a page of solutions alone in a shipped style has the largest type of `ROOMY` that fits: small
     type would leave most of it empty.
     """
     control, start = control or Control(), 0.0
-    if roomy and opened.style.solution and _is_of_solutions(opened.page):
-        large, start = opened._replace(style=changed(opened.style, solution=None)), 0.5
-        made = _composed(large, before, control.sub(0.0, start))
-        if not any(finding.blocks for finding in made.findings):
-            control.report(1, 1)
-            return made
+    alone = {block.part for block in opened.page.puzzles} == {"solution"} and not opened.page.is_template
+    if roomy and opened.style.solution and alone and split_language(opened.page.style)[0] in styles():
+        for scale in ROOMY:
+            sizes = opened.style.sizes
+            larger = {name: getattr(sizes, name) * scale for name in ("text", "letters", "small")}
+            how = changed(opened.style, solution=None, sizes=changed(sizes, **larger))
+            made = _composed(opened._replace(style=how), before, control.sub(start, start := start + 0.25))
+            if not any(finding.blocks for finding in made.findings):
+                control.report(1, 1)
+                return made
     return _composed(opened, before, control.sub(start, 1.0))
-
-
-def _is_of_solutions(page: Page) -> bool:
-    """Whether a page in a shipped style has solutions and no puzzles, and is no template."""
-    parts = {block.part for block in page.puzzles}
-    return parts == {"solution"} and not page.is_template and split_language(page.style)[0] in styles()
 
 
 def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
@@ -128,9 +127,10 @@ def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Findin
     if rects and share > MOST_EMPTY:
         width, height = area.widths[largest.span - 1] / MM, largest.height / MM
         where = "at the foot" if largest.bottom >= area.height - NEAR else "between the blocks"
-        noun = "page of solutions" if {block.part for block in page.puzzles} == {"solution"} else "page"
+        solved = {block.part for block in page.puzzles} == {"solution"}
+        noun, first = ("page of solutions", "Print them on half a page") if solved else ("page", "Add puzzles")
         what = f"{share:.0%} of the {noun} is empty, {width:.0f} x {height:.0f} mm of it {where}"
-        yield Finding("warning", what, mend="Add puzzles, or use larger type or smaller paper.")
+        yield Finding("warning", what, mend=f"{first}, or use larger type or smaller paper.")
 
 
 def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tuple[Box, ...]:
@@ -217,26 +217,24 @@ def _header(page: Page, style: Style) -> Drawing:
     if not shown and not right:
         return Drawing(width, 0.0, ())
     size, small = style.sizes.title * style.page.masthead, style.sizes.heading
-    taken = face(style.faces.small).width(right, small)
+    masthead, folio = style.faces.of("masthead"), style.faces.of("folio")
+    taken = face(folio).width(right, small)
     beside = width - taken - 2 * small
     narrow = beside < width / 3  # the date is below the title
     title, height = paragraph(
-        [Span(shown, style.faces.title)], style.faces.title, size, width if narrow else beside,
+        [Span(shown, masthead)], masthead, size, width if narrow else beside,
         size * 1.05, ink=style.inks.text,
     )  # fmt: skip
-    base = title[-1].y if title else face(style.faces.small).ascent * small
+    base = title[-1].y if title else face(folio).ascent * small
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
     if right and narrow:
         lines, _ = paragraph(
-            [Span(right, style.faces.small)], style.faces.small, small, width, small * style.leading,
-            ink=style.inks.text,
+            [Span(right, folio)], folio, small, width, small * style.leading, y=height, ink=style.inks.text
         )  # fmt: skip
-        top = height if title else 0.0
-        shapes.append(Group(lines, 0.0, top))
-        base = top + lines[-1].y
-        size = small
+        shapes.append(Group(lines))
+        base, size = lines[-1].y, small
     elif right:
-        shapes.append(run(right, style.faces.small, small, width, base, align="right", ink=style.inks.text))
+        shapes.append(run(right, folio, small, width, base, align="right", ink=style.inks.text))
     line = style.page.line * style.lines.frame
     y = max(base + size * 0.28, small * style.leading) + line / 2
     shapes.append(Line(((0.0, y), (width, y)), line, style.inks.line))

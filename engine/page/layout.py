@@ -7,13 +7,14 @@ least cost (`engine.page.slicing`). Modules that fit nowhere are omitted, as few
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, permutations
-from typing import NamedTuple
+from itertools import groupby, pairwise, permutations
+from typing import NamedTuple, TypeVar
 
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.page.slicing import LEAD, NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
 
+T = TypeVar("T")
 LEAST = 40.0  # points; a lower free rectangle is not used
 
 
@@ -78,7 +79,7 @@ def _bands(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
         beside = [box for box in fixed if box.top < bottom and top < box.bottom]
         free = [not any(_spans(box, column) for box in beside) for column in range(columns)]
         now = []
-        for column, span in _runs(free):
+        for column, span in (run for is_free, run in _runs(free) if is_free):
             above = next((one for one in open_ones if one[:2] == (column, span)), None)
             now.append(Rect(column, span, above.top if above else top, bottom))
             if above:
@@ -91,12 +92,7 @@ def _bands(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
 def _strips(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
     """Cut at the sides of each box; join neighboring columns with the same free intervals."""
     intervals = [tuple(_intervals(height, [box for box in fixed if _spans(box, c)])) for c in range(columns)]
-    found, first = list[Rect](), 0
-    for column in range(1, columns + 1):
-        if column == columns or intervals[column] != intervals[first]:
-            found += [Rect(first, column - first, top, bottom) for top, bottom in intervals[first]]
-            first = column
-    return found
+    return [Rect(*run, *own) for own_ones, run in _runs(intervals) for own in own_ones]
 
 
 def _intervals(height: float, boxes: Sequence[Rect]) -> Iterator[tuple[float, float]]:
@@ -109,13 +105,11 @@ def _intervals(height: float, boxes: Sequence[Rect]) -> Iterator[tuple[float, fl
         yield top, height
 
 
-def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    start = 0
-    for place, value in enumerate((*free, False)):
-        if not value:
-            if place > start:
-                yield start, place - start
-            start = place + 1
+def _runs(values: Sequence[T]) -> Iterator[tuple[T, tuple[int, int]]]:
+    """Yield each run of equal values with its start and its length."""
+    for value, places in groupby(range(len(values)), values.__getitem__):
+        first, *others = places
+        yield value, (first, 1 + len(others))
 
 
 def _spans(box: Rect, column: int) -> bool:

@@ -19,13 +19,20 @@ from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, Rule
 from engine.page.slicing import Area, Choice, figure_cost, sizes_of
 from engine.wings import wing_of
 
+LOOKS = {"heading": ("title", 0.3), "byline": ("emphasis", 0.4), "instructions": ("text", 0.6)}
+"""The face of a text by its role, and the space below it as a multiple of the text size."""
+
 
 def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float) -> Drawing:
     """Return a figure below texts, rules and a label, at a width in points."""
     flow = Flow(style, width)
     for block in above:
         if isinstance(block, TextBlock):
-            _add_text(flow, block)
+            face, below = LOOKS[block.role]
+            heading = block.role == "heading"
+            size = style.sizes.title * style.page.heading if heading else style.sizes.text
+            flow.text([Span(block.text, getattr(style.faces, face))], size, role="heading" if heading else "paragraph")
+            flow.space(style.sizes.text * below)
         elif isinstance(block, RuleBlock):
             line = style.page.line * style.lines.frame
             flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
@@ -36,19 +43,6 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
     if figure:
         flow.add(figure.shapes, 0.0, figure.height)
     return flow.drawing()
-
-
-def _add_text(flow: Flow, block: TextBlock) -> None:
-    style = flow.style
-    if block.role == "heading":
-        flow.text([Span(block.text, style.faces.title)], style.sizes.title * style.page.heading, role="heading")
-        flow.space(style.sizes.text * 0.3)
-    elif block.role == "byline":
-        flow.text([Span(block.text, style.faces.emphasis)], style.sizes.text)
-        flow.space(style.sizes.text * 0.4)
-    else:
-        flow.text(block.text, style.sizes.text)
-        flow.space(style.sizes.text * 0.6)
 
 
 def turned(drawing: Drawing) -> Drawing:
@@ -65,7 +59,7 @@ def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
     flow.add((Group((shown,), role="figure", alt=block.heard),), 0.0, height)
     if block.caption.strip():
         flow.space(style.sizes.small * 0.4)
-        flow.text(block.caption.strip(), style.sizes.small)
+        flow.text(block.caption.strip(), style.sizes.small, role="caption")
     return flow.drawing()
 
 
@@ -158,7 +152,7 @@ def _module(opened: Opened, group: tuple[int, ...], height: float) -> Module:
         return Module(group, tuple(in_slot(opened, group, wide) if n == wide else () for n in spans), slot=True)
     picture = isinstance(opened.page.blocks[group[-1]], PictureBlock)
     for span in range(1, paper.columns + 1):
-        made = _picture(opened, group, span) if picture else _settings(opened, group, span)
+        made = _picture(opened, group, span) if picture else settings_of(opened, group, span)
         made = [one for one in made if one.drawing.height <= height]
         rows.append(tuple(made if picture else _printable(made, opened, refused)))
     return Module(group, tuple(rows), refused=refused[-1] if refused else None)
@@ -172,13 +166,8 @@ def _place_of_slot(page: Page, group: Sequence[int]) -> Place | None:
 def in_slot(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Setting, ...]:
     """Return the setting of a module in the sizes of its slot, whatever cautions against it."""
     slot = next(block.slot for n in group if isinstance(block := opened.page.blocks[n], PuzzleBlock) and block.slot)
-    made = settings_of(opened, group, span)
+    made = tuple(settings_of(opened, group, span))
     return made[slot.figure : slot.figure + 1] or made[:1]
-
-
-def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> tuple[Setting, ...]:
-    """Return all settings of a module with a puzzle at a span in columns, the usual one first."""
-    return tuple(_settings(opened, group, span))
 
 
 def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
@@ -196,7 +185,8 @@ def _groups(page: Page, words: Words) -> Iterator[tuple[int, ...]]:
         yield tuple(group)
 
 
-def _settings(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:
+def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:
+    """Yield all settings of a module without a picture at a span in columns, the usual one first."""
     page, style, width = opened.page, opened.style, opened.page.paper.span(span)
     puzzles = [number for number in group if isinstance(page.blocks[number], PuzzleBlock)]
     above = [page.blocks[number] for number in group if number not in puzzles]

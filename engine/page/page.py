@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -196,11 +196,7 @@ class RuleBlock(Value, frozen=True, tag_field="block", tag="rule"):
     """A rule line above the block that follows it."""
 
     fixed: Place | None = None
-
-    @property
-    def name(self) -> str:
-        """What the block is called in lists and findings."""
-        return "Rule"
+    name: ClassVar[str] = "Rule"
 
 
 class PictureBlock(Value, frozen=True, tag_field="block", tag="picture"):

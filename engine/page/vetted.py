@@ -37,14 +37,8 @@ def findings(opened: Opened) -> tuple[Finding, ...]:
             places.append(Place("byline", block.byline))
         elif isinstance(block, PictureBlock):
             places.append(Place("caption", block.caption))
-    found = [
-        *text_findings(places, opened.vetter),
-        *_on_puzzles(opened),
-        *_on_pictures(opened),
-        *_answers(opened),
-        *_lonely(opened),
-    ]
-    return forbidden_first(dict.fromkeys(found))
+    found = (*text_findings(places, opened.vetter), *_on_puzzles(opened), *_on_pictures(opened))
+    return forbidden_first(dict.fromkeys((*found, *_answers(opened), *_lonely(opened))))
 
 
 def _on_puzzles(opened: Opened) -> Iterator[Finding]:

@@ -138,10 +138,8 @@ class HiveFinder(FinderPage):
 
     def _clear_plot(self) -> None:
         """Remove all points and the lasso: points of an old result must not be picked."""
-        self.lasso = None
-        self.chip.hide()
+        self._drop_lasso()
         if self._scatter:
-            self._scatter.clear_lasso()
             self._scatter.show_hives(NONE, NONE, NONE)
 
     def _mark_selected(self) -> None:
@@ -165,11 +163,14 @@ class HiveFinder(FinderPage):
         self.apply_filter()
 
     def _remove_lasso(self) -> None:
+        self._drop_lasso()
+        self.apply_filter()
+
+    def _drop_lasso(self) -> None:
         self.lasso = None
         self.chip.hide()
         if self._scatter:
             self._scatter.clear_lasso()
-        self.apply_filter()
 
 
 def _narrow(values: np.ndarray) -> np.ndarray:

@@ -109,6 +109,7 @@ class More(NamedTuple):
     answers: tuple[Path, ...]
     answers_date: str | None
     pictures: tuple[tuple[Path, int], ...]
+    spoken: tuple[str, ...]
 
 
 more_options = options.grouped(
@@ -127,6 +128,10 @@ more_options = options.grouped(
         "--picture", "pictures", multiple=True, nargs=2,
         type=(click.Path(path_type=Path), click.IntRange(1, 16)), metavar="FILE COLUMNS",
         help="Also print this PNG or JPEG picture in black, across this number of columns. May be repeated.",
+    ),
+    click.option(
+        "--spoken", multiple=True, metavar="TEXT",
+        help="What is read out in place of a picture, for each --picture in turn.",
     ),
 )  # fmt: skip
 
@@ -183,7 +188,13 @@ def make(
 def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
     """Return the pictures and the answers of another day; `words` are those of the house."""
     day = options.date_of(more.answers_date) if more.answers_date else ""
-    pictures = [PictureBlock(read_picture(path), path.stem, columns) for path, columns in more.pictures]
+    if len(more.spoken) > len(more.pictures):
+        raise click.UsageError("There are more --spoken than --picture.")
+    texts = (*more.spoken, *("" for _ in more.pictures))
+    pictures = [
+        PictureBlock(read_picture(path), path.stem, columns, spoken=text)
+        for (path, columns), text in zip(more.pictures, texts, strict=False)
+    ]
     answers = [block for path in more.answers for block in answer_blocks(path, folder, day)]
     return (*pictures, *with_heading(answers, words))
 

@@ -45,21 +45,23 @@ class BlockList(QWidget):
         )
         self.add_answers = push_button("Answers of Another Da&y\u2026", self.answers_wanted)
         self.add_answers.setToolTip("Add the solutions of another day, from its page or its puzzles")
-        self.up = push_button("Move &Up", lambda: self._move(-1))
-        self.down = push_button("Move Do&wn", lambda: self._move(1))
+        self.up = push_button("&Up", lambda: self._move(-1), name="Move up")
+        self.down = push_button("Do&wn", lambda: self._move(1), name="Move down")
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
         self.number = described(TitleField(), "Number", "Printed after the title, such as 17345")
         self.setter = described(TitleField(), "Setter", "Printed after the title, such as Ann Lee")
         self.spoken = described(TitleField(), "Spoken text", "What is read out in place of the picture, not printed")
+        self.spoken.setPlaceholderText("What the picture shows")
         labels = [Label(text) for text in ("Number", "Setter", "Spoken text")]
         self._of_puzzle, self._of_picture = (*labels[:2], self.number, self.setter), (labels[2], self.spoken)
         heading = row(labels[0], self.number, labels[1], self.setter, *self._of_picture, stretch=self.setter)
         lay_out(
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),
-            self.list, row(self.up, self.down, self.remove, None), row(self.solution, self.turned, None), heading,
+            self.list, row(self.up, self.down, self.remove, None, self.solution, self.turned), heading,
         )  # fmt: skip
-        self.solution.clicked.connect(self._change_part)
-        self.turned.clicked.connect(self._turn)
+        parts = {True: "solution", False: "puzzle"}
+        self.solution.clicked.connect(lambda on: self._change(f"Print {parts[on]}", part=parts[on]))
+        self.turned.clicked.connect(lambda on: self._change("Turn block", turned=on))
         self.number.titled.connect(lambda text: self._head("number", text))
         self.setter.titled.connect(lambda text: self._head("byline", text))
         self.spoken.titled.connect(lambda text: self._head("spoken", text))
@@ -184,20 +186,15 @@ class BlockList(QWidget):
         blocks = tuple(item.block for item in self.items if item.block)
         self.edited.emit(changed(self._page, blocks=blocks), "Move block")
 
-    def _change_part(self) -> None:
-        if isinstance(block := self.block(), PuzzleBlock):
-            part = "solution" if self.solution.isChecked() else "puzzle"
-            self._replace(self.list.currentRow(), changed(block, part=part), f"Print {part}")
-
     def _head(self, field: str, text: str) -> None:
         if block := self.block():
             number, name = self.list.currentRow(), {"byline": "setter", "spoken": "spoken text"}.get(field, field)
             page = replaced(self._page, number, changed(block, **{field: text}))
             self.headed.emit(page, f"Change {name}", f"{field} {number}")
 
-    def _turn(self) -> None:
+    def _change(self, name: str, **fields: object) -> None:
         if isinstance(block := self.block(), PuzzleBlock):
-            self._replace(self.list.currentRow(), changed(block, turned=self.turned.isChecked()), "Turn block")
+            self._replace(self.list.currentRow(), changed(block, **fields), name)
 
     def _change_text(self, number: int, text: str) -> None:
         block, text = self._page.blocks[number], text.strip()

@@ -17,11 +17,12 @@ from engine.documents.document import SUFFIX
 from engine.documents.links import linked_file
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
+from engine.drawing.style import in_language, split_language
 from engine.output.issue import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text
-from engine.page.page import PAPERS, Page, Place, PuzzleBlock
+from engine.page.page import PAPERS, Page, PictureBlock, Place, PuzzleBlock
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -35,6 +36,7 @@ from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
 from studio.page.settings import PageSettings, PlaceFields
+from studio.page.style_dialog import StyleDialog
 from studio.widgets.editor import Editor
 from studio.widgets.layouts import add_action, lay_out
 from studio.widgets.page_view import PageView
@@ -83,10 +85,11 @@ class PageEditor(Editor):
         self.blocks.edited.connect(edit)
         self.blocks.headed.connect(edit)
         self.settings.templated.connect(self.templates.switch)
+        self.settings.style_wanted.connect(self.edit_style)
         self.findings.offers.shorter.connect(lambda misfit: self.edit_in_tab(misfit.block))
         self.findings.offers.shorter.connect(lambda misfit: self.status.emit(misfit.finding.mend))
         self.settings.refused.connect(self.show_error)
-        self.adder.added.connect(lambda: self.blocks.choose(len(self.page.blocks) - 1))
+        self.adder.added.connect(self._choose_added)
         both = f"Puzzles and pictures (*{SUFFIX} {' '.join(f'*{ending}' for ending in PICTURES)})"
         self.blocks.files_wanted.connect(partial(self._choose, "Add puzzles and pictures", both, self.adder.add_files))
         pages = f"Puzzles and pages (*{SUFFIX})"
@@ -152,6 +155,32 @@ class PageEditor(Editor):
             "preview", preview_page, page, self.session.document.created, self._last, on_done=self._show,
             on_failed=self._show_failed,
         )  # fmt: skip
+
+    def _choose_added(self) -> None:
+        """Select the block that was added last. A picture needs a text for readers who hear the page."""
+        self.blocks.choose(len(self.page.blocks) - 1)
+        if isinstance(block := self.blocks.block(), PictureBlock) and not block.spoken:
+            self.blocks.spoken.setFocus()
+            self.status.emit("Write what the picture shows, for readers who hear the page.")
+
+    def edit_style(self) -> None:
+        """Edit the house style of the page in a dialog. It is used as soon as it is saved."""
+        page, last = self.page, self._last
+        if last is None:
+            self.status.emit(self.key_problem or LAYING_OUT)
+            return
+        make = partial(StyleDialog, page.style, last.opened, self.jobs, self.window())
+        if dialog := attempted(make, self.show_error):
+            dialog.saved.connect(self._use_style)
+            dialog.open()
+
+    def _use_style(self, name: str) -> None:
+        name = in_language(name, split_language(self.page.style)[1])
+        if name == self.page.style:
+            self.revet()
+        else:
+            push(self.session, changed(self.page, style=name), "Change style")
+        self.settings.list_styles()
 
     def revet(self) -> None:
         """Lay out and vet the page again, because house rulings or taboo lists have changed."""
@@ -277,16 +306,16 @@ class PageEditor(Editor):
     def _fix(self, place: Place | None) -> None:
         """Fix the selected block at a place, or give it an automatic one."""
         number = self.blocks.list.currentRow()
-        block = changed(self.page.blocks[number], fixed=place)
-        name = f"Place {block.name}" if place else f"Let go {block.name}"
-        push(self.session, replaced(self.page, number, block), name, f"place {number}" if place else "")
+        self._change(number, "Place" if place else "Let go", f"place {number}" if place else "", fixed=place)
 
     def _widen(self, columns: int) -> None:
         """Give the selected picture another width. The program still chooses its place."""
         number = self.blocks.list.currentRow()
-        block = changed(self.page.blocks[number], columns=columns)
-        name = f"Change width of {block.name}"
-        push(self.session, replaced(self.page, number, block), name, f"width {number}")
+        self._change(number, "Change width of", f"width {number}", columns=columns)
+
+    def _change(self, number: int, verb: str, merge: str, **fields: object) -> None:
+        block = self.page.blocks[number]
+        push(self.session, replaced(self.page, number, changed(block, **fields)), f"{verb} {block.name}", merge)
 
     def _choose(self, title: str, endings: str, add: Callable[[Sequence[Path]], None]) -> None:
         folder = str(self.session.folder or QDir.homePath())

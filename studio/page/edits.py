@@ -205,11 +205,6 @@ class Updated(NamedTuple):
     missing: tuple[StaleLink, ...]
 
 
-def check_links(page: Page, folder: Path | None, *, control: Control) -> tuple[StaleLink, ...]:
-    """Return the links of a page that are stale."""
-    return stale_links(page, folder, check=control.check)
-
-
 def read_links(page: Page, folder: Path | None, *, control: Control) -> Updated:
     """Read the linked files of a page again; files that cannot be read are skipped."""
     blocks = list(page.blocks)
@@ -242,8 +237,8 @@ class Links(QObject):
         """Look for changed files. Show a message if the result differs from the last one."""
         editor = self._editor
         editor.start_job(
-            "links", check_links, page_of(editor.session), editor.session.folder, on_done=self._show,
-            on_failed=editor.status.emit,
+            "links", lambda page, folder, *, control: stale_links(page, folder, check=control.check),
+            page_of(editor.session), editor.session.folder, on_done=self._show, on_failed=editor.status.emit,
         )  # fmt: skip
 
     def update(self) -> None:

@@ -12,7 +12,7 @@ from engine.calendar.making import MOST_SEED
 from engine.core.finding import Finding
 from engine.core.value import changed
 from engine.page.compose import Box, Composed, Misfit
-from engine.page.page import Block, Page, PuzzleBlock, TextBlock
+from engine.page.page import Block, Page, PuzzleBlock
 from engine.page.template import as_template
 from engine.wings import WINGS, kind_of
 from studio.core.paint import outlines
@@ -148,17 +148,10 @@ def _block(finding: Finding, page: Page) -> int:
         (-place, len(name), number)
         for number, block in enumerate(page.blocks)
         for place, text in enumerate(texts)
-        for name in _names(block)
+        for name in dict.fromkeys((block.name, getattr(block, "title", ""), getattr(block, "text", "")))
         if name and (text.startswith((name, f"\u201c{name}\u201d")) if place == 0 else name in text)
     ]
     return max(named, default=(0, 0, -1))[2] if named else -1
-
-
-def _names(block: object) -> Iterator[str]:
-    if isinstance(block, PuzzleBlock):
-        yield from (block.name, block.title)
-    elif isinstance(block, TextBlock):
-        yield from (block.name, block.text)
 
 
 def _entries(finding: Finding, box: Box, grid: Grid) -> Iterator[QRectF]:

@@ -8,10 +8,9 @@ from enum import Flag, auto
 from typing import NamedTuple
 
 from engine.drawing.shapes import MM
-from engine.page.compose import Composed
 from engine.page.layout import Rect
 from engine.page.modules import Module
-from engine.page.page import Block, Page, Paper, Place
+from engine.page.page import Paper, Place
 
 
 class Edge(Flag):
@@ -110,12 +109,6 @@ def at(rect: Rect, column: int, top: float) -> Rect:
     return Rect(column, rect.span, top, top + rect.height)
 
 
-def grid_of(page: Page, composed: Composed, line: float) -> Grid:
-    """Return the grid of a page that was laid out; `line` is the distance of two lines of text."""
-    area = composed.draft.area
-    return Grid(page.paper, composed.top, area.height, area.gap, line)
-
-
 def place_of(rect: Rect, choices: Sequence[float]) -> Place:
     """Return the fixed place of a rectangle; `choices` are the heights of its block at this
     width, the usual one first.
@@ -124,11 +117,6 @@ def place_of(rect: Rect, choices: Sequence[float]) -> Place:
     return Place(
         rect.column, rect.span, round(max(0.0, rect.top) / MM, 2), 0.0 if usual else round(rect.height / MM, 2)
     )
-
-
-def anchor(blocks: Sequence[Block], numbers: Sequence[int]) -> int:
-    """Return the block of a module that has its fixed place, or would get it: the first one that is fixed."""
-    return next((number for number in numbers if blocks[number].fixed), numbers[-1])
 
 
 def heights(module: Module) -> list[list[float]]:

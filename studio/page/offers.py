@@ -297,7 +297,8 @@ class Adder(QObject):
         if spot and len(found.pages) == 1 and not (found.blocks or found.problems):
             self._editor.elsewhere.emit(*found.pages[0])
             return
-        if problems := problems_of(found):
+        pages = (f"{path.name} is a page. Its puzzles are in files of their own." for _, path in found.pages)
+        if problems := "\n".join((*found.problems, *pages)):
             self._editor.show_error(problems)
         if found.blocks:
             self.add(found.blocks, counted(found.blocks), spot)
@@ -340,9 +341,3 @@ def counted(blocks: Sequence[Block]) -> str:
 def reading(paths: Sequence[Path]) -> str:
     """Return the name of a job that reads files."""
     return f"Reading {paths[0].name}" if len(paths) == 1 else f"Reading {len(paths)} files"
-
-
-def problems_of(found: FilesRead) -> str:
-    """Return why files are not added to the page; "" if all are."""
-    pages = (f"{path.name} is a page. Its puzzles are in files of their own." for _, path in found.pages)
-    return "\n".join((*found.problems, *pages))

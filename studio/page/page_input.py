@@ -14,7 +14,7 @@ from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Place
 from studio.page.edits import replaced
-from studio.page.geometry import Edge, anchor, at, heights, place_of
+from studio.page.geometry import Edge, at, heights, place_of
 from studio.page.offers import Offer, offer_in
 from studio.page.paper_view import Drag, PaperView
 
@@ -266,8 +266,9 @@ class PagePaper(PaperView):
         self.placed.emit(number, place, f"{verb} {name}", f"{verb} {number}" if merge else "")
 
     def _placed(self, module: Module, rect: Rect) -> tuple[int, Place]:
-        """Return the block of a module that gets the place of a rectangle, and this place."""
-        return anchor(self._page.blocks, module.blocks), place_of(rect, heights(module)[rect.span - 1])
+        """Return the block of a module that gets the place of a rectangle, its first fixed one; and this place."""
+        fixed = (number for number in module.blocks if self._page.blocks[number].fixed)
+        return next(fixed, module.blocks[-1]), place_of(rect, heights(module)[rect.span - 1])
 
 
 def _brought(data: QMimeData) -> Offer | list[Path] | None:

@@ -14,7 +14,7 @@ from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
 from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent
-from studio.page.geometry import Edge, Grid, Snapped, grid_of
+from studio.page.geometry import Edge, Grid, Snapped
 from studio.widgets.page_view import Sheets
 
 ACCENT = Accent("#6A4C93", "#B79AE0")
@@ -153,7 +153,8 @@ class PaperView(Sheets):
     def show_layout(self, page: Page, composed: Composed, line: float) -> None:
         """Show the blocks of a page that was laid out; `line` is the distance of two lines of text in points."""
         self._page, self._composed = page, composed
-        self.grid = grid_of(page, composed, line)
+        area = composed.draft.area
+        self.grid = Grid(page.paper, composed.top, area.height, area.gap, line)
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None

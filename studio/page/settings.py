@@ -11,7 +11,7 @@ from engine.core.value import changed
 from engine.drawing.style import in_language, split_language
 from engine.output.press.boxes import PRESETS
 from engine.page.compose import Composed
-from engine.page.page import MOST_COLUMNS, PAPERS, Page, PictureBlock, Place, paper
+from engine.page.page import MOST_COLUMNS, PAPERS, Page, Paper, PictureBlock, Place, paper
 from studio.page.geometry import heights, place_of
 from studio.page.paper_dialog import PaperDialog
 from studio.widgets.export_form import language_box, list_styles
@@ -47,7 +47,9 @@ class PlaceFields(QWidget):
         self.fixed.clicked.connect(self._emit)
         for field in (self.column, self.top):
             field.valueChanged.connect(lambda _: self._emit())
-        self.span.valueChanged.connect(self._change_width)
+        self.span.valueChanged.connect(
+            lambda columns: self._emit() if self.fixed.isChecked() else self.widened.emit(columns)
+        )
 
     def show_place(self, page: Page, number: int, composed: Composed | None) -> None:
         """Show the place of a block: the fixed one, or else that in the layout."""
@@ -72,12 +74,6 @@ class PlaceFields(QWidget):
             field.setEnabled(bool(block and block.fixed) or bool(picture and field is self.span))
         del blocked
 
-    def _change_width(self, columns: int) -> None:
-        if self.fixed.isChecked():
-            self._emit()
-        else:
-            self.widened.emit(columns)
-
     def _emit(self) -> None:
         place = Place(self.column.value() - 1, self.span.value(), round(self.top.value(), 2), self._depth)
         self.placed.emit(place if self.fixed.isChecked() else None)
@@ -85,9 +81,9 @@ class PlaceFields(QWidget):
 
 def placed_at(composed: Composed, number: int) -> Place | None:
     """Return the place of a block in a layout; None if it was not placed."""
-    module = next((module for module in composed.draft.modules if number in module.blocks), None)
+    modules = {module.blocks: module for module in composed.draft.modules}
     box = next((box for box in composed.boxes if number in box.blocks), None)
-    return place_of(box.rect, heights(module)[box.rect.span - 1]) if box and module else None
+    return box and place_of(box.rect, heights(modules[box.blocks])[box.rect.span - 1])
 
 
 FIRST_DAY, LAST_DAY = "1900-01-01", "2199-12-31"
@@ -97,6 +93,7 @@ class PageSettings(QWidget):
     """The fields of a whole page."""
 
     templated = Signal(bool)  # whether the page is to be a template
+    style_wanted = Signal()  # the user wants to edit the house style
     # the page with a change, its name, and the key by which changes of the same field are merged
     edited = Signal(object, str, str)
     refused = Signal(str)  # why the paper cannot have as many columns
@@ -121,6 +118,8 @@ class PageSettings(QWidget):
         self.solutions = check_box("Page of solutions", tip)
         tip = "The saved page is a template: other days have the same places, type and cells"
         self.template = check_box("Template", tip)
+        tip = "The fonts, sizes, inks and words of the house style"
+        self.style_button = push_button("Edit Style\u2026", self.style_wanted, tip)
         self._lay_out()
         self._connect()
         self.show_page(page)
@@ -137,7 +136,7 @@ class PageSettings(QWidget):
         )  # fmt: skip
         for name, field, line in rows:
             layout.addRow(labelled(name, field) if name else "", line or field)
-        layout.addRow("", row(self.solutions, self.template, None))
+        layout.addRow("", row(self.solutions, self.template, None, self.style_button))
         names = {
             self.title: "Title", self.dated: "Print the date", self.day: "Date", self.edition: "Edition",
             self.folio: "Folio", self.publication: "Publication", self.paper: "Paper", self.columns: "Columns",
@@ -170,7 +169,11 @@ class PageSettings(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        list_styles(self.house_style, self._page.style)  # one may have been added in an export window
+        self.list_styles()  # one may have been added in an export window
+
+    def list_styles(self) -> None:
+        """List the house styles that there are now, and show that of the page."""
+        list_styles(self.house_style, self._page.style)
         self._show_style()
 
     def _show_style(self) -> None:
@@ -185,41 +188,35 @@ class PageSettings(QWidget):
         for name in ("edition", "folio", "publication"):
             line: QLineEdit = getattr(self, name)
             line.textEdited.connect(lambda text, name=name: self._edit(name, text.strip(), f"Change {name}"))
-        self.dated.clicked.connect(self._print_date)
+        self.dated.clicked.connect(lambda on: self._print("date", "day", self.day.day() if on else ""))
         self.day.changed.connect(lambda: self._edit("day", self.day.day(), "Change date"))
         for box in (self.house_style, self.language):
             box.activated.connect(self._change_style)
         self.preset.activated.connect(
             lambda _: self._edit("preset", self.preset.currentData(), "Change output", merge=False)
         )
-        self.solutions.clicked.connect(self._print_solutions)
+        self.solutions.clicked.connect(lambda on: self._print("page of solutions", "solutions", on))
         self.template.clicked.connect(self.templated)
-        self.paper.textActivated.connect(self._change_paper)
+        self.paper.textActivated.connect(lambda name: name.lower() in PAPERS and self._change_paper(paper(name)))
         self.columns.valueChanged.connect(self._change_columns)
 
-    def _edit(self, field: str, value: str, name: str, *, merge: bool = True) -> None:
+    def _edit(self, field: str, value: object, name: str, *, merge: bool = True) -> None:
         self.edited.emit(changed(self._page, **{field: value}), name, field if merge else "")
 
     def _change_style(self) -> None:
         name = in_language(self.house_style.currentData(), self.language.currentData())
         self._edit("style", name, "Change style", merge=False)
 
-    def _print_date(self) -> None:
-        on = self.dated.isChecked()
-        self._edit("day", self.day.day() if on else "", "Add date" if on else "Remove date", merge=False)
+    def _print(self, what: str, field: str, value: object) -> None:
+        """Print a date or a page of solutions, or no more."""
+        self._edit(field, value, f"{'Add' if value else 'Remove'} {what}", merge=False)
 
-    def _print_solutions(self) -> None:
-        on = self.solutions.isChecked()
-        name = "Add page of solutions" if on else "Remove page of solutions"
-        self.edited.emit(changed(self._page, solutions=on), name, "")
-
-    def _change_paper(self, name: str) -> None:
-        if name.lower() in PAPERS:
-            self.edited.emit(changed(self._page, paper=paper(name)), "Change paper", "")
+    def _change_paper(self, made: Paper) -> None:
+        self._edit("paper", made, "Change paper", merge=False)
 
     def _ask_size(self) -> None:
         dialog = PaperDialog(self._page.paper, self.window())
-        dialog.chosen.connect(lambda made: self.edited.emit(changed(self._page, paper=made), "Change paper", ""))
+        dialog.chosen.connect(self._change_paper)
         dialog.open()
 
     def _change_columns(self, columns: int) -> None:

@@ -55,42 +55,27 @@ class Actions:
     def _file(self) -> None:
         self.file = menu = self._menu("&File")
         self._add(
-            menu,
-            Item("new", "&New", ("Ctrl+N",)),
-            Item("new_window", "New &Window", ("Ctrl+Shift+N",)),
+            menu, Item("new", "&New", ("Ctrl+N",)), Item("new_window", "New &Window", ("Ctrl+Shift+N",)),
             Item("open", "&Open…", ("Ctrl+O",)),
-        )
+        )  # fmt: skip
         self.recent = menu.addMenu("Open &Recent")
         self._add(
-            menu,
-            None,
-            Item("save", "&Save", ("Ctrl+S",)),
-            Item("save_as", "Save &As…", ("Ctrl+Shift+S",)),
-            Item("save_copy", "Save a &Copy As…"),
-            Item("convert", "Con&vert Files…"),
-            None,
-            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",)),
-            Item("print", "&Print…", ("Ctrl+P",)),
-            Item("preflight", "Pre&flight a PDF File…"),
-            None,
-            Item("quit", "&Quit", ("Ctrl+Q",)),
-        )
+            menu, None, Item("save", "&Save", ("Ctrl+S",)), Item("save_as", "Save &As…", ("Ctrl+Shift+S",)),
+            Item("save_copy", "Save a &Copy As…"), Item("convert", "Con&vert Files…"), None,
+            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",)), Item("print", "&Print…", ("Ctrl+P",)),
+            Item("preflight", "Pre&flight a PDF File…"), None, Item("quit", "&Quit", ("Ctrl+Q",)),
+        )  # fmt: skip
         self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
 
     def _edit(self) -> None:
         self._editing = self._menu("&Edit")
         self._add(
-            self._editing,
-            Item("undo", "&Undo", ("Ctrl+Z",)),
-            Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
-            None,
+            self._editing, Item("undo", "&Undo", ("Ctrl+Z",)), Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y")), None,
             Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",)),
-            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",)),
-            None,
-            Item("paste_result", "Paste &Solver's Result", ("Ctrl+Alt+V",)),
-            None,
+            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",)), None,
+            Item("paste_result", "Paste &Solver's Result", ("Ctrl+Alt+V",)), None,
             Item("find_words", "&Find Words…", ("Ctrl+Shift+F",)),
-        )
+        )  # fmt: skip
         self._own = self._editing.addSeparator()
 
     def _view(self, *, motion: bool) -> None:

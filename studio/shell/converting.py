@@ -197,13 +197,9 @@ class ConvertDialog(QDialog):
 
     def _refresh(self) -> None:
         found = [self._found.get(path) for path in self.files]
-        self.table.show_data(
-            {
-                "file": [path.name for path in self.files],
-                "state": [_label(one) for one in found],
-                "notes": [(one.problem or " ".join(one.notes)) if one else "" for one in found],
-            }
-        )
+        notes = [(one.problem or " ".join(one.notes)) if one else "" for one in found]
+        names, states = [path.name for path in self.files], [_label(one) for one in found]
+        self.table.show_data({"file": names, "state": states, "notes": notes})
         idle, writing = self._phase == "idle", self._phase == "writing"
         self.convert_button.setEnabled(idle and all(found) and any(one and one.state != "failed" for one in found))
         self.stop_button.setEnabled(not idle)

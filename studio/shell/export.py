@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.core import files
 from engine.core.finding import blocking
-from engine.core.value import Value, changed
+from engine.core.value import changed
 from engine.drawing.shapes import MM
 from engine.drawing.style import own_style
 from engine.output.figures import Printable
@@ -32,37 +32,6 @@ PREVIEW, EXPORT = "export preview", "export"
 NOTHING = "Nothing to export yet: the puzzle is empty."
 
 
-class _Export:
-    """A running export. It outlives its dialog: it reports its end there, or else in the main window.
-
-    The record of what is printed is made when it begins, for the puzzle may change meanwhile. A proof has none.
-    """
-
-    def __init__(self, editor: Editor, body: Value, dialog: "ExportDialog", window: Host, *, proof: bool) -> None:
-        self._editor, self._session, self._window = editor, editor.session, window
-        self._body, self._printed = body, None if proof else editor.print_record()
-        self.dialog: ExportDialog | None = dialog
-
-    def done(self, made: Issued) -> None:
-        """Report the file, and keep the record if the puzzle is still the same."""
-        if self._printed and self._session.document.body == self._body:
-            self._editor.exported(changed(self._printed, overridden=made.overridden))
-        self._window.show_status(f"Exported {made.paths[0].name}")
-        if self.dialog:
-            self.dialog.finish(made.paths[0])
-
-    def failed(self, sentence: str) -> None:
-        """Report why."""
-        if self.dialog:
-            self.dialog.fail(sentence)
-        else:
-            self._window.show_message("export", Message(sentence, "error"))
-
-    def stopped(self) -> None:
-        """Report that the user stopped it."""
-        self.failed("The export was stopped.")
-
-
 class ExportDialog(QDialog):
     """Exports the puzzle of a tab. It is not modal, and follows changes of the puzzle.
 
@@ -75,7 +44,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
         self._window = parent
-        self._export: _Export | None = None
+        self._writing = self._closed = False
         self._printable: Printable | None = None
         self._made: Preview | None = None
         self._waiting = False
@@ -133,14 +102,17 @@ class ExportDialog(QDialog):
             self.refresh()
 
     def _write(self, made: Preview, printable: Printable) -> None:
-        """Ask for a path and write. If findings block the export, ask first whether to override them."""
-        target = self._target()
-        running = _Export(self._editor, printable.puzzle, self, self._window, proof=bool(target.proof))
+        """Ask for a path and write. If findings block the export, ask first whether to override them.
+
+        The record of what is printed is made now, for the puzzle may change meanwhile. A proof has none.
+        """
+        target, editor, session = self._target(), self._editor, self._editor.session
+        printed = None if target.proof else editor.print_record()
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
             return
-        folder = export_folder(self._settings, self._editor.session.folder)
-        path = self._dialogs.export_path(folder / f"{self._editor.print_name()}.{target.format}")
+        folder = export_folder(self._settings, session.folder)
+        path = self._dialogs.export_path(folder / f"{editor.print_name()}.{target.format}")
         if path is None:
             return
         drawn = made.drawn._replace(target=target)
@@ -149,12 +121,22 @@ class ExportDialog(QDialog):
             return
         self._settings.setValue(EXPORT_FOLDER, str(path.parent))
         remember(self._settings, target)
-        self._export = running
+        self._writing = True
         self._enable()
         self.error.hide()
+
+        def done(made: Issued) -> None:
+            if printed and session.document.body == printable.puzzle:
+                editor.exported(changed(printed, overridden=made.overridden))
+            self._window.show_status(f"Exported {made.paths[0].name}")
+            if not self._closed:
+                self.exported.emit(made.paths[0])
+                self.accept()
+
         self._jobs.start(
             f"{EXPORT} {path}", release, drawn, path, accepted=blocked,
-            name="Exporting", on_done=running.done, on_failed=running.failed, on_stopped=running.stopped,
+            name="Exporting", on_done=done, on_failed=self._fail,
+            on_stopped=lambda: self._fail("The export was stopped."),
         )  # fmt: skip
 
     def _read_style(self, name: str) -> None:
@@ -166,28 +148,25 @@ class ExportDialog(QDialog):
             on_failed=self.form.say_of_style,
         )  # fmt: skip
 
-    def finish(self, path: Path) -> None:
-        """Close after a successful export."""
-        self.exported.emit(path)
-        self.accept()
-
-    def fail(self, sentence: str) -> None:
-        """Show why the export failed; the user can try again."""
-        self._export = None
+    def _fail(self, sentence: str) -> None:
+        """Show why the export failed: here, where the user can try again, or else in the main window."""
+        if self._closed:
+            self._window.show_message("export", Message(sentence, "error"))
+            return
+        self._writing = False
         self._enable()
         self.error.setText(sentence)
         self.error.show()
 
     def done(self, result: int) -> None:
-        if self._export:
-            self._export.dialog = None
+        self._closed = True
         for job in (self._preview, self._sharper, self._style):
             self._jobs.drop(job)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
 
     def _enable(self) -> None:
-        ready = self._printable is not None and self._export is None and self.form.is_valid
+        ready = self._printable is not None and not self._writing and self.form.is_valid
         self.export_button.setEnabled(ready)
 
     def _target(self) -> Target:

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
@@ -34,14 +34,10 @@ WaysOut: TypeAlias = Sequence[tuple[str, Callable[[], bool]]]
 UNLOCK = "Unlock\u2026"  # the button that asks for the key of a locked solution
 
 
-class _Offering(Protocol):
-    def __call__(self, editor: Editor, path: Path, *, deleted: bool) -> WaysOut: ...
-
-
 class ChangedFiles:
     """Shows a message for each tab whose file was changed or deleted, until that is resolved."""
 
-    def __init__(self, host: Host, ways_out: _Offering) -> None:
+    def __init__(self, host: Host, ways_out: Callable[..., WaysOut]) -> None:
         self._host, self._ways_out = host, ways_out
         self._shown: dict[str, Path] = {}  # by the kind of the tab
 

@@ -151,11 +151,6 @@ class MessageStrips(QtWidgets.QScrollArea):
         """Return the texts of the current messages, newest first."""
         return [row.text.text() for row in reversed(self._rows.values())]
 
-    def buttons(self) -> list[QtWidgets.QPushButton]:
-        """Return the action and Dismiss buttons of the messages, oldest first."""
-        found = [(row, button) for row in self._rows.values() for button in row.findChildren(QtWidgets.QPushButton)]
-        return [button for row, button in found if button is not row.more_button]
-
 
 AROUND = QSize(8, 110)  # pixels that the frame of a window, its menu and its status bar need
 

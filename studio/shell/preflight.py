@@ -1,16 +1,18 @@
 """The window Preflight: a PDF file of any program, its pages, and what would go wrong in print."""
 
 from collections.abc import Sequence
+from datetime import date
 from html import escape
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QRectF, Qt
+from PySide6.QtCore import QBuffer, QRectF, Qt, QUrl
 from PySide6.QtGui import QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from engine.core.dates import short_date
 from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
 from engine.core.job import Control
@@ -27,7 +29,7 @@ from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
 from studio.widgets.layouts import column, lay_out, push_button, row
-from studio.widgets.page_view import PageView, Sheets
+from studio.widgets.page_view import PageView, Sheets, image_of
 
 SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of findings
 MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp
@@ -83,15 +85,20 @@ def checked(path: Path, preset: str) -> Preflight:
     return preflight_file(path, preset, "classic", open_house())
 
 
-def report_of(file: str, preset: str, findings: Sequence[Finding]) -> bytes:
-    """Return findings as a PDF file."""
-    heading = f"<h2>{escape(file)}</h2><p>Preset {preset}, {plural(len(findings), 'finding')}</p>"
+def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages, day: date) -> bytes:
+    """Return findings with all of their places as a PDF file, with the day of the check and the pages that have any."""
+    when = short_date(day.isoformat(), year=True)
+    heading = f"<h2>{escape(file)}</h2><p>{when}, preset {preset}, {plural(len(findings), 'finding')}</p>"
     names = "<tr><th>Page</th><th>Severity</th><th>Finding</th></tr>"
-    rows = "".join(
-        f"<tr><td>{one.page or ''}</td><td>{one.severity}</td><td>{escape(one.text)}</td></tr>" for one in findings
-    )
-    text, buffer = QTextDocument(), QBuffer()
-    text.setHtml(f"{heading}<table cellpadding=4>{names}{rows}</table>")
+    listed = ((one, "; ".join((one.text, *(other.where for other in one.more)))) for one in findings)
+    rows = (f"<tr><td>{o.page or ''}</td><td>{o.severity}</td><td>{escape(text)}</td></tr>" for o, text in listed)
+    text, buffer, shown = QTextDocument(), QBuffer(), list[str]()
+    for number in sorted({place.page for one in findings for place in (one, *one.more)} or {1}):
+        if 0 < number <= len(pages.images):
+            image = image_of(pages.images[number - 1])
+            text.addResource(QTextDocument.ResourceType.ImageResource, QUrl(f"page{number}"), image)
+            shown.append(f"<p>Page {number}<br><img src='page{number}' height=480></p>")
+    text.setHtml(f"{heading}<table cellpadding=4>{names}{''.join(rows)}</table>{''.join(shown)}")
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     text.print_(writer)
@@ -160,7 +167,8 @@ class PreflightWindow(QDialog):
         suggested = str(self._path.with_name(f"{self._path.stem} preflight.pdf"))
         name, _ = QFileDialog.getSaveFileName(self, "Save the report", suggested, "PDF (*.pdf)")
         if name:
-            report = report_of(self._path.name, self.preset.currentText(), self.findings.findings)
+            shown = self._pages, date.today()
+            report = report_of(self._path.name, self.preset.currentText(), self.findings.findings, *shown)
             self._host.jobs.start(
                 f"{self._checking} report", save, Path(name), report, lane="disk", on_failed=self._say,
                 on_done=lambda _: self._say(f"Saved {Path(name).name}."),

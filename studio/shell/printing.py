@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from engine.core.errors import EngineError
 from engine.core.files import read_bytes
-from engine.core.finding import Finding, blocking
+from engine.core.finding import blocking
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.output.formats.submission import keep_sender, sender
@@ -213,7 +213,12 @@ def save_copy(
                 not made.losses or dialogs.loses(form.title, made.losses)
             )
         if agreed:
-            start(_release, made, blocked, on_done=lambda _: on_saved(path))
+            from engine.output.issue import release
+
+            start(
+                lambda path, *, control: release(made, path, accepted=blocked, control=control),
+                on_done=lambda _: on_saved(path),
+            )
 
     def begin() -> None:
         if job := editor.draft_job(target):
@@ -234,12 +239,6 @@ def write_copy(path: Path, draft: Callable[..., Draft], *args: Any, control: Con
     agreed = not blocking(made.findings) and not made.losses
     release(made, path if agreed else None, accepted=made.findings, control=control)
     return made
-
-
-def _release(path: Path, made: Draft, blocked: Sequence[Finding], *, control: Control) -> None:
-    from engine.output.issue import release
-
-    release(made, path, accepted=blocked, control=control)
 
 
 def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:

@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QProcess, QSettings, QSize, Qt
@@ -63,7 +64,6 @@ class MainWindow(Host):
             self.actions_.add_tab(place + 1, title, partial(self.tabs.setCurrentIndex, place))
         self.tabs.go_to(str(settings.value("tab", "")))
         self._lay_out()
-        self.strips.frame.resized.connect(self._share_room)
         self.jobs.changed.connect(self._make_room)  # after the job bar
         self.statusBar().messageChanged.connect(self._make_room)
         self.theme.changed.connect(self._apply_colors)
@@ -114,35 +114,24 @@ class MainWindow(Host):
     def _acts(self) -> dict[str, Callable[[], object]]:
         """Return the function of each menu item by its key in `Actions`."""
         return {
-            "new": self.filing.new,
-            "new_window": self.open_window,
-            "open": self.filing.open,
-            "save": self.save,
-            "save_as": self.save_as,
-            "save_copy": self.save_copy,
-            "convert": self.convert_files,
-            "export": self.export,
-            "print": partial(print_document, self),
-            "preflight": self.preflight,
-            "quit": self.close,
+            "new": self.filing.new, "new_window": self.open_window, "open": self.filing.open,
+            "save": self.save, "save_as": self.save_as, "save_copy": self.save_copy, "export": self.export,
+            "convert": partial(self._open, "converting", "open_conversion"),
+            "print": partial(print_document, self), "quit": self.close,
+            "preflight": partial(self._open, "preflight", "open_preflight"),
             "undo": lambda: (self.tabs.desk() or self.editor()).undo_stack.undo(),
             "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
-            "copy_text": partial(copy_text, self),
-            "copy_picture": partial(copy_document, self),
-            "paste_result": partial(paste_results, self),
-            "motion": self._set_motion,
-            "find_words": self.windows.find_words,
-            "results": partial(open_results, self),
+            "copy_text": partial(copy_text, self), "copy_picture": partial(copy_document, self),
+            "paste_result": partial(paste_results, self), "results": partial(open_results, self),
+            "motion": self._set_motion, "find_words": self.windows.find_words, "words": self.show_words,
             "research": self.windows.show_research,
-            "words": self.show_words,
             "turn": lambda: self.editor().turn_over(),
             "run": lambda: (self.tabs.desk() or self.editor()).run_main(),
             "stop": lambda: self.editor().stop(),
-            "tab_help": self._show_tab_help,
+            "tab_help": self._show_tab_help, "shortcuts": self.show_shortcuts,
             "solving_help": lambda: tab_page("Test Solving", "solving", self).show(),
-            "shortcuts": self.show_shortcuts,
             "about": lambda: about_page(self).show(),
-        }
+        }  # fmt: skip
 
     def open_path(self, path: Path) -> None:
         """Open a file that was chosen in a menu, dropped, or named on the command line."""
@@ -157,10 +146,9 @@ class MainWindow(Host):
     def save_copy(self) -> None:
         self.filing.save_copy(lambda path: self.show_status(f"Saved a copy as {path.name}"))
 
-    def convert_files(self) -> None:
-        from studio.shell.converting import open_conversion
-
-        open_conversion(self)
+    def _open(self, module: str, name: str) -> None:
+        """Call a function that opens a window. Its module is imported when it is first needed."""
+        getattr(import_module(f"studio.shell.{module}"), name)(self)
 
     def export(self) -> None:
         from studio.shell.export import ExportDialog
@@ -169,11 +157,6 @@ class MainWindow(Host):
             return
         if not self.editor().export_own(self.dialogs, self.settings):
             ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
-
-    def preflight(self) -> None:
-        from studio.shell.preflight import open_preflight
-
-        open_preflight(self)
 
     def show_words(self, name: str = "") -> None:
         """Show the list of this name in the window Words."""
@@ -262,6 +245,7 @@ class MainWindow(Host):
         editor.house_changed.connect(lambda: self._share_house(editor))
         editor.set_motion(self.actions_["motion"].isChecked())
         editor.set_room(self.strips.frame.width())
+        self.strips.frame.resized.connect(lambda: editor.set_room(self.strips.frame.width()))
         editor.restore(plain_state(self.settings.value(f"editor/{session.kind}")))
 
     def _share_house(self, changed: Editor) -> None:
@@ -292,10 +276,6 @@ class MainWindow(Host):
         """Hide the hint during a message, and while both the compilation and a job need its place."""
         free = self._preparation.isHidden() or self.job_bar.isHidden()
         self._hint.setVisible(free and not self.statusBar().currentMessage())
-
-    def _share_room(self) -> None:
-        for editor in self.editors():
-            editor.set_room(self.strips.frame.width())
 
     def _dismiss_failures(self, job: str) -> None:
         """Remove the messages on the failure of a job that is run again."""

@@ -26,6 +26,7 @@ class FindingList(QWidget):
         """`rows` are the lines that are seen at once."""
         super().__init__(parent)
         self.findings: tuple[Finding, ...] = ()
+        self._turns = dict[Finding, int]()  # how often each was clicked before
         self.total, self.list = Label(wordWrap=True), described(QListWidget(), "Preflight")
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(ICON, ICON))
@@ -41,7 +42,7 @@ class FindingList(QWidget):
     def show_findings(self, findings: Sequence[Finding]) -> None:
         """Show findings in place of the ones before."""
         blocked, others = blocking(findings), cautions(findings)
-        self.findings = (*blocked, *others)
+        self.findings, self._turns = (*blocked, *others), {}
         self.total.setText(_total(len(blocked), len(others)))
         self._fill()
         self.list.setVisible(bool(self.findings))
@@ -50,11 +51,6 @@ class FindingList(QWidget):
         """Show nothing, because nothing is checked yet."""
         self.show_findings(())
         self.total.clear()
-
-    @property
-    def texts(self) -> list[str]:
-        """The findings as they are listed."""
-        return [self.list.item(row).text() for row in range(self.list.count())]
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -70,12 +66,17 @@ class FindingList(QWidget):
         self.list.clear()
         for finding in self.findings:
             item = QListWidgetItem(looks[finding.blocks], finding.text)
+            if finding.more:
+                item.setToolTip("\n".join(("Click again for the next place.", *(one.where for one in finding.more))))
             if finding.blocks:
                 item.setForeground(QColor(shown.taboo))
             self.list.addItem(item)
 
     def _choose(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(self.findings[self.list.row(item)])
+        """Emit a finding, and the next time the next of its places."""
+        finding = self.findings[self.list.row(item)]
+        self._turns[finding] = turn = self._turns.get(finding, -1) + 1
+        self.chosen.emit((finding, *finding.more)[turn % (1 + len(finding.more))])
 
 
 def _total(blocked: int, others: int) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from studio.core.theme import GAP_1, GAP_4, GAP_5, LIGHT, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, row
+from studio.widgets.layouts import ZOOM_KEYS, described, lay_out, row
 
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)  # magnifications; at 1 the pages fit the view
 NEAREST = 3.0  # magnification, at most, when a place on a page is shown
@@ -83,6 +83,13 @@ class Sheets(QWidget):
         painter.drawImage(place, self.images[number])
 
 
+def image_of(page: np.ndarray) -> QtGui.QImage:
+    """Return a page as an image, uint8[height, width, 3]."""
+    page = np.ascontiguousarray(page)
+    height, width, _ = page.shape
+    return QtGui.QImage(page.data, width, height, page.strides[0], QtGui.QImage.Format.Format_RGB888).copy()
+
+
 def draw_mark(painter: QtGui.QPainter, area: QRectF) -> None:
     """Draw the place of a finding: a tint with a bar at its left, so that it does not depend on color alone."""
     wash, around = QtGui.QColor(MARK), area.adjusted(-GAP_1, -GAP_1 / 2, GAP_1, GAP_1 / 2)
@@ -119,9 +126,8 @@ class _Scrolled(QScrollArea):
         self.resized.emit()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
         turns = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1, Qt.Key.Key_F: 0}
-        if (step := steps.get(Qt.Key(event.key()))) is not None:
+        if (step := ZOOM_KEYS.get(Qt.Key(event.key()))) is not None:
             self.zoom_wanted.emit(step)
         elif (turn := turns.get(Qt.Key(event.key()))) is not None:
             self.turn_wanted.emit(turn)
@@ -179,10 +185,10 @@ class PageView(QWidget):
 
     def __init__(self, parent: QWidget | None = None, sheets: Sheets | None = None) -> None:
         super().__init__(parent)
-        self._sheets = sheets or Sheets()
+        self.sheets = sheets or Sheets()
         self._images: list[QtGui.QImage] = []
         self.facing = True
-        self.area = _Scrolled(self._sheets)
+        self.area = _Scrolled(self.sheets)
         self.zoom = ZOOMS[0]
         self.size_text = Label(self, wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
         self.zoom_text = Label(self)
@@ -207,31 +213,26 @@ class PageView(QWidget):
 
     def show_pages(self, pages: Sequence[np.ndarray]) -> None:
         """Show pages, uint8[height, width, 3] each; the magnification stays."""
-        self._sheets.text = ""
-        self._images = [
-            QtGui.QImage(
-                page.data, page.shape[1], page.shape[0], page.strides[0], QtGui.QImage.Format.Format_RGB888
-            ).copy()
-            for page in map(np.ascontiguousarray, pages)
-        ]
-        self.show_page(self._sheets.first)
+        self.sheets.text = ""
+        self._images = list(map(image_of, pages))
+        self.show_page(self.sheets.first)
 
     def _turn(self, step: int) -> None:
         if step == 0:
             self.facing = not self.facing
-        self.show_page(self._sheets.first + step)
+        self.show_page(self.sheets.first + step)
 
     def show_page(self, page: int) -> None:
         """Show all pages if they face each other, or else one of them, by its number from 0."""
         first = 0 if self.facing else min(max(page, 0), max(0, len(self._images) - 1))
-        self._sheets.first = first
-        self._sheets.images = self._images if self.facing else self._images[first : first + 1]
+        self.sheets.first = first
+        self.sheets.images = self._images if self.facing else self._images[first : first + 1]
         self._show_turn()
-        self._sheets.update()
+        self.sheets.update()
         self._want_sharper()
 
     def _show_turn(self) -> None:
-        first, count = self._sheets.first, len(self._images)
+        first, count = self.sheets.first, len(self._images)
         for widget in (self.before, self.page_text, self.after, self.both):
             widget.setVisible(count > 1)
         shown = f"Pages 1 to {count}" if self.facing else f"Page {first + 1} of {count}"
@@ -242,15 +243,10 @@ class PageView(QWidget):
 
     def show_text(self, text: str) -> None:
         """Show a text in place of the pages."""
-        self._sheets.text, self._sheets.images, self._images = text, [], []
+        self.sheets.text, self.sheets.images, self._images = text, [], []
         self._show_turn()
         self.size_text.clear()
-        self._sheets.update()
-
-    @property
-    def text(self) -> str:
-        """The text in place of pages."""
-        return self._sheets.text
+        self.sheets.update()
 
     @property
     def pages(self) -> int:
@@ -270,7 +266,7 @@ class PageView(QWidget):
         if united.isEmpty():
             return
         room, margin = self.area.viewport().size(), 2 * GAP_5
-        whole = self._sheets.rect()
+        whole = self.sheets.rect()
         part = QRectF(united.left() / whole.width(), united.top() / whole.height(),
                       united.width() / whole.width(), united.height() / whole.height())  # fmt: skip
         fitting = [
@@ -281,7 +277,7 @@ class PageView(QWidget):
             and part.height() * room.height() * zoom + margin <= room.height()
         ]
         self._magnify(max(fitting, default=ZOOMS[0]))
-        across, down = self._sheets.width(), self._sheets.height()
+        across, down = self.sheets.width(), self.sheets.height()
         center = QPointF(part.center().x() * across, part.center().y() * down).toPoint()
         self.area.ensureVisible(center.x(), center.y(), room.width() // 2, room.height() // 2)
 
@@ -313,7 +309,7 @@ class PageView(QWidget):
         self._want_sharper()
 
     def _resize(self) -> None:
-        self._sheets.resize(self.area.maximumViewportSize() * self.zoom)
+        self.sheets.resize(self.area.maximumViewportSize() * self.zoom)
 
     def _show_zoom(self) -> None:
         self.zoom_text.setText(f"{self.zoom:g}\u00d7")
@@ -322,7 +318,7 @@ class PageView(QWidget):
         self.larger.setEnabled(self.zoom < ZOOMS[-1])
 
     def _want_sharper(self) -> None:
-        longest = max((max(place.width(), place.height()) for place in self._sheets.places()), default=0.0)
+        longest = max((max(place.width(), place.height()) for place in self.sheets.places()), default=0.0)
         wanted = min(SHARPEST, longest * self.devicePixelRatioF())
         if wanted > self.pixels + 1:
             self.sharper.emit(wanted)

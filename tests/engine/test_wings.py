@@ -10,7 +10,7 @@ from engine.core.errors import Blocked
 from engine.core.finding import Finding
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.style import style
-from engine.output.figures import figures_of
+from engine.output.figures import Printable
 from engine.output.issue import draft_figures, release, require_override
 from engine.output.press.raster import page_texts
 from engine.output.target import Target
@@ -70,7 +70,7 @@ def test_an_empty_crossword_has_no_figure_and_says_so() -> None:
     wing = WINGS["crossword"]
     empty = wing.Puzzle()
     key = wing.open_key(empty, house=House())
-    assert figures_of(empty, key, style("classic"), 300.0) == []
+    assert Printable(empty, key, style("classic")).figures(300.0) == []
     assert [found.severity for found in wing.findings(empty, key)] == ["error"]
 
 
@@ -115,7 +115,7 @@ def test_characters_without_a_glyph_block_an_export_and_name_the_text(kind, tmp_
     clues = (Clue("cup", "Vessel \u2615"),)
     puzzle = wing.Puzzle((Listed("cup"),), Grid(("cup",)), clues=clues, title=STRANGE)
     key = wing.open_key(puzzle, house=House())
-    figures = figures_of(puzzle, key, style("classic"), 300.0)
+    figures = Printable(puzzle, key, style("classic")).figures(300.0)
     target = Target(kind, created="2026-01-31", title=STRANGE)
     drawn = draft_figures(figures[:1], (), target)
     found = [one for one in drawn.findings if "no glyph" in one.what]

@@ -6,9 +6,11 @@ from typing import Any
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 
 from engine.drawing.shapes import BLACK, Circle, Drawing, Run
+from studio.shell.messages import MessageStrips
+from studio.widgets.finding_list import FindingList
 
 
 class Host(QWidget):
@@ -94,3 +96,14 @@ def drop(window: QWidget, *paths: Path) -> None:
     assert enter.isAccepted()
     event = QDropEvent(QPointF(50, 300), Qt.DropAction.CopyAction, content, buttons, keys)
     QApplication.sendEvent(window, event)
+
+
+def listed(findings: FindingList) -> list[str]:
+    """Return findings as they are listed."""
+    return [findings.list.item(row).text() for row in range(findings.list.count())]
+
+
+def buttons_of(strips: MessageStrips) -> list[QPushButton]:
+    """Return the action and Dismiss buttons of the messages, oldest first."""
+    found = [(row, button) for row in strips._rows.values() for button in row.findChildren(QPushButton)]
+    return [button for row, button in found if button is not row.more_button]

@@ -19,7 +19,7 @@ from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
-from engine.drawing.faces import face
+from engine.drawing.faces import face, set_in
 from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
@@ -95,7 +95,7 @@ def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
 
     def count(text: str) -> int:
         spans = spans_of(text, face_name)
-        if lack := next(filter(None, (face(span.face).lack(span.text) for span in spans)), ""):
+        if lack := next(filter(None, (face(set_in(span.face, span.text)).lack(span.text) for span in spans)), ""):
             raise BadInput(lack)
         return round(paragraph(spans, face_name, size, width, size)[1] / size)
 
@@ -106,7 +106,7 @@ def column_lines(style: Style, width: float = CROSSWORD_WIDTH * MM) -> Callable[
     """Return a function that counts the lines of a clue on a page of a width in points; like `lines_in`."""
     columns = measure(width, style.sizes.text)
     hang = face(style.faces.strong).width("00", columns.size) + HANG * columns.size
-    return lines_in(style.faces.text, columns.size, columns.width - hang)
+    return lines_in(style.faces.of("clue"), columns.size, columns.width - hang)
 
 
 def _wordnet() -> WordNet | None:

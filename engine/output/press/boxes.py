@@ -21,18 +21,10 @@ LARGEST = 14_400.0  # the largest page side that PDF 1.x allows, points (ISO 320
 Box = tuple[float, float, float, float]
 
 PAGES: dict[str, tuple[float, float]] = {
-    "A3": (297, 420),
-    "A4": (210, 297),
-    "A5": (148, 210),
-    "Letter": (215.9, 279.4),
-    "Tabloid": (289, 390),
-    "5x8": (127, 203.2),
-    "5.5x8.5": (139.7, 215.9),
-    "6x9": (152.4, 228.6),
-    "7x10": (177.8, 254),
-    "8x10": (203.2, 254),
-    "8.5x11": (215.9, 279.4),
-}
+    "A3": (297, 420), "A4": (210, 297), "A5": (148, 210), "Letter": (215.9, 279.4), "Tabloid": (289, 390),
+    "5x8": (127, 203.2), "5.5x8.5": (139.7, 215.9), "6x9": (152.4, 228.6), "7x10": (177.8, 254),
+    "8x10": (203.2, 254), "8.5x11": (215.9, 279.4),
+}  # fmt: skip
 """Page sizes by name, mm. Those with an x are trims of books that printers on demand name by their inches."""
 
 TYPE_AREA = (258.0, 355.0)  # the size of the type area of the tabloid page, mm

@@ -68,7 +68,10 @@ def write_pdf(
 def _page(
     document: Any, page: Sheet, preset: Preset, resources: "FileResources", tags: Tags | None, slug: Sequence[str]
 ) -> Any:
-    from reportlab.pdfbase.pdfdoc import PDFPage, PDFStream, PDFZCompress
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFPage, PDFStream, PDFZCompress
+
+    def array(box: Box) -> Any:  # with six decimals (0.4 nm): by default, reportlab writes three
+        return PDFArray([f"{side:.6f}".rstrip("0").rstrip(".").encode() for side in box])
 
     below = _slug(slug, page.width) if slug else Drawing(0.0, 0.0, ())
     around = boxes(preset, page.width, page.height, below.height)
@@ -81,18 +84,11 @@ def _page(
     stream = content.bytes()
     document.updateSignature(stream)
     written: Any = PDFPage()
-    written.MediaBox, written.TrimBox = _array(around.media), _array(around.trim)
-    written.BleedBox = _array(around.bleed) if around.bleed else None
+    written.MediaBox, written.TrimBox = array(around.media), array(around.trim)
+    written.BleedBox = array(around.bleed) if around.bleed else None
     written.Contents = PDFStream(content=stream, filters=[PDFZCompress])
     document.addPage(written)
     return written
-
-
-def _array(box: Box) -> Any:
-    """Convert a box to a PDF array with six decimals (0.4 nm). By default, reportlab writes three decimals."""
-    from reportlab.pdfbase.pdfdoc import PDFArray
-
-    return PDFArray([f"{side:.6f}".rstrip("0").rstrip(".").encode() for side in box])
 
 
 def crop_marks(preset: Preset, width: float, height: float) -> tuple[Line, ...]:

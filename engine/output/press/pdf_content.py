@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.value import changed
-from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape, found_in
-from engine.output.press.boxes import Box, Sheet
+from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape, found_in
+from engine.output.press.boxes import Box
 from engine.output.press.preflight.marks import UNIT, Matrix, marks_of, placed, times
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LEAVES: dict[Role, str] = {
     "paragraph": "P", "label": "Lbl", "header": "TH", "cell": "TD", "link": "Link", "figure": "Figure",
+    "caption": "Caption",
 }  # fmt: skip
 """Roles whose shapes are the content of one element."""
 
@@ -97,8 +98,7 @@ class Tags:
 
 def box_of(group: Group, matrix: Matrix) -> Box:
     """Return the box around the ink of a group on the medium."""
-    shapes = placed(Sheet(0.0, 0.0, Drawing(0.0, 0.0, (group,))))
-    marks = marks_of(shape._replace(matrix=times(shape.matrix, matrix)) for shape in shapes)
+    marks = marks_of(placed((group,), matrix))
     lefts, lows, rights, tops = zip(*(mark.box for mark in marks), strict=True)
     return min(lefts), min(lows), max(rights), max(tops)
 

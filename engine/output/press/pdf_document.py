@@ -36,7 +36,7 @@ from engine.output.press.boxes import REGISTRY, Box, Condition, Standard, profil
 from engine.output.press.metadata import PROGRAM, Metadata, packet, pdf_date
 from engine.output.press.pdf_content import Element, Glyph, Tags, overprint_name
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS, BOOLEANS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", (b"false", b"true")
 FONT_LOCK = threading.Lock()
 """Held while fonts are read and subset, because all documents share the read position of a font in reportlab."""
 
@@ -53,13 +53,9 @@ class Info(PDFInfo):
     def format(self, document: Any) -> Any:
         """Return the dictionary as bytes."""
         texts = {
-            "Title": self.title,
-            "Author": self.author,
-            "Subject": self.subject,
-            "Keywords": self.keywords,
-            "Creator": self.creator,
-            "Producer": self.producer,
-        }
+            "Title": self.title, "Author": self.author, "Subject": self.subject, "Keywords": self.keywords,
+            "Creator": self.creator, "Producer": self.producer,
+        }  # fmt: skip
         entries: dict[str, Any] = {key: PDFString(text) for key, text in texts.items() if text or key == "Title"}
         entries |= {"CreationDate": PDFString(self._date), "ModDate": PDFString(self._date)}
         entries["Trapped"] = PDFName("False")
@@ -92,13 +88,10 @@ def add_metadata(document: Any, metadata: Metadata, standard: Standard) -> None:
 
 def _intent(document: Any, condition: Condition) -> Any:
     entries: dict[str, Any] = {
-        "Type": PDFName("OutputIntent"),
-        "S": PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": PDFString(condition.identifier),
-        "OutputCondition": PDFString(condition.about),
-        "RegistryName": PDFString(REGISTRY),
-        "Info": PDFString(condition.about),
-    }
+        "Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": PDFString(condition.identifier), "RegistryName": PDFString(REGISTRY),
+        "OutputCondition": PDFString(condition.about), "Info": PDFString(condition.about),
+    }  # fmt: skip
     if icc := profile(condition):
         stream = PDFStream(PDFDictionary({"N": 4, "Alternate": PDFName("DeviceCMYK")}), icc, [PDFZCompress])
         entries["DestOutputProfile"] = document.Reference(stream)
@@ -137,8 +130,8 @@ class TaggedFont(TTFont):
 
 
 @cache
-def _font(name: str) -> Any:
-    return TaggedFont(face(name))
+def _font(shown: Face) -> Any:
+    return TaggedFont(shown)
 
 
 class FileResources:
@@ -150,19 +143,19 @@ class FileResources:
         self._spots: dict[str, str] = {}
         self._pictures: dict[tuple[str, bool], str] = {}
 
-    def glyph(self, face: str, ch: str) -> Glyph:
+    def glyph(self, name: str, ch: str) -> Glyph:
         """Return the glyph of a character and add it to the subset of its face."""
-        glyph = self._glyphs.get((face, ch))
+        glyph = self._glyphs.get((name, ch))
         if glyph is None:
-            glyph = self._glyphs[face, ch] = self._take_in(face, ch)
+            glyph = self._glyphs[name, ch] = self._take_in(name, ch)
         return glyph
 
-    def _take_in(self, face: str, ch: str) -> Glyph:
+    def _take_in(self, name: str, ch: str) -> Glyph:
         with FONT_LOCK:
-            font = _font(face)
+            font = _font(face(name))
             ((subset, code),) = font.splitString(ch, self._document)
-            name = font.getSubsetInternalName(subset, self._document)
-        return Glyph(name.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
+            resource = font.getSubsetInternalName(subset, self._document)
+        return Glyph(resource.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
 
     def spot(self, name: str) -> str:
         """Return the resource name of a spot color. Devices without its plate print the same fraction of black."""
@@ -204,16 +197,12 @@ class FileResources:
         resources.XObject = {name: PDFObjectReference(name) for name in self._pictures.values()}
         resources.ExtGState = {
             overprint_name((fill, stroke)): PDFDictionary(
-                {"OP": _boolean(stroke), "op": _boolean(fill), "OPM": 1, "Type": PDFName("ExtGState")}
+                {"OP": BOOLEANS[stroke], "op": BOOLEANS[fill], "OPM": 1, "Type": PDFName("ExtGState")}
             )
             for fill in (False, True)
             for stroke in (False, True)
         }
         return resources
-
-
-def _boolean(value: bool) -> bytes:
-    return b"true" if value else b"false"
 
 
 def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:

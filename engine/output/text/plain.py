@@ -1,5 +1,6 @@
 """A text edition as plain text: no drawing, each row of a grid in words, the solution last."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ from engine.output.figures import lines_above
 from engine.wing import PARTS, Part
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Squares, tidy
 from engine.wings import Body, wing_of
+
+FRENCH = re.compile(r"(?<=\S) ?(?=[:;!?](?:\s|$))")  # where French has a no-break space
 
 
 def edition_of(
@@ -33,7 +36,8 @@ def plain(edition: Edition) -> str:
     if edition.solution:
         solved = tidy(edition.solution_title) or edition.words.solution_title(title)
         parts += [solved, *_parts(edition.solution, edition.words)]
-    return visible("\n\n".join(part for part in parts if part)) + "\n"
+    text = "\n\n".join(part for part in parts if part)
+    return visible(FRENCH.sub("\u00a0", text) if edition.words.language == "fr" else text) + "\n"
 
 
 def _parts(blocks: Iterable[Block], words: Words) -> list[str]:

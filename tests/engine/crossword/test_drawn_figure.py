@@ -15,7 +15,7 @@ from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Ink, Line, Polygon, Run, Shape
 from engine.drawing.style import style
 from engine.drawing.words import USUAL_WORDS
-from engine.output.figures import Heading, figures_of
+from engine.output.figures import Heading, Printable
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing
 from engine.output.text.plain import edition_of, plain
@@ -200,7 +200,7 @@ SIGNED = Puzzle(
 
 def test_author_notes_copyright_and_further_lists_are_printed_once() -> None:
     key = key_of(SIGNED, Vetter(()))
-    [puzzle, solution] = figures_of(SIGNED, key, CLASSIC, 300)
+    [puzzle, solution] = Printable(SIGNED, key, CLASSIC).figures(300)
     text = said(puzzle.drawing)
     order = (
         "By Ann Lee", "Bars", "Each \u2018shaded\u2019 letter moves.", "ACROSS", "DOWN", "DIAGONALS",
@@ -210,7 +210,7 @@ def test_author_notes_copyright_and_further_lists_are_printed_once() -> None:
     assert [text.index(part) for part in order] == sorted(text.index(part) for part in order)
     assert "Ann Lee" not in said(solution.drawing)
     assert check_drawing(puzzle.drawing, preset=preset("newspaper")) == ()
-    [other, _] = figures_of(SIGNED, key, CLASSIC, 300, heading=Heading(byline="Set by Bo"))
+    [other, _] = Printable(SIGNED, key, CLASSIC, Heading(byline="Set by Bo")).figures(300)
     assert "Ann Lee" not in said(other.drawing)
 
 

@@ -16,12 +16,28 @@ from fontTools.ttLib import TTCollection, TTFont
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput, EngineError, FileProblem, take_notices
 from engine.core.files import shipped
+from engine.core.value import changed
+from engine.crossword.clues.vetting import open_key
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Clue, Listed
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing import families, own_fonts
 from engine.drawing.faces import face
-from engine.drawing.fonts import cut_of
-from engine.drawing.style import add_style, style
+from engine.drawing.flow import Flow
+from engine.drawing.fonts import cut_of, paragraph, run
+from engine.drawing.shapes import Drawing, Run, found_in
+from engine.drawing.style import Style, add_style, style
+from engine.output.figures import Printable
 from engine.output.issue import issue
+from engine.output.press.boxes import preset
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.preflight import check_drawing
+from engine.output.press.raster import page_texts
 from engine.output.target import Target
+from engine.page.compose import compose
+from engine.page.opened import open_page
+from engine.page.page import Page, PuzzleBlock
 from engine.wings import wing_of
 
 
@@ -90,6 +106,59 @@ def test_cubic_outlines_are_drawn_within_the_tolerance(tmp_path: Path) -> None:
     for letter in "Hxo":
         assert made.ink_box(letter, 1000) == pytest.approx(plain.ink_box(letter, 1000), abs=1.5)
     assert (made.cap_height(10), made.ascent + made.descent) == (pytest.approx(plain.cap_height(10), abs=0.02), 1)
+
+
+def test_what_a_font_has_no_glyph_for_is_printed_in_a_fallback_that_is_named(tmp_path: Path) -> None:
+    name = str(cubic(tmp_path / "Cubic.otf"))
+    line = run("Hot", name, 12, 10, 20)
+    assert (line.text, line.face) == ("Hot", f"serif|{name}")  # one line in one face
+    assert line.advances == run("Hot", "serif", 12, 10, 20).advances
+    runs, _ = paragraph("xo\nHa ox", name, 12, 200, 14)
+    assert [(one.text, one.face) for one in runs] == [
+        ("xo", name), ("H", name), ("a ", f"serif|{name}"), ("ox", name)
+    ]  # fmt: skip
+    [found] = check_drawing(Drawing(200, 40, (line,)))
+    assert (found.severity, found.what) == (
+        "warning", "the face Cubic has no glyph for t (U+0074); the face serif prints it"
+    )  # fmt: skip
+    [found] = check_drawing(Drawing(200, 40, (run("\U0001f600", name, 12, 10, 20),)))
+    assert found.severity == "error"
+    content = write_pdf([Drawing(200, 40, runs)], preset("newspaper"), Metadata("x", "2026-01-31"))
+    assert len(set(re.findall(rb"/BaseFont /[A-Z]{6}\+(\S+)", content))) == 2
+    assert page_texts(content)[0].split() == ["xo", "Ha", "ox"]
+
+
+def test_roles_have_the_faces_of_others_or_their_own(tmp_path: Path) -> None:
+    saved(source(), tmp_path / "Own.ttf")
+    usual, own = style("classic"), style(styled(tmp_path, masthead="Own.ttf", clue="sans", number="sans-bold"))
+    assert [usual.faces.of(role) for role in ("masthead", "number", "clue", "folio")] == [
+        "serif-bold", "serif", "serif", "serif"
+    ]  # fmt: skip
+    page = Page((PuzzleBlock(hive("g", "cenorv")),), day="2026-01-31", style=str(tmp_path / "own.json"))
+    header = compose(open_page(page)).drawing
+    faces = {one.text: one.face for one in found_in(header.shapes, Run)}
+    assert faces["Puzzles"] == str(tmp_path / "Own.ttf")
+    assert faces["Saturday 31 January 2026"] == own.faces.small
+    grid, words = Grid(("cup", "__a", "__n")), (Listed("cup"), Listed("pan"))
+    crossword = Crossword(words, grid, clues=(Clue("cup", "Vessel"), Clue("pan", "Pot")))
+    [puzzle, _] = Printable(crossword, open_key(crossword), own).figures(400)
+    faces = {one.text: one.face for one in found_in(puzzle.drawing.shapes, Run)}
+    assert (faces["Vessel (3)"], faces["ACROSS"]) == ("sans", own.faces.strong)
+    numbers = [one.face for one in found_in(puzzle.drawing.shapes, Run) if one.part == "cell 0,0"]
+    assert numbers == ["sans-bold"]
+
+
+def test_justified_texts_are_as_wide_as_their_column() -> None:
+    text = "Make words of five or more letters from the seven in the figure. Every word must contain the middle."
+
+    def ends(how: Style) -> list[int]:
+        flow = Flow(how, 120)
+        flow.text(text, 9)
+        lines = [one.x + sum(one.advances) for one in found_in(flow.shapes, Run)]
+        return [round(end) for end in lines[:-1]]
+
+    assert set(ends(changed(style("classic"), justified=True))) == {120}
+    assert set(ends(style("classic"))) != {120}
 
 
 def test_a_variable_font_has_the_wanted_weight_and_its_usual_one_else(tmp_path: Path) -> None:
@@ -262,13 +331,17 @@ def test_a_style_names_a_cut_by_its_family(fonts: Path, tmp_path: Path, name: st
 
 
 def test_a_family_or_a_cut_that_is_not_there_is_refused_with_what_there_is(fonts: Path, tmp_path: Path) -> None:
-    (fonts / "half.ttf").write_bytes((fonts / "a.ttf").read_bytes()[:3000])
+    for name in ("half.ttf", "QuixText-Regular.ttf"):
+        (fonts / name).write_bytes((fonts / "a.ttf").read_bytes()[:3000])
     with pytest.raises(EngineError, match=r"no cut 'Quux Text Black' - at `\$\.faces\.text`.*Semibold Italic"):
         style(styled(tmp_path, text="Quux Text Black"))
     with pytest.raises(EngineError, match=r"no cut 'Quux Text'.*Semibold Italic"):
         style(styled(tmp_path, text="Quux Text#wght=650"))
-    with pytest.raises(EngineError, match=r"no font family 'Quix Text'.*mean Quux Text.*half\.ttf is damaged"):
+    with pytest.raises(
+        EngineError, match=r"no font family 'Quix Text'.*mean Quux Text.*QuixText-Reg.*damaged"
+    ) as error:
         style(styled(tmp_path, text="Quix Text"))
+    assert "half.ttf" not in str(error.value)  # another family
 
 
 def test_the_cut_beside_the_style_is_preferred_and_the_width_is_that_of_the_upright_cut(
@@ -294,6 +367,7 @@ def test_a_family_that_was_added_or_replaced_is_found(fonts: Path, tmp_path: Pat
     assert families.located("Xyzzy", tmp_path) == f"{fonts}/d.ttf"
     named(fonts / "d.ttf", "Plugh", "Regular", 400)
     assert names() == ("Plugh", "Quux", "Quux Text")
+    assert "Plugh Regular" in families.offered(tmp_path)
 
 
 def test_bold_and_italic_words_have_the_cuts_of_their_family(fonts: Path, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.drawing.shapes import MM
 from engine.drawing.style import style
-from engine.output.figures import choices_of, figures_of
+from engine.output.figures import Printable
 from engine.words.vetting.house import House
 
 WORDS = ("cup", "pan", "net", "tar")
@@ -18,7 +18,7 @@ def crossword(words_of_a_clue: int) -> Puzzle:
 
 
 def deep(puzzle: Puzzle, width: float) -> list[str]:
-    figures = figures_of(puzzle, open_key(puzzle, house=House()), style("classic"), width * MM)
+    figures = Printable(puzzle, open_key(puzzle, house=House()), style("classic")).figures(width * MM)
     return [one.what for figure in figures for one in figure.findings if "mm deep" in one.what]
 
 
@@ -32,5 +32,5 @@ def test_a_figure_deeper_than_a_newspaper_page_is_a_warning() -> None:
 def test_the_first_choice_is_the_figure_of_an_export() -> None:
     puzzle = crossword(5)
     key = open_key(puzzle, house=House())
-    first = choices_of(puzzle, key, style("classic"), 300.0, "puzzle")[0]
-    assert first == figures_of(puzzle, key, style("classic"), 300.0, ("puzzle",))[0]
+    printed = Printable(puzzle, key, style("classic"))
+    assert printed.choices(300.0)[0] == printed.figures(300.0, parts=("puzzle",))[0]

@@ -228,7 +228,7 @@ def test_an_empty_page_and_a_lonely_heading_are_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("others", "height", "size"), [((PuzzleBlock(HIVE),), 350, 7.0), ((), 350, 9.0), ((), 40, 7.0)]
+    ("others", "height", "size"), [((PuzzleBlock(HIVE),), 350, 7.0), ((), 350, 13.5), ((), 62, 11.25), ((), 40, 7.0)]
 )
 def test_solutions_are_small_beside_puzzles_or_where_the_page_is_small(others, height, size: float) -> None:
     solutions = PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")
@@ -250,7 +250,7 @@ def test_the_sizes_of_solutions_of_a_style_of_the_house_and_of_a_template_hold(t
 
     assert sizes(compose(open_page(changed(page, style=str(tmp_path / "own.json"))))) == {8.0}
     assert sizes(compose(open_page(page), roomy=False)) == {7.0}
-    assert sizes(compose(open_page(page))) == {9.0}
+    assert sizes(compose(open_page(page))) == {13.5}
 
 
 def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:

@@ -103,6 +103,8 @@ def test_a_picture_is_named_for_readers_who_hear_the_page(photo) -> None:
     page = Page((TextBlock("Our dog"), changed(photo, caption="Fido, aged 7")), preset="accessible")
     with pikepdf.open(io.BytesIO(pdf(page))) as document:
         alts = [str(one.Alt) for one in document.objects if isinstance(one, pikepdf.Dictionary) and "/Alt" in one]
+        tags = [str(one.S) for one in elements(document.Root.StructTreeRoot)]
+    assert tags[tags.index("/Figure") + 1] == "/Caption"
     assert alts == ["Dog"]
     assert "[Dog]\nFido, aged 7" in text(open_page(page, HOUSE))
 

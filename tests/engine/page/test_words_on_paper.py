@@ -226,3 +226,14 @@ def test_a_text_with_a_field_that_it_does_not_have_is_refused(tmp_path: Path) ->
     path.write_bytes(msgspec.json.encode(changed(style("classic"), words=Words(see="See {nummer}"))))
     with pytest.raises(BadInput, match=r"the text see has no \{nummer\}.*\$\.words\.see"):
         style(path)
+
+
+SOUP = changed(SMALL, solution=GAME, link="")
+
+
+def test_a_french_text_edition_has_no_break_spaces_before_high_punctuation() -> None:
+    blocks = (PuzzleBlock(hive("g", "cenorv")), PuzzleBlock(SOUP), PuzzleBlock(SOUP, "solution"))
+    shown = text(open_page(Page(blocks, style="classic@fr"), HOUSE))
+    assert not re.findall(r"[^\u00a0\n]*[^\u00a0][:;!?](?=\s)", shown)
+    assert "Lettre du centre\u00a0: G." in shown
+    assert "\u00a0:" not in text(open_page(Page(blocks), HOUSE))

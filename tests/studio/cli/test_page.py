@@ -207,6 +207,11 @@ def test_a_picture_is_printed_and_a_bad_one_is_an_error(files, tmp_path, capsys)
     make = ["page", "make", files[0], "--out", str(out), "--picture"]
     assert main([*make, str(tmp_path / "a.png"), "2"]) == 0
     assert b"/Separation" in out.read_bytes()
+    kept, spoken = tmp_path / "page.puzzle", ["--spoken", "A red square"]
+    assert main([*make, str(tmp_path / "a.png"), "2", *spoken, "--out", str(kept)]) == 0
+    assert read(kept)[0].body.blocks[-1].spoken == "A red square"
+    assert main([*make, str(tmp_path / "a.png"), "2", *spoken, *spoken]) == 2
+    assert "more --spoken than --picture" in capsys.readouterr().err
     assert main([*make, str(tmp_path / "a.png"), "6"]) == 2
     assert "a picture has 59 pixels per inch" in capsys.readouterr().err
     assert main([*make, files[1], "2"]) == 2

@@ -15,6 +15,7 @@ from engine.core.value import changed
 from engine.documents.document import Document, encode
 from engine.page.page import Page, PuzzleBlock
 from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
+from tests.studio.hosts import listed
 from tests.studio.page.page_tab import HIVE, drag, names, place, ready, saved
 
 PLAIN, LEFT, COPY = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
@@ -57,7 +58,7 @@ def test_a_file_is_dropped_at_a_place_and_the_others_flow_round_it(qtbot, editor
     assert (column, 2 <= span <= 3) == (3, True)
     assert 100 < top < 190
     assert editor.blocks.list.currentRow() == 2
-    assert editor.findings.texts == []
+    assert listed(editor.findings) == []
     editor.undo_stack.undo()
     assert len(editor.page.blocks) == 2
     ready(qtbot, editor)

@@ -26,6 +26,7 @@ from engine.page.page import Page, Paper, Place, PuzzleBlock, TextBlock
 from studio.page.paper_dialog import PaperDialog
 from studio.widgets.fields import DateProblem
 from tests.studio.conftest import SaidDialogs
+from tests.studio.hosts import listed
 from tests.studio.page.page_tab import HIVE, PATIENCE, middle, names, ready, saved
 
 CROSSWORD = Crossword(
@@ -55,8 +56,8 @@ def test_a_puzzle_that_was_printed_on_another_day_is_an_error(qtbot, window, edi
     record_print(Store(), editor.page.puzzles[0].puzzle, (), day, "Ann")
     editor.revet()
     ready(qtbot, editor)
-    assert editor.findings.texts[0].startswith("A hive with the letters EHIKNRT is printed on ")
-    assert "Spelling Bee" in editor.findings.texts[0]
+    assert listed(editor.findings)[0].startswith("A hive with the letters EHIKNRT is printed on ")
+    assert "Spelling Bee" in listed(editor.findings)[0]
 
 
 def test_a_file_is_added_with_a_link_and_an_undo_removes_it(qtbot, editor, tmp_path) -> None:
@@ -183,7 +184,7 @@ def test_a_block_is_cut_and_pasted_with_a_link_that_still_leads_to_its_file(qtbo
     paste.trigger()
     assert len(editor.page.blocks) == 2
     ready(qtbot, editor)
-    assert "The same puzzle is on the page twice" in " ".join(editor.findings.texts)
+    assert "The same puzzle is on the page twice" in " ".join(listed(editor.findings))
 
 
 def test_z_magnifies_the_selected_block(qtbot, editor) -> None:
@@ -266,7 +267,7 @@ def test_a_fixed_heading_is_edited_as_its_text(qtbot, editor) -> None:
 def test_a_taboo_word_is_shown_and_asked_about(qtbot, window, editor, tmp_path) -> None:
     editor.session.push(changed(editor.page, title="Shit"), "Change title")
     ready(qtbot, editor)
-    assert "the title of the page contains" in editor.findings.texts[0].lower()
+    assert "the title of the page contains" in listed(editor.findings)[0].lower()
     window.dialogs.path, window.dialogs.choice = tmp_path / "a.pdf", "cancel"
     window.export()
     assert "Export" in window.dialogs.asked
@@ -299,7 +300,7 @@ def test_a_saved_page_is_opened_in_its_tab(qtbot, window, tmp_path) -> None:
 def test_a_page_that_cannot_be_laid_out_says_why(qtbot, editor) -> None:
     editor.session.push(changed(editor.page, style="/nowhere/style.json"), "Change style")
     qtbot.waitUntil(lambda: bool(editor.key_problem))
-    assert "style.json" in editor.view.text
+    assert "style.json" in editor.view.sheets.text
     editor.undo_stack.undo()
     ready(qtbot, editor)
     assert editor.view.pages == 1
@@ -333,7 +334,7 @@ def test_a_place_outside_the_page_is_an_error_beside_it(qtbot, editor) -> None:
     qtbot.mouseClick(editor.place.fixed, Qt.MouseButton.LeftButton)
     editor.place.top.setValue(340.0)
     ready(qtbot, editor)
-    assert "Spelling Bee does not fit its place" in editor.findings.texts[0]
+    assert "Spelling Bee does not fit its place" in listed(editor.findings)[0]
 
 
 def test_a_wrong_date_is_explained_and_the_page_is_unchanged(qtbot, editor) -> None:
@@ -354,9 +355,9 @@ def test_tab_goes_through_the_page_as_it_is_shown(qtbot, editor) -> None:
         assert len(seen) <= 20
         QTest.keyClick(seen[-1], Qt.Key.Key_Tab)
     assert seen[:3] == [settings.title, settings.dated, settings.edition]  # a new page has no date to type
-    assert seen[-6:] == [
-        settings.solutions, settings.template, blocks.add_files, blocks.add_tabs, blocks.add_heading,
-        blocks.add_answers,
+    assert seen[-7:] == [
+        settings.solutions, settings.template, settings.style_button, blocks.add_files, blocks.add_tabs,
+        blocks.add_heading, blocks.add_answers,
     ]  # fmt: skip
     QTest.keyClick(blocks.list, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is blocks.down
@@ -367,6 +368,7 @@ def test_a_picture_is_added_and_its_caption_is_edited(qtbot, editor, tmp_path) -
     editor.adder.add_files([tmp_path / "Dog.png"])
     qtbot.waitUntil(lambda: names(editor)[2:] == ["Dog"])
     assert editor.undo_stack.undoText() == "add block"
+    assert QApplication.focusWidget() is editor.blocks.spoken  # it is asked for
     editor.blocks.list.item(2).setText("Our dog")
     assert editor.page.blocks[2].caption == "Our dog"
     assert names(editor)[2:] == ["Dog"]

@@ -8,6 +8,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.page.page import Page, PuzzleBlock, TextBlock
+from tests.studio.hosts import listed
 from tests.studio.page.page_tab import ready
 
 CROSSWORD = Crossword(
@@ -28,7 +29,7 @@ def editor(qtbot, window):
 
 def click(qtbot, editor, text: str) -> None:
     """Click the finding that contains a text."""
-    row = next(row for row, one in enumerate(editor.findings.texts) if text in one)
+    row = next(row for row, one in enumerate(listed(editor.findings)) if text in one)
     shown = editor.findings.list
     shown.scrollToItem(shown.item(row))
     box = shown.visualItemRect(shown.item(row))
@@ -37,7 +38,7 @@ def click(qtbot, editor, text: str) -> None:
 
 def test_findings_that_block_come_first_and_are_counted(editor) -> None:
     assert editor.findings.total.text().startswith("Fix before printing: 1 finding")
-    assert "shit" in editor.findings.texts[0].lower()
+    assert "shit" in listed(editor.findings)[0].lower()
 
 
 def test_a_click_marks_the_clue_and_selects_its_block(qtbot, editor) -> None:

@@ -8,6 +8,7 @@ from engine.core.value import changed
 from engine.documents.document import read
 from engine.page.page import PuzzleBlock
 from studio.page.offers import TAB, Offer
+from tests.studio.hosts import listed
 from tests.studio.page.page_tab import HIVE, middle, names, ready, saved
 
 
@@ -86,12 +87,12 @@ def test_a_linked_file_that_has_changed_is_noticed_and_updated(qtbot, window, ed
     ((label, update),) = said[0].actions
     assert label == "Update"
     ready(qtbot, editor)
-    assert any("has changed since" in one for one in editor.findings.texts)
+    assert any("has changed since" in one for one in listed(editor.findings))
     update()
     qtbot.waitUntil(lambda: editor.page.puzzles[-1].puzzle.title == "Newer")
     assert editor.undo_stack.undoText() == "update linked puzzles"
     ready(qtbot, editor)
-    qtbot.waitUntil(lambda: not any("has changed since" in one for one in editor.findings.texts))
+    qtbot.waitUntil(lambda: not any("has changed since" in one for one in listed(editor.findings)))
     editor.undo_stack.undo()
     assert editor.page.puzzles[-1].puzzle == HIVE
     ready(qtbot, editor)
@@ -151,7 +152,7 @@ def test_links_lead_to_the_same_file_when_the_page_is_saved_elsewhere(qtbot, win
     editor.links.check()
     qtbot.waitUntil(lambda: not editor.jobs.running())
     assert said == []
-    assert editor.findings.texts == []
+    assert listed(editor.findings) == []
 
 
 def test_an_update_names_the_files_that_are_missing(qtbot, editor, tmp_path) -> None:

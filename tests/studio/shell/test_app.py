@@ -19,6 +19,7 @@ from engine.words.vetting.verdict import Ruling
 from studio import cli
 from studio.shell.app import OFFER, Collector, show_notices
 from tests.studio.conftest import RowWing, opened_window
+from tests.studio.hosts import buttons_of
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_the_window_offers_to_replace_a_database_of_a_newer_version(home: Path, 
     window.editor().show_error(str(told.value))
     show_notices(window)
     assert ["a newer version of the program wrote" in text for text in window.strips.texts()] == [True]
-    (button,) = [one for one in window.strips.buttons() if one.text() == OFFER]
+    (button,) = [one for one in buttons_of(window.strips) if one.text() == OFFER]
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: any("renamed to house-damaged-" in text for text in window.strips.texts()))
     assert [one.word for one in open_house().rulings] == ["grove"]
@@ -71,7 +72,7 @@ def test_a_replaced_database_does_not_end_previews(home: Path, qtbot, window, mo
     with pytest.raises(NewerFile):
         open_house()
     show_notices(window)
-    (button,) = [one for one in window.strips.buttons() if one.text() == OFFER]
+    (button,) = [one for one in buttons_of(window.strips) if one.text() == OFFER]
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(told))
     assert (told, window.editor().counted) == (["house"], 0)

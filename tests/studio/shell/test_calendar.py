@@ -21,6 +21,7 @@ from studio.shell import calendar as shell_calendar
 from studio.shell.tabs import TABS
 from tests.engine.core.test_remote import server as server
 from tests.studio.conftest import opened_window
+from tests.studio.hosts import buttons_of
 
 DAYS = ("2026-12-01", "2026-12-02")
 HIVES = (hive("g", "cenorv"), hive("t", "uaefdl"))
@@ -50,7 +51,7 @@ def at(day: str) -> Entry:
 
 
 def press(window, text: str) -> None:
-    next(one for one in window.strips.buttons()[::-1] if one.text() == text and one.isVisible()).click()
+    next(one for one in buttons_of(window.strips)[::-1] if one.text() == text and one.isVisible()).click()
 
 
 def shown(window) -> list[str]:
@@ -181,7 +182,7 @@ def test_a_conflict_of_one_tab_leaves_what_another_has_put_while_the_server_was_
         server.stop()
         qtbot.waitUntil(lambda writer=writer: bool(writer.read_only), timeout=20_000)
         window.strips.show_all()
-        for button in [one for one in window.strips.buttons() if one.text() == PUT and one.isVisible()]:
+        for button in [one for one in buttons_of(window.strips) if one.text() == PUT and one.isVisible()]:
             button.click()
         said = [text for text in window.strips.texts() if text.startswith("Not put back: ")]
         assert [name for name in ("Bee", "Wheel") if any(f"The {name} tab" in text for text in said)] == [

@@ -1,5 +1,7 @@
 """The window Preflight: a PDF file of another program, its pages, its findings and their places."""
 
+from datetime import date
+
 import pikepdf
 import pytest
 from PySide6.QtWidgets import QFileDialog
@@ -7,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from engine.output.press.raster import page_texts
 from studio.shell.preflight import PreflightWindow, Trim
+from tests.studio.hosts import listed
 
 
 @pytest.fixture
@@ -29,7 +32,7 @@ def file(tmp_path):
 def opened(qtbot, window, path) -> PreflightWindow:
     made = PreflightWindow(path, window)
     made.show()
-    qtbot.waitUntil(lambda: made.findings.texts != [] and made.view.pages > 0)
+    qtbot.waitUntil(lambda: listed(made.findings) != [] and made.view.pages > 0)
     return made
 
 
@@ -53,7 +56,7 @@ def test_a_finding_shows_its_page_and_marks_its_place(qtbot, window, file) -> No
 
 def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, window, file, tmp_path, monkeypatch):
     made = opened(qtbot, window, file)
-    newspaper = made.findings.texts
+    newspaper = listed(made.findings)
     out = tmp_path / "report.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
     made.report.click()
@@ -61,11 +64,15 @@ def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, windo
     text = " ".join("".join(page_texts(out.read_bytes())).split())
     assert "foreign.pdf" in text
     assert all(" ".join(one.split()[:4]) in text for one in newspaper)
+    assert str(date.today().year) in text
+    with pikepdf.open(out) as report:
+        pictures = [name for page in report.pages for name in page.get_images()]
+    assert len(pictures) == 2  # both pages have findings
     made.preset.setCurrentIndex(made.preset.findData("accessible"))
     made.preset.activated.emit(0)
     assert not made.report.isEnabled()
     qtbot.waitUntil(made.report.isEnabled)
-    assert made.findings.texts != newspaper
+    assert listed(made.findings) != newspaper
 
 
 def test_a_file_that_is_no_pdf_says_so_and_the_window_can_be_closed(qtbot, window, tmp_path) -> None:
@@ -73,10 +80,10 @@ def test_a_file_that_is_no_pdf_says_so_and_the_window_can_be_closed(qtbot, windo
     path.write_text("no PDF")
     made = PreflightWindow(path, window)
     made.show()
-    qtbot.waitUntil(lambda: "not a readable PDF file" in made.view.text)
+    qtbot.waitUntil(lambda: "not a readable PDF file" in made.view.sheets.text)
     made.reject()
     folder = PreflightWindow(tmp_path, window)
-    qtbot.waitUntil(lambda: "this is a directory" in folder.view.text)
+    qtbot.waitUntil(lambda: "this is a directory" in folder.view.sheets.text)
     folder.reject()
 
 

@@ -15,6 +15,7 @@ import pytest
 from engine.bee.puzzle import hive, swapped
 from engine.documents import document as documents
 from studio.core.journal import Journal
+from tests.studio.hosts import buttons_of
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no kill -9 on this system")
 FIRST = hive("g", "cenorv")
@@ -75,7 +76,7 @@ def test_work_is_recovered_after_a_kill_but_not_from_a_running_window(home, qtbo
         killed(process)
     window.filing.offer_recovery()
     assert "had unsaved changes" in window.strips.texts()[0]
-    open_button = next(button for button in window.strips.buttons() if button.text() == "Open")
+    open_button = next(button for button in buttons_of(window.strips) if button.text() == "Open")
     open_button.click()
     assert window.editor().session.value == swapped(FIRST, 0, 1)
     assert window.isWindowModified()
@@ -91,7 +92,7 @@ def test_discarded_work_is_not_offered_again(home, qtbot, window):
     qtbot.waitUntil(lambda: bool(journals(home)))
     killed(process)
     window.filing.offer_recovery()
-    next(button for button in window.strips.buttons() if button.text() == "Discard").click()
+    next(button for button in buttons_of(window.strips) if button.text() == "Discard").click()
     qtbot.waitUntil(lambda: journals(home) == [])
     later = Journal()
     assert later.abandoned() == []

@@ -18,6 +18,7 @@ from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from tests.engine.output.written import BY_NAME, written
 from tests.studio.conftest import opened_window
+from tests.studio.hosts import buttons_of
 
 FOREIGN = Path(__file__).parents[2] / "data/foreign"
 PUZZLE = Puzzle(
@@ -250,7 +251,7 @@ def test_a_locked_solution_is_opened_with_its_key(qtbot, studio: MainWindow, tmp
 
     def unlock(key: str) -> None:
         studio.dialogs.choice = key
-        next(button for button in studio.strips.buttons() if button.text() == "Unlock\u2026").click()
+        next(button for button in buttons_of(studio.strips) if button.text() == "Unlock\u2026").click()
 
     studio.open_path(path)
     qtbot.waitUntil(lambda: any("locked with a key" in text for text in studio.strips.texts()))

@@ -44,7 +44,7 @@ from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from studio.widgets.editor import Message
 from tests.studio.conftest import PATIENCE, SaidDialogs, opened_window
-from tests.studio.hosts import drop
+from tests.studio.hosts import buttons_of, drop
 
 FIRST = hive("g", "cenorv")
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -369,7 +369,7 @@ def test_a_message_about_a_file_is_removed_with_its_document(window, tmp_path):
     opened(window, path)
     saved(path, changed(FIRST, title="Theirs"))
     window.filing.check_changed_files()
-    overwrite, reload = (one for one in window.strips.buttons() if one.text() in ("Overwrite", "Reload"))
+    overwrite, reload = (one for one in buttons_of(window.strips) if one.text() in ("Overwrite", "Reload"))
     window.filing.new()
     assert window.strips.texts() == []
     for button in (overwrite, reload):
@@ -383,7 +383,7 @@ def test_a_message_about_a_file_is_removed_with_its_document(window, tmp_path):
 
 
 def click(window, label: str) -> None:
-    button = next(one for one in window.strips.buttons() if one.text() == label)
+    button = next(one for one in buttons_of(window.strips) if one.text() == label)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -572,7 +572,7 @@ def test_an_expected_error_that_nobody_caught_is_told_again_after_it_was_dismiss
     for _ in range(2):
         sys.excepthook(BadInput, BadInput("the title is too long"), None)
         qtbot.waitUntil(lambda: window.strips.texts() == ["the title is too long"])
-        window.strips.buttons()[0].click()
+        buttons_of(window.strips)[0].click()
         assert window.strips.texts() == []
 
 
@@ -655,7 +655,7 @@ def test_a_deleted_file_is_called_deleted_and_can_be_saved_again(window, tmp_pat
     path.unlink()
     window.filing.check_changed_files()
     assert window.strips.texts() == ["This file was deleted or moved: a.puzzle."]
-    assert "Reload" not in [button.text() for button in window.strips.buttons()]
+    assert "Reload" not in [button.text() for button in buttons_of(window.strips)]
     click(window, "Save Again")
     assert documents.read(path)[0].body == FIRST
     path.unlink()

@@ -32,6 +32,7 @@ from studio.core.theme import AMBER, BLUE, DARK
 from studio.shell.export import ExportDialog
 from studio.widgets.export_form import stored
 from tests.studio.conftest import SaidDialogs
+from tests.studio.hosts import buttons_of, listed
 
 
 @pytest.fixture
@@ -64,7 +65,7 @@ def test_what_blocks_the_export_is_seen_without_scrolling(window, dialog, qtbot)
     qtbot.waitUntil(lambda: found.list.isVisible())
     qtbot.waitUntil(lambda: found.visibleRegion().boundingRect() == found.rect())
     assert found.total.text() == "Fix before printing: 7 findings"
-    assert found.texts == [f"Problem {number}." for number in range(1, 8)]
+    assert listed(found) == [f"Problem {number}." for number in range(1, 8)]
     first = found.list.visualItemRect(found.list.item(0))
     assert found.list.viewport().visibleRegion().contains(first)
 
@@ -82,8 +83,8 @@ def test_the_main_button_has_the_accent_of_the_tab(window, dialog, monkeypatch):
 def test_findings_of_the_tab_follow_the_chosen_width(window, dialog, qtbot):
     window.editor().cautions = lambda width: (Finding("warning", f"{width / MM:.0f} mm is little"),)
     dialog.form.width_box.setValue(40)
-    qtbot.waitUntil(lambda: "40 mm is little." in dialog.findings.texts)
-    assert sum("is little" in text for text in dialog.findings.texts) == 1
+    qtbot.waitUntil(lambda: "40 mm is little." in listed(dialog.findings))
+    assert sum("is little" in text for text in listed(dialog.findings)) == 1
 
 
 def test_without_the_solution_preview_and_file_have_one_page(dialog, qtbot, tmp_path):
@@ -203,9 +204,9 @@ def test_a_date_that_is_being_typed_is_exported(dialog, qtbot, tmp_path):
 def test_a_puzzle_that_does_not_fit_its_slot_says_so(dialog, qtbot):
     dialog.form.depth_box.setValue(10)
     found = dialog.findings
-    qtbot.waitUntil(lambda: any("does not fit the slot of 82.6 \u00d7 10.0 mm" in text for text in found.texts))
+    qtbot.waitUntil(lambda: any("does not fit the slot of 82.6 \u00d7 10.0 mm" in text for text in listed(found)))
     dialog.form.depth_box.setValue(0)
-    qtbot.waitUntil(lambda: not any("does not fit" in text for text in found.texts))
+    qtbot.waitUntil(lambda: not any("does not fit" in text for text in listed(found)))
 
 
 def test_large_print_is_wide_and_the_next_style_as_wide_as_before(dialog):
@@ -415,7 +416,7 @@ def test_blocking_findings_are_shown_first_and_must_be_overridden(window, dialog
     monkeypatch.setattr(editor, "print_record", lambda: record)
     editor.found = (FLEW, NAG)
     dialog.refresh()
-    qtbot.waitUntil(lambda: dialog.findings.texts == [FLEW.text, NAG.text])
+    qtbot.waitUntil(lambda: listed(dialog.findings) == [FLEW.text, NAG.text])
     assert dialog.findings.total.text() == "Fix before printing: 1 finding, and 1 caution"
     window.dialogs.path = tmp_path / "a.pdf"
     dialog.export_button.click()
@@ -515,7 +516,7 @@ def test_an_expected_error_is_told_every_time(window, qtbot, command):
     for _ in range(2):
         window.actions_[command].trigger()
         qtbot.waitUntil(lambda: window.strips.texts() == ["the figure is too wide"])
-        window.strips.buttons()[0].click()
+        buttons_of(window.strips)[0].click()
 
 
 def test_the_export_window_opens_and_tells_an_error_every_time(window, qtbot, tmp_path):
@@ -527,7 +528,7 @@ def test_the_export_window_opens_and_tells_an_error_every_time(window, qtbot, tm
         window.actions_["export"].trigger()
         shown = [one for one in window.findChildren(ExportDialog) if one.isVisible()]
         assert len(shown) == count
-        qtbot.waitUntil(lambda shown=shown: shown[-1].view.text == "the figure is too wide")
+        qtbot.waitUntil(lambda shown=shown: shown[-1].view.sheets.text == "the figure is too wide")
     window.editor().cautions = lambda width: ()
     exported(shown[-1], tmp_path / "a.pdf", qtbot)
     assert len(page_texts((tmp_path / "a.pdf").read_bytes())) == 2
@@ -547,7 +548,7 @@ def test_print_shows_the_findings_on_the_figures_that_export_shows(window, dialo
     editor, little = window.editor(), Finding("warning", "little to write in")
     editor.cautions = lambda width: (little,)
     dialog.form.width_box.setValue(30)
-    qtbot.waitUntil(lambda: little.text in dialog.findings.texts)
+    qtbot.waitUntil(lambda: little.text in listed(dialog.findings))
     window.actions_["print"].trigger()
     qtbot.waitUntil(lambda: window.dialogs.asked == ["Print", little.text])
 

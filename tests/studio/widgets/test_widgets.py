@@ -13,17 +13,20 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from engine.core.finding import Finding
+from engine.core.value import changed
 from studio.core.formatting import duration, moment, time_left
 from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.fields import TitleField
+from studio.widgets.finding_list import FindingList
 from studio.widgets.job_bar import JobBar
 from studio.widgets.overlays import moves
 from studio.widgets.panel import Inspector, Panel
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import ReasonRow
-from tests.studio.hosts import cells, shown_on_screen
+from tests.studio.hosts import buttons_of, cells, shown_on_screen
 
 if TYPE_CHECKING:
     from studio.core.jobs import Jobs
@@ -282,7 +285,7 @@ def test_messages_stay_until_they_are_dismissed(qtbot):
     strips.show_message("b", Message("Two", actions=(("Do", lambda: done.append("did")),)))
     strips.show_message("a", Message("One again"))
     assert strips.texts() == ["One again", "Two"]
-    do, dismiss, other = strips.buttons()
+    do, dismiss, other = buttons_of(strips)
     assert dismiss.accessibleName() == "Dismiss"
     QTest.mouseClick(do, Qt.MouseButton.LeftButton)
     assert (done, strips.texts()) == (["did"], ["One again"])
@@ -324,15 +327,15 @@ def test_many_messages_do_not_move_the_tabs_and_are_shown_on_request(qtbot) -> N
     before = tabs.mapTo(host, tabs.rect().topLeft())
     for key in "abc":
         strips.show_message(key, Message(f"Message {key}"))
-    assert [button.isVisible() for button in strips.buttons()] == [False, False, True]
+    assert [button.isVisible() for button in buttons_of(strips)] == [False, False, True]
     (more,) = [one for one in strips.findChildren(QPushButton) if one.isVisible() and one.text() == "+2"]
     QTest.mouseClick(more, Qt.MouseButton.LeftButton)
-    assert [button.isVisible() for button in strips.buttons()] == [True, True, True]
-    qtbot.waitUntil(lambda: strips.height() >= 3 * strips.buttons()[0].height())
+    assert [button.isVisible() for button in buttons_of(strips)] == [True, True, True]
+    qtbot.waitUntil(lambda: strips.height() >= 3 * buttons_of(strips)[0].height())
     assert tabs.mapTo(host, tabs.rect().topLeft()) == before
     for key in "cb":
         strips.dismiss(key)
-    assert [button.isVisible() for button in strips.buttons()] == [True]
+    assert [button.isVisible() for button in buttons_of(strips)] == [True]
 
 
 def test_the_job_bar_shows_the_running_job_and_stops_it(qtbot, jobs):
@@ -413,11 +416,11 @@ def test_a_hidden_message_is_shown_again_later(qtbot) -> None:
     strips.show_message("editor wheel", Message("A wheel's."))
     assert strips.isHidden()
     strips.show_message("file", Message("A file's."))
-    assert [button.isHidden() for button in strips.buttons()] == [False, False]
-    assert [button.isVisible() for button in strips.buttons()] == [False, True]
+    assert [button.isHidden() for button in buttons_of(strips)] == [False, False]
+    assert [button.isVisible() for button in buttons_of(strips)] == [False, True]
     strips.hide_keys(["editor bee"])
     strips.show_all()
-    assert [button.isVisible() for button in strips.buttons()] == [True, True]
+    assert [button.isVisible() for button in buttons_of(strips)] == [True, True]
 
 
 def test_spaces_around_a_title_can_be_typed_but_are_not_part_of_it(qtbot) -> None:
@@ -462,3 +465,15 @@ def test_a_narrow_table_hides_spare_columns_instead_of_scrolling(qtbot) -> None:
         table.resize(width + table.width() - table.viewport().width(), 200)
         assert [n for n in range(4) if table.isColumnHidden(n)] == hidden
         qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)
+
+
+def test_a_finding_goes_to_its_next_place_with_each_click(qtbot) -> None:
+    shown, seen = FindingList(), []
+    qtbot.addWidget(shown)
+    places = [Finding("error", "type is small", where, page=n) for n, where in enumerate(("a", "b", "c"), 1)]
+    shown.show_findings([changed(places[0], more=tuple(places[1:]))])
+    shown.chosen.connect(lambda one: seen.append(one.page))
+    for _ in range(4):
+        shown.list.itemClicked.emit(shown.list.item(0))
+    assert seen == [1, 2, 3, 1]
+    assert shown.list.item(0).toolTip().splitlines()[1:] == ["b", "c"]

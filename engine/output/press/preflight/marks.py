@@ -4,7 +4,7 @@ Coordinates are in points from the top left corner of the trim; y points down.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from engine.core.errors import visible
@@ -12,7 +12,7 @@ from engine.core.finding import Finding
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle
-from engine.output.press.boxes import MM, NEAR, Box, Sheet
+from engine.output.press.boxes import MM, NEAR, Box
 
 MOST_QUOTED = 30  # characters of a text that a place quotes
 
@@ -121,12 +121,7 @@ def _inside(point: Point, area: Mark) -> bool:
     left, top, right, bottom = area.box
     if not (left <= point[0] <= right and top <= point[1] <= bottom):
         return False
-    return area.kind == "picture" or _in_outline(point, area.outline)
-
-
-def _in_outline(point: Point, outline: Sequence[Point]) -> bool:
-    """Return whether a point is inside a polygon, by the even-odd rule."""
-    x, y, inside = *point, False
+    x, y, inside, outline = *point, area.kind == "picture", area.outline  # of a polygon by the even-odd rule
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
             inside = not inside
@@ -158,16 +153,12 @@ class Placed(NamedTuple):
     matrix: Matrix
 
 
-def placed(sheet: Sheet) -> Iterator[Placed]:
-    """Yield the shapes of a page in painting order."""
-    return _walk(sheet.drawing.shapes, (1.0, 0.0, 0.0, 1.0, sheet.x, sheet.y))
-
-
-def _walk(shapes: Iterable[Shape], matrix: Matrix) -> Iterator[Placed]:
+def placed(shapes: Iterable[Shape], matrix: Matrix) -> Iterator[Placed]:
+    """Yield shapes and those in groups in painting order; `matrix` maps them to the page."""
     for shape in shapes:
         if isinstance(shape, Group):
             cos, sin = math.cos(math.radians(shape.turn)), math.sin(math.radians(shape.turn))
-            yield from _walk(shape.shapes, times((cos, sin, -sin, cos, shape.x, shape.y), matrix))
+            yield from placed(shape.shapes, times((cos, sin, -sin, cos, shape.x, shape.y), matrix))
         else:
             yield Placed(shape, matrix)
 

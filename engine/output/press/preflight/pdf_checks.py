@@ -22,6 +22,7 @@ FILE = "the file"
 LITERAL = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)  # a text, as qpdf writes it
 ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
 STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")  # the name that qpdf has for bytes in memory
+READABLE = ("/WinAnsiEncoding", "/MacRomanEncoding")  # encodings whose characters are known
 NORMAL = ("/Normal", "/Compatible")
 EXPORT = "Export it again."
 ACCESSIBLE = "Export it with the preset accessible."
@@ -188,20 +189,16 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
     states = made.states
     masked = any("/SMask" in one for one, *_ in made.pictures)
     grouped = (one.Group for one in (page.obj, *made.forms) if "/Group" in one)
+    blends = (state.get("/BM", pikepdf.Name.Normal) for state in states)
+    modes = (str(one[0] if isinstance(one, pikepdf.Array) else one) for one in blends)
     uses = {
         "a transparency group": any(one.get("/S") == "/Transparency" for one in grouped),
         "a soft mask": masked or any(one.get("/SMask", "/None") != "/None" for one in states),
         "an opacity below 100 %": any(float(one.get(key, 1)) < 1 for one in states for key in ("/ca", "/CA")),
-        "a blend mode": any(map(_blends, states)),
+        "a blend mode": any(mode not in NORMAL for mode in modes),
     }
     if used := [name for name, there in uses.items() if there]:
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
-
-
-def _blends(state: Any) -> bool:
-    modes = state.get("/BM", pikepdf.Name.Normal)
-    first = modes[0] if isinstance(modes, pikepdf.Array) else modes
-    return str(first) not in NORMAL
 
 
 def _box(page: pikepdf.Page, key: str) -> Box | None:
@@ -280,12 +277,9 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
             level = int(heading[1])
     yield from _links(document, tagged)
     fonts = (font for page in document.pages for font in page.resources.get("/Font", {}).values())
-    for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in fonts if not _is_readable(font)}):
+    mute = (one for one in fonts if "/ToUnicode" not in one and str(one.get("/Encoding", "")) not in READABLE)
+    for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in mute}):
         yield Finding("error", f"the characters of the font {name} cannot be read out", FILE, ACCESSIBLE)
-
-
-def _is_readable(font: Any) -> bool:
-    return "/ToUnicode" in font or str(font.get("/Encoding", "")) in ("/WinAnsiEncoding", "/MacRomanEncoding")
 
 
 def _links(document: pikepdf.Pdf, tagged: Iterable[Any]) -> Iterator[Finding]:

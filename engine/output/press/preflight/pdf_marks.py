@@ -256,16 +256,13 @@ class _Interpreter:
 
     # text
 
-    def begin_text(self, _: Sequence[Any]) -> None:
-        self._text = self._line = UNIT
-
     def set_font(self, operands: Sequence[Any]) -> None:
         fonts = self._resources.get("/Font", {})
         name = str(operands[0])
         self._state.font = self._font(fonts[name]) if name in fonts else None
         self._state.size = float(operands[1])
 
-    def text_matrix(self, operands: Sequence[Any]) -> None:
+    def text_matrix(self, operands: Sequence[Any] = UNIT) -> None:
         self._text = self._line = _matrix(operands)
 
     def move(self, operands: Sequence[Any], *, leads: bool = False) -> None:
@@ -314,11 +311,8 @@ class _Interpreter:
 
     # marked content, forms and pictures
 
-    def begin_marks(self, _: Sequence[Any]) -> None:
-        self._depth_of_marks += 1
-
-    def end_marks(self, _: Sequence[Any]) -> None:
-        self._depth_of_marks -= 1
+    def nest_marks(self, by: int) -> None:
+        self._depth_of_marks += by
 
     def draw(self, operands: Sequence[Any]) -> None:
         drawn = self._resources.get("/XObject", {}).get(str(operands[0]))
@@ -424,12 +418,13 @@ _OPERATORS: dict[str, _Action] = {
     "m": lambda it, ops: it.point(ops, begins=True), "l": _Interpreter.point,
     "c": _Interpreter.curve, "v": _Interpreter.curve, "y": _Interpreter.curve, "re": _Interpreter.rectangle,
     "W": _Interpreter.clip, "W*": _Interpreter.clip,
-    "BT": _Interpreter.begin_text, "Tf": _Interpreter.set_font, "Tm": _Interpreter.text_matrix,
+    "BT": lambda it, _: it.text_matrix(), "Tf": _Interpreter.set_font, "Tm": _Interpreter.text_matrix,
     "Td": _Interpreter.move, "TD": lambda it, ops: it.move(ops, leads=True), "T*": _Interpreter.next_line,
     "Tj": _Interpreter.show, "TJ": _Interpreter.show_pieces, "'": _Interpreter.show_on_next_line,
     '"': _Interpreter.show_on_next_line,
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
     "Ts": _setter("rise"), "Tr": _setter("mode"),
-    "BMC": _Interpreter.begin_marks, "BDC": _Interpreter.begin_marks, "EMC": _Interpreter.end_marks,
+    "BMC": lambda it, _: it.nest_marks(1), "BDC": lambda it, _: it.nest_marks(1),
+    "EMC": lambda it, _: it.nest_marks(-1),
     "Do": _Interpreter.draw, "sh": _Interpreter.shade, **dict(_paints()),
 }  # fmt: skip

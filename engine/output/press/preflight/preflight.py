@@ -4,15 +4,15 @@ The checks return findings. They do not raise exceptions for bad drawings and do
 """
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.errors import EngineError
-from engine.core.finding import Finding, Severity
+from engine.core.finding import MOST_PLACES, Finding, Severity
 from engine.core.value import Value, changed
-from engine.drawing.faces import face
+from engine.drawing.faces import INSTEAD, face
 from engine.drawing.shapes import Drawing, Run
+from engine.drawing.wording import plural
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 
@@ -79,25 +79,23 @@ def check_size(mark: Mark, page: Page, least: Minimums) -> Iterator[Finding]:
     elif mark.kind == "stroke":
         yield from _line(mark, mark.size, least)
     elif mark.kind == "area" and mark.tone.dark > 0:
-        yield from _thin_area(mark, least)
+        left, top, right, bottom = mark.box
+        thin, long = sorted((right - left, bottom - top))
+        yield from _line(mark, thin, least) if long > THIN * thin else ()
     elif mark.kind == "picture" and page.preset:
         yield from _picture(mark, page.preset)
 
 
 def _type(mark: Mark, least: Minimums) -> Iterator[Finding]:
-    size, tone = mark.size, mark.tone
+    size, tone, letters = mark.size, mark.tone, not mark.text or any(ch.isalnum() for ch in mark.text)
     if size < least.type - NEAR:
         yield found("error", f"type of {size:.4g} pt is too small", mark, f"Use {least.type:g} pt or more.")
     elif tone.dark < PALE and size < least.reversed - NEAR:
         mend = f"Use {least.reversed:g} pt or more, or black ink."
         yield found("error", f"reversed type of {size:.4g} pt is too small", mark, mend)
-    elif not tone.solid and tone.dark >= PALE and size < least.tint_type - NEAR and _has_letters(mark):
+    elif not tone.solid and tone.dark >= PALE and size < least.tint_type - NEAR and letters:
         mend = f"Use solid ink, or {least.tint_type:g} pt or more: the screen makes the edges of small type rough."
         yield found("warning", f"tinted type of {size:.4g} pt is small", mark, mend)
-
-
-def _has_letters(mark: Mark) -> bool:
-    return not mark.text or any(ch.isalnum() for ch in mark.text)
 
 
 def _line(mark: Mark, width: float, least: Minimums) -> Iterator[Finding]:
@@ -107,13 +105,6 @@ def _line(mark: Mark, width: float, least: Minimums) -> Iterator[Finding]:
     elif not mark.tone.solid and width < least.tint_line - NEAR:
         mend = f"Use {least.tint_line:g} pt or more, or solid ink."
         yield found("error", f"a tinted line of {width:.4g} pt is too thin", mark, mend)
-
-
-def _thin_area(mark: Mark, least: Minimums) -> Iterator[Finding]:
-    left, top, right, bottom = mark.box
-    thin, long = sorted((right - left, bottom - top))
-    if long > THIN * thin:
-        yield from _line(mark, thin, least)
 
 
 def _picture(mark: Mark, preset: Preset) -> Iterator[Finding]:
@@ -222,30 +213,35 @@ def check_drawing(
     Shapes may extend into the bleed of the preset.
     """
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
-    shapes = list(placed(whole))
+    shapes = list(placed(whole.drawing.shapes, (1.0, 0.0, 0.0, 1.0, whole.x, whole.y)))
     faults = [*check_marks(list(marks_of(shapes)), Page(whole.width, whole.height, preset), minimums)]
     faults += [fault for shape in shapes for fault in _missing_glyphs(shape)]
     return merged(faults)
 
 
 def _missing_glyphs(one: Placed) -> Iterator[Finding]:
-    if isinstance(one.shape, Run) and (what := face(one.shape.face).lack(one.shape.text)):
+    if not isinstance(one.shape, Run):
+        return
+    printed, instead, wanted = one.shape.face.partition(INSTEAD)
+    if what := face(wanted or printed).lack(one.shape.text):
+        what += f"; the face {printed} prints it" * bool(instead)
         for mark in marks_of((one,)):
             quoted = f"{quote(one.shape.text)} in " if one.shape.part else ""
-            finding = found("error", what, mark, "Remove it, or write it in other letters.")
+            mend = "Remove it, or write it in other letters."
+            finding = found("warning" if instead else "error", what, mark, mend)
             yield changed(finding, where=quoted + finding.where)
 
 
 def merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return one finding for each fault, with the first place and the number of further places."""
-    firsts: dict[tuple[str, str, str], Finding] = {}
-    counts: Counter[tuple[str, str, str]] = Counter()
+    """Return one finding for each fault, with the first place, the number of further places, and those."""
+    kinds: dict[tuple[str, str, str], list[Finding]] = {}
     for fault in faults:
-        kind = (fault.severity, fault.what, fault.mend)
-        firsts.setdefault(kind, fault)
-        counts[kind] += 1
-    more = {kind: f", and in {count - 1} more place{'s' * (count > 2)}" * (count > 1) for kind, count in counts.items()}
-    return tuple(changed(one, where=f"{one.where}{more[kind]}") for kind, one in firsts.items())
+        kinds.setdefault((fault.severity, fault.what, fault.mend), []).append(fault)
+    return tuple(
+        changed(one, where=f"{one.where}, and in {plural(len(more), 'more place')}", more=tuple(more[:MOST_PLACES]))
+        if more else one
+        for one, *more in kinds.values()
+    )  # fmt: skip
 
 
 def check_pdf(

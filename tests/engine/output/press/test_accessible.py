@@ -18,7 +18,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import run
 from engine.drawing.shapes import BLACK, Circle, Drawing, Group, Line, as_figure
 from engine.drawing.style import style
-from engine.output.figures import figures_of
+from engine.output.figures import Printable
 from engine.output.press.boxes import ACCESSIBLE, MAGAZINE, NEWSPAPER
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
@@ -35,7 +35,7 @@ CLASSIC = style("classic")
 
 def pages(puzzle: Any, width: float = 400.0) -> list[Drawing]:
     key = wing_of(puzzle).open_key(puzzle, house=House())
-    return [one.drawing for one in figures_of(puzzle, key, CLASSIC, width)]
+    return [one.drawing for one in Printable(puzzle, key, CLASSIC).figures(width)]
 
 
 def tree(pdf: bytes) -> list[str]:

@@ -65,6 +65,8 @@ def test_findings_have_positions_in_mm_and_count_repetitions() -> None:
     (finding,) = check_drawing(Sheet(200, 200, tiny, 20 * MM, 30 * MM))
     assert finding.where.startswith("\u201ctiny\u201d, 20.0 mm from the left and 32.")
     assert finding.where.endswith("and in 3 more places")
+    downs = [one.at[1] - finding.at[1] for one in finding.more]
+    assert downs == pytest.approx([8, 16, 24])
 
 
 def test_shapes_may_extend_into_the_bleed() -> None:

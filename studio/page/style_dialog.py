@@ -1,0 +1,287 @@
+"""The editor of a house style: its fonts, its sizes and inks, and its printed words, beside a page that follows."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from typing import Any
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeySequence
+
+from engine.core.errors import attempted
+from engine.core.job import Control
+from engine.core.value import changed
+from engine.drawing.faces import FACES as SHIPPED
+from engine.drawing.families import offered
+from engine.drawing.style import Style, path_of, save_style, split_language, styles, with_fonts, written
+from engine.drawing.words import LANGUAGES, Forms, Words, table
+from engine.output.figures import Figure
+from engine.output.issue import Preview, draft_figures, preview_of
+from engine.output.target import Target
+from engine.page.compose import compose
+from engine.page.opened import Opened
+from studio.core.dialogs import Dialogs
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_4
+from studio.widgets.fields import choice
+from studio.widgets.finding_list import FindingList
+from studio.widgets.labels import Label
+from studio.widgets.layouts import add_action, described, form, lay_out, primary_button, push_button, row
+from studio.widgets.page_view import PageView
+from studio.widgets.panel import Sheet, show_value
+
+SIZE, WIDTH = (1180, 720), 500  # pixels, if the screen has them; of the dialog, and the width of its fields
+LONGEST = 1000  # characters of a printed text
+FACES = (
+    ("Masthead", "masthead", "As titles"), ("Titles, headings", "title", "sizes.title"),
+    ("Lists, clue numbers", "strong", "sizes.heading"), ("Body", "text", "sizes.text"),
+    ("Clues", "clue", "As the body"), ("Emphasis", "emphasis", ""), ("Letters", "letters", "sizes.letters"),
+    ("Grid numbers", "number", "As small print"), ("Small print", "small", "sizes.small"),
+    ("Folio, date", "folio", "As small print"),
+)  # fmt: skip
+"""The roles of faces, each with its size in the style, or with what has its face if it has none."""
+NUMBERS: tuple[tuple[Any, ...], ...] = (
+    ("Distance of lines", "leading", 3, " \u00d7 the type", 0.01, 1),
+    ("Least type", "least"), ("Cells (0: as large as fits)", "cell", 2000, " pt", 1, 0),
+    ("Lines of cells", "lines.cell", 20), ("Frames", "lines.frame", 20), ("Rules", "lines.rule", 20),
+    ("Titles of solutions", "solution.title"), ("Text of solutions", "solution.text"),
+    ("Letters of solutions", "solution.letters"),
+    ("Masthead", "page.masthead", 10, " \u00d7 a title", 0.05, 0.2),
+    ("Headings", "page.heading", 10, " \u00d7 a title", 0.05, 0.2),
+    ("Space between blocks", "page.space", 10, " \u00d7 the text", 0.1, 0.2),
+    ("Muted ink", "inks.muted.black", 100, " %", 1, 0, 100),
+    ("Letter on the accent", "inks.on_accent.black", 100, " %", 1, 0, 100),
+    ("Accent", "inks.accent.black", 100, " %", 1, 0, 100),
+)  # fmt: skip
+"""The arguments of `StyleDialog._number`."""
+FONT_NOTE = "A family with its style, such as Inter Bold, or a file, such as fonts/Own.otf#onum."
+WORD_NOTE = "An empty field has the usual text, which is shown in it. Texts in braces are filled in."
+
+
+def value_at(style: Any, path: str) -> Any:
+    """Return the value at a place of a style, such as "lines.rule"; None if the style has no such part."""
+    return reduce(lambda part, name: text_of(part, name) if part is not None else None, path.split("."), style)
+
+
+def text_of(part: Any, name: str) -> Any:
+    """Return a field of a part of a style; of a text without plurals the text itself."""
+    return (
+        part if isinstance(part, str) else part.of(name or "other") if isinstance(part, Forms) else getattr(part, name)
+    )
+
+
+def with_value(style: Any, path: str, value: Any) -> Any:
+    """Return a style with another value at a place. "" and the usual text are those of the language of the words."""
+    name, _, rest = path.partition(".")
+    if not isinstance(style, Words) or name == "language":
+        return changed(style, **{name: with_value(getattr(style, name), rest, value) if rest else value})
+    usual, own = table(style.language)[name], getattr(style, name)
+    made = value or text_of(usual, rest)
+    if isinstance(usual, Forms):
+        made = changed(own if isinstance(own, Forms) else usual, **{rest or "other": made})
+    return changed(style, **{name: "" if made == usual else made})
+
+
+def places_of(words: Words) -> Iterator[str]:
+    """Yield the place of each printed text; of a text with plurals one for each category of the language."""
+    for key, usual in table(words.language).items():
+        forms = [name for name in Forms.__struct_fields__ if isinstance(getattr(usual, name, None), str)]
+        yield from (f"words.{key}.{form}".removesuffix(".") for form in forms or [""])
+
+
+def shown(opened: Opened, made: Style, origin: str, *, control: Control) -> Preview:
+    """Return a page in an edited style. Raises as `with_fonts`."""
+    own = opened._replace(style=with_fonts(made, path_of(origin)))
+    composed = compose(own, roomy=False, control=control.sub(0.0, 0.8))
+    figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
+    drawn = draft_figures([figure], (), Target(preset=opened.page.preset, created="2000-01-01", title=made.name))
+    return preview_of(drawn, control=control.sub(0.8, 1.0))
+
+
+class StyleDialog(QtWidgets.QDialog):
+    """Edits a copy of a style. Each edit is a step that can be undone, and shows in the page."""
+
+    saved = Signal(str)  # how the saved style is chosen
+
+    def __init__(self, name: str, opened: Opened, jobs: Jobs, parent: QtWidgets.QWidget) -> None:
+        """Edit the style with a name or a path. Raises as `path_of` and `written`."""
+        super().__init__(parent)
+        self.setWindowTitle("House Style")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._origin, self._opened, self._jobs, self._job = split_language(name)[0], opened, jobs, f"style {id(self)}"
+        self._style = self._kept = written(path_of(self._origin))
+        self._past, self._future, self._last = list[Style](), list[Style](), ""
+        self.fields = dict[str, QtWidgets.QWidget]()  # by the places that they edit
+        self._times = dict[str, float]()  # by the places of numbers, what is shown as a multiple of the value
+        self._names, self.view, self.tabs = QStringListModel(self), PageView(self), QtWidgets.QTabWidget()
+        self.problem, self.findings = Label(wordWrap=True), FindingList(self, rows=4)
+        self.tabs.addTab(self._fonts(), "&Fonts")
+        self.tabs.addTab(self._numbers(), "&Sizes and Inks")
+        self.tabs.addTab(self._texts(), "&Words")
+        self.undo = push_button("&Undo", lambda: self._step(self._past, self._future), "Ctrl+Z")
+        self.redo = push_button("&Redo", lambda: self._step(self._future, self._past), "Ctrl+Shift+Z")
+        for button, key in ((self.undo, QKeySequence.StandardKey.Undo), (self.redo, QKeySequence.StandardKey.Redo)):
+            add_action(self, button.text(), key, button.click, Qt.ShortcutContext.WindowShortcut)
+        name = f"{path_of(self._origin).stem}{' copy' * (self._origin in styles())}"
+        self.name = described(QtWidgets.QLineEdit(name, maxLength=80), "Name of the style")
+        self.save_button = primary_button("Sa&ve", "", act=self._save)
+        buttons = row(self.undo, self.redo, None, self.save_button, push_button("Cancel", self.reject))
+        parts = (self.tabs, self.problem, self.findings, row(Label("Name"), self.name), buttons)
+        left = lay_out(QtWidgets.QWidget(), *parts, stretch=self.tabs)
+        left.setFixedWidth(WIDTH)
+        lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
+        self.resize(*SIZE)
+        folder = path_of(self._origin).parent
+        jobs.start(f"{self._job} fonts", offered, folder, on_done=self._offer, on_failed=self._refuse)
+        self._show()
+
+    # the pages
+
+    def _fonts(self) -> QtWidgets.QWidget:
+        fields = form()
+        for label, role, other in FACES:
+            face, line = QtWidgets.QComboBox(), QtWidgets.QLineEdit(placeholderText="" if "." in other else other)
+            face.setLineEdit(line)
+            face.setModel(self._names)
+            face.setInsertPolicy(QtWidgets.QComboBox.InsertPolicy.NoInsert)
+            face.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            completer = QtWidgets.QCompleter(self._names, face, caseSensitivity=Qt.CaseSensitivity.CaseInsensitive)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            face.setCompleter(completer)
+            self._bind(face, label, f"faces.{role}", line.text, face.activated, line.editingFinished)
+            size = [self._number(f"{label}: size", other)] if "." in other else []
+            fields.addRow(label, row(face, *size, stretch=face))
+        return Sheet(lay_out(QtWidgets.QWidget(), fields, Label(FONT_NOTE, wordWrap=True, muted=True), None))
+
+    def _numbers(self) -> QtWidgets.QWidget:
+        fields = form()
+        for number in NUMBERS:
+            fields.addRow(number[0], self._number(*number))
+        spot, justified = QtWidgets.QLineEdit(maxLength=40, placeholderText="Black"), QtWidgets.QCheckBox("Justified")
+        fields.addRow("Spot color of the accent", self._text(spot, "Spot color", "inks.accent.spot"))
+        solved = choice("Solved", (("As a grid", "grid"), ("As a list", "list"), ("As both", "both")))
+        self._bind(solved, "Solved crosswords", "solved", solved.currentData, solved.activated)
+        self._bind(justified, "Justified texts and clues", "justified", justified.isChecked, justified.clicked)
+        fields.addRow("Solved crosswords", solved)
+        fields.addRow("Texts and clues", justified)
+        return Sheet(lay_out(QtWidgets.QWidget(), fields, None))
+
+    def _texts(self) -> QtWidgets.QWidget:
+        language, words = choice("Language", ((name, tag) for tag, name in LANGUAGES.items())), form()
+        self._bind(language, "Language", "words.language", language.currentData, language.activated)
+        every = {place for tag in LANGUAGES for place in places_of(Words(language=tag))}
+        for place in sorted(every):
+            label = place.removeprefix("words.").replace(".", ": ").replace("_", " ")
+            words.addRow(label, self._text(QtWidgets.QLineEdit(maxLength=LONGEST), label, place))
+
+        def find(wanted: str) -> None:
+            there = set(places_of(self._style.words))
+            for number in range(words.rowCount()):
+                item: Any = words.itemAt(number, QtWidgets.QFormLayout.ItemRole.FieldRole)
+                field = item.widget()
+                texts = f"{field.accessibleName()} {field.text()} {field.placeholderText()}".casefold()
+                words.setRowVisible(number, wanted.casefold() in texts and field.objectName() in there)
+
+        self.filter = QtWidgets.QLineEdit(placeholderText="Find a text", clearButtonEnabled=True)
+        self.filter.textChanged.connect(find)
+        language.activated.connect(lambda _: find(self.filter.text()))
+        find("")
+        note, texts = Label(WORD_NOTE, wordWrap=True, muted=True), Sheet(lay_out(QtWidgets.QWidget(), words, None))
+        return lay_out(QtWidgets.QWidget(), GAP_4, row(language, self.filter), note, texts, stretch=texts)
+
+    def _number(
+        self, label: str, place: str, most: float = 1000, unit: str = " pt", step: float = 0.25, least: float = 0.1,
+        times: float = 1.0,
+    ) -> QtWidgets.QWidget:  # fmt: skip
+        box = QtWidgets.QDoubleSpinBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
+        box.setDecimals(2 * (step < 1))
+        box.setKeyboardTracking(False)
+        box.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
+        self._times[place] = times
+        return self._bind(box, label, place, lambda: round(box.value() / times, 4), box.valueChanged)
+
+    def _text(self, field: QtWidgets.QLineEdit, label: str, place: str) -> QtWidgets.QWidget:
+        return self._bind(field, label, place, field.text, field.editingFinished)
+
+    def _bind(
+        self, field: QtWidgets.QWidget, label: str, place: str, value: Callable[[], Any], *signals: Any
+    ) -> QtWidgets.QWidget:
+        """Let a field edit a place of the style, and return it."""
+        self.fields[place] = described(field, label)
+        field.setObjectName(place)
+        for signal in signals:
+            signal.connect(lambda *_: self._take(with_value(self._style, place, value()), place))
+        return field
+
+    # edits
+
+    def _take(self, made: Style, place: str) -> None:
+        """Take an edit. Edits of one place in a row are one step."""
+        if made != self._style:
+            if place != self._last:
+                self._past.append(self._style)
+            self._style, self._last, self._future[:] = made, place, ()
+            self._show()
+
+    def _step(self, back: list[Style], forth: list[Style]) -> None:
+        if back:
+            forth.append(self._style)
+            self._style, self._last = back.pop(), ""
+            self._show()
+
+    def _save(self) -> None:
+        name = attempted(lambda: save_style(self._style, self.name.text().strip(), self._origin), self._refuse)
+        if name is not None:
+            self.saved.emit(name)
+            self.accept()
+
+    def reject(self) -> None:
+        """Close, after a question if there are changes."""
+        answer = "discard" if self._style == self._kept else Dialogs(self).unsaved(self.name.text())
+        if answer == "save":
+            self._save()
+        elif answer == "discard":
+            super().reject()
+
+    def done(self, result: int) -> None:
+        for job in (self._job, f"{self._job} fonts"):
+            self._jobs.drop(job)
+        super().done(result)
+
+    # what is shown
+
+    def _offer(self, names: Sequence[str]) -> None:
+        self._names.setStringList([*SHIPPED, *names])
+        self._show_fields()
+
+    def _show(self) -> None:
+        """Show the style in all fields, and in the page as soon as it is laid out."""
+        self._show_fields()
+        self.undo.setEnabled(bool(self._past))
+        self.redo.setEnabled(bool(self._future))
+        self._jobs.start(self._job, shown, self._opened, self._style, self._origin, on_done=self._show_page,
+                         on_failed=self._refuse)  # fmt: skip
+
+    def _show_fields(self) -> None:
+        for place, field in self.fields.items():
+            value = value_at(self._style, place)
+            with QSignalBlocker(field):
+                field.setEnabled(value is not None)
+                if isinstance(field, QtWidgets.QComboBox) and field.isEditable():
+                    field.setEditText(value)
+                elif isinstance(field, QtWidgets.QLineEdit):
+                    field.setText(value)
+                    if place.startswith("words."):
+                        key, _, form = place.removeprefix("words.").partition(".")
+                        field.setPlaceholderText(text_of(table(self._style.words.language)[key], form))
+                else:
+                    show_value(field, value * self._times[place] if place in self._times and value else value)
+
+    def _show_page(self, made: Preview) -> None:
+        self.view.show_pages(made.pages)
+        self.findings.show_findings(made.findings)
+        self.problem.hide()
+
+    def _refuse(self, sentence: str) -> None:
+        self.problem.setText(sentence)
+        self.problem.show()

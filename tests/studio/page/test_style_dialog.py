@@ -1,0 +1,149 @@
+"""The editor of a house style: what a user changes is in the page, in the file, and can be undone."""
+
+import json
+import shutil
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from engine.core.value import changed
+from engine.drawing.faces import face
+from engine.drawing.style import own_styles, path_of, style
+from engine.drawing.words import LANGUAGES
+from engine.page.page import PuzzleBlock
+from studio.page.style_dialog import StyleDialog, value_at, with_value
+from tests.studio.page.page_tab import HIVE, PATIENCE, ready
+
+
+@pytest.fixture
+def fonts(tmp_path):
+    """A folder with a font."""
+    shutil.copy(face("serif").path, tmp_path / "Own.ttf")
+    return tmp_path
+
+
+@pytest.fixture
+def dialog(qtbot, editor):
+    editor.adder.add([PuzzleBlock(HIVE)], "hive")
+    ready(qtbot, editor)
+    editor.settings.style_button.click()
+    made = editor.window().findChild(StyleDialog)
+    laid_out(qtbot, made)
+    yield made
+    made._kept = made._style  # so that it asks nothing when the window closes
+
+
+def laid_out(qtbot, dialog) -> None:
+    qtbot.waitUntil(lambda: dialog.view.pages == 1 and not dialog._jobs.running(), timeout=PATIENCE)
+
+
+def enter(dialog, place: str, text: str) -> None:
+    """Type a text into the field of a place and leave it."""
+    field = dialog.fields[place]
+    line = field.lineEdit() if hasattr(field, "lineEdit") else field
+    line.setText(text)
+    line.editingFinished.emit()
+
+
+def test_what_is_edited_is_saved_under_a_name_as_the_commands_read_it(qtbot, editor, dialog, fonts):
+    enter(dialog, "faces.masthead", str(fonts / "Own.ttf"))
+    dialog.fields["sizes.title"].setValue(22)
+    dialog.fields["inks.accent.black"].setValue(30)
+    dialog.fields["justified"].click()
+    enter(dialog, "words.solutions", "Lösungen")
+    laid_out(qtbot, dialog)
+    dialog.name.setText("Herald")
+    dialog.save_button.click()
+    assert own_styles() == ("Herald",)
+    made = style("Herald")
+    assert made.faces.of("masthead") == str(fonts / "Own.ttf")
+    assert made.faces.of("folio") == "serif"
+    assert (made.sizes.title, made.inks.accent.black, made.justified) == (22, 0.3, True)
+    assert made.words("solutions") == "Lösungen"
+    assert editor.page.style == "Herald"
+    editor.session.undo.undo()
+    assert editor.page.style == "classic"
+
+
+def test_each_edit_is_undone_and_done_again(dialog):
+    dialog.fields["leading"].setValue(1.5)
+    dialog.fields["leading"].setValue(1.6)
+    enter(dialog, "words.across", "WAAGERECHT")
+    dialog.undo.click()
+    assert (dialog._style.leading, dialog.fields["words.across"].text()) == (1.6, "")
+    dialog.undo.click()
+    assert dialog.fields["leading"].value() == 1.22
+    assert not dialog.undo.isEnabled()
+    for _ in range(2):
+        dialog.redo.click()
+    assert dialog.fields["words.across"].text() == "WAAGERECHT"
+    assert not dialog.redo.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "why"),
+    [
+        ("faces.title", "Nothing Bold", "there is no font family 'Nothing Bold'"),
+        ("faces.text", "missing.ttf", "missing.ttf"),
+        ("words.solution", "{name}: solved", "the text solution has no {name}"),
+        ("words.weekdays", "Mon, Tue", "has 2 parts, not 7"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_a_sentence(qtbot, dialog, place, text, why):
+    enter(dialog, place, text)
+    qtbot.waitUntil(lambda: why in dialog.problem.text(), timeout=PATIENCE)
+    dialog.name.setText("Herald")
+    dialog.save_button.click()
+    assert own_styles() == ()
+    assert dialog.isVisible()
+    dialog.undo.click()
+    laid_out(qtbot, dialog)
+    assert dialog.problem.isHidden()
+
+
+@pytest.mark.parametrize(("name", "why"), [("classic", "already"), ("", "named"), ("a/b", "named"), ("x@de", "named")])
+def test_a_name_that_no_style_can_have_is_refused(dialog, name, why):
+    dialog.name.setText(name)
+    dialog.save_button.click()
+    assert why in dialog.problem.text()
+    assert own_styles() == ()
+
+
+def test_a_style_from_a_file_keeps_its_place_and_its_fonts(qtbot, editor, fonts):
+    file = fonts / "paper.json"
+    made = json.loads(path_of("classic").read_text())
+    made["faces"]["text"] = "Own.ttf"
+    file.write_text(json.dumps(made))
+    editor.session.push(changed(editor.page, style=str(file)), "Style", "style")
+    for name, place in (("paper", file), ("Copy", None)):
+        ready(qtbot, editor)
+        editor.settings.style_button.click()
+        dialog = editor.window().findChild(StyleDialog)
+        dialog.fields["least"].setValue(7)
+        dialog.name.setText(name)
+        dialog.save_button.click()
+        qtbot.waitUntil(lambda: editor.window().findChild(StyleDialog) is None, timeout=PATIENCE)
+        assert editor.page.style == str(place or name)
+    assert json.loads(file.read_text())["least"] == 7
+    assert json.loads(file.read_text())["faces"]["text"] == "Own.ttf"
+    assert style("Copy").faces.text == str(fonts / "Own.ttf")
+
+
+def test_every_printed_word_can_be_replaced_and_put_back():
+    base = style("classic")
+    for tag in LANGUAGES:
+        made = with_value(base, "words.language", tag)
+        other = with_value(made, "words.count_word.other", "{n} W")
+        assert other.words.counted("word", 50) == "50\u00a0W"
+        assert with_value(other, "words.count_word.other", "") == made
+        assert value_at(with_value(made, "words.across", "A"), "words.across") == "A"
+        assert with_value(made, "words.across", made.words("across")) == made
+
+
+def test_changes_are_not_thrown_away_without_a_question(dialog, monkeypatch):
+    said = list[str]()
+    monkeypatch.setattr("studio.page.style_dialog.Dialogs.unsaved", lambda _, name: said.append(name) or "cancel")
+    dialog.fields["least"].setValue(7)
+    next(one for one in dialog.findChildren(QPushButton) if one.text() == "Cancel").click()
+    assert said == ["classic copy"]
+    assert dialog.isVisible()

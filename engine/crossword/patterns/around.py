@@ -24,7 +24,7 @@ NEVER, SELDOM = -7.0, 1e-4  # the logarithm of the number of words of a slot tha
 STEPS, AGAIN = 600, 200  # for each cell: steps that cool a pattern, and those from one to the next
 HOT, WARM, COLD = 12.0, 6.0, 0.4  # temperatures, at first, then for another pattern, and in the end
 HOPELESS = 90.0  # badness of a pattern, after which no other one is made; nearly all that have a fill are below 50
-SHORT, BREACH, SCARCE, AMPLE = 0.5, 10.0, 2.0, 3.0  # see `kernels.Aims`
+BREACH, SCARCE, AMPLE = 10.0, 2.0, 3.0  # see `kernels.Aims`
 MOST_KEPT = 20_000  # runs whose words are known
 
 
@@ -135,9 +135,12 @@ class Around:
             np.zeros(len(cells), np.int64),
         )  # fmt: skip
 
-    def patterns(self, block: float, count: int) -> Iterator[Grid]:
-        """Yield up to some legal patterns, for a cost of a block: high ones look better and have fewer fills."""
-        aims = kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, SHORT, BREACH, SCARCE, AMPLE)
+    def patterns(self, block: float, short: float, count: int) -> Iterator[Grid]:
+        """Yield up to `count` legal patterns, for the cost of a block and of an entry of the fewest letters.
+
+        With higher costs they look better and have fewer fills.
+        """
+        aims = kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, short, BREACH, SCARCE, AMPLE)
         cells = self._size[0] * self._size[1]
         for number in range(count):
             if self.badness > HOPELESS:

@@ -27,7 +27,8 @@ from engine.crossword.patterns.rules import GridRules, Looks, looks_of
 
 MOST = 12  # proposals
 EACH = 6  # patterns of an arrangement
-BLOCKS = (1.0, 2.0, 1.0, 3.0)  # costs of a block, in turn: low ones find a pattern sooner, high ones a better one
+TASTES = ((1.0, 0.5), (2.0, 1.0), (1.0, 0.5), (3.0, 1.5))
+"""Costs of a block and of an entry of three letters, in turn: low ones find a pattern sooner, high ones a better one."""
 WORKERS, WAITING = 2, 3  # arrangements at once; and those whose results are taken in turn
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200
@@ -163,7 +164,7 @@ class _Proposing:
                 *self._size, self._rules, (self._least, self._most), letters=_letters(slots, self._theme.words),
                 opened=growing.opened, blocks=growing.blocks, choices=self._choices, random=Seed(seed, "around"),
             )  # fmt: skip
-            yield from around.patterns(BLOCKS[number % len(BLOCKS)], EACH)
+            yield from around.patterns(*TASTES[number % len(TASTES)], EACH)
         elif (grid := growing.grown_around(self._most, self._most)) and len(entries_of(grid)) >= self._least:
             yield grid
 

@@ -28,7 +28,7 @@ from engine.crossword.patterns.rules import GridRules, Looks, looks_of
 MOST = 12  # proposals
 EACH = 6  # patterns of an arrangement
 TASTES = ((1.0, 0.5), (2.0, 1.0), (1.0, 0.5), (3.0, 1.5))
-"""Costs of a block and of an entry of three letters, in turn: low ones find a pattern sooner, high ones a better one."""
+"""Costs of a block and of an entry of three letters, in turn. With low ones a pattern is found sooner."""
 WORKERS, WAITING = 2, 3  # arrangements at once; and those whose results are taken in turn
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200

@@ -72,9 +72,9 @@ def _warm_fill_grid() -> None:
     from engine.crossword.fill.help import LiveHelp
     from engine.crossword.fill.search import fill
     from engine.crossword.fill.vocabulary import Vocabulary
-    from engine.crossword.patterns.columns import prepare
+    from engine.crossword.patterns.around import prepare
 
-    prepare()
     grid, vocabulary = Grid(("..", "..")), Vocabulary.of(Lexicon.of("few", ("at", "to", "as", "so")))
+    prepare(vocabulary)
     LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0].slot)
     fill(grid, vocabulary, steps=100)

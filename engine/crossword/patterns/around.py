@@ -17,7 +17,8 @@ from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import BLOCK, OPEN, Cell, Grid
 from engine.crossword.patterns import kernels
-from engine.crossword.patterns.rules import MOST_BAR, GridRules, orbit
+from engine.crossword.patterns.columns import prepare as prepare_columns
+from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, orbit
 
 LETTERS = 26
 NEVER, SELDOM = -7.0, 1e-4  # the logarithm of the number of words of a slot that no word fits; the least chance
@@ -150,3 +151,13 @@ class Around:
             if self.badness < math.inf:
                 rows = self._room.best.tolist()
                 yield Grid(tuple("".join(BLOCK if one else OPEN for one in row) for row in rows))
+
+
+def prepare(vocabulary: Vocabulary) -> None:
+    """Compile the kernels of patterns."""
+    prepare_columns()
+    held = {(1, column): letter for column, letter in enumerate("tea")}
+    made = Around(
+        3, 3, AMERICAN, (6, 6), letters=held, opened=held, blocks=(), choices=Choices(vocabulary), random=Seed(1)
+    )  # fmt: skip
+    tuple(made.patterns(1.0, 1.0, 1))

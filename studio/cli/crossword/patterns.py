@@ -171,11 +171,11 @@ def _around(
 ) -> None:  # fmt: skip
     """Print patterns around theme words."""
     from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.patterns.columns import prepare
+    from engine.crossword.patterns.around import prepare
     from engine.crossword.patterns.themes import Theme, themed
 
     vocabulary = open_vocabulary(settings_of(choice), open_house())
-    prepare()  # compiles or loads the kernel before the time limit starts
+    prepare(vocabulary)  # compiles or loads the kernel before the time limit starts
     theme = Theme(tuple(map(answer_of, texts)), last=reveals)
     ended = themed(rows, columns, rules, theme, vocabulary, entries=words, seed=seed, most=count, seconds=seconds)
     found = ended.result

@@ -24,7 +24,7 @@ UNCHANGED = (
 """Verbs whose past is as they are, and the ends of others. WordNet does not list what is like its lemma."""
 KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
 PLURAL = 1.5  # and of a plural: "visceras" is none
-FOREIGN = 2.8  # and of a Latin or French plural: "larvae", but "stadiums", and no plural of "via media"
+FOREIGN = 2.0  # and of a Latin or French plural, or the regular one: "radii", "octopuses", no plural of "via media"
 UNCOUNTED = frozenset(("advice", "baggage", "equipment", "evidence", "furniture", "information", "luggage"))
 RARER = 1.0  # by which a regular form may be less common than an irregular one: burned and burnt
 _GRADED = ("ous", "ful", "able", "ible", "ive", "ing", "ent", "ant")
@@ -217,16 +217,17 @@ def _plural(word: str, net: WordNet) -> str:
 
 
 def _known_plural(noun: str, net: WordNet) -> str:
-    """The plural of a noun that readers know: "stadiums" for "stadium"; "" if there is none."""
+    """The plural of a noun that readers know best: "stadiums" for "stadium"; "" if there is none."""
     made = plural(noun, net)
     changed = [word for word, old in zip(made.split(), noun.split(), strict=True) if word != old]
     last = changed[-1].lower() if changed else ""
     if noun.lower() in UNCOUNTED or (" " not in made and _commonness(last or noun) < PLURAL):
         return ""
-    if not last or last.endswith(("s", "men")) or _commonness(last) >= FOREIGN:
+    if not last or last.endswith(("s", "men")):
         return made
-    regular = f"{noun}s"
-    return regular if _commonness(regular.split()[-1].lower()) >= FOREIGN else ""
+    regular = f"{noun}es" if noun.endswith(("s", "x")) else f"{noun}s"
+    common, best = max((_commonness(one.split()[-1].lower()), one) for one in (made, regular))
+    return best if common >= FOREIGN and _commonness(last) >= PLURAL else ""
 
 
 def in_form(clue: str, part: str, form: InflectedForm, net: WordNet) -> str:

@@ -37,6 +37,7 @@ _TOKEN = re.compile(
     |(?P<sign>[-+(){}*<=,;/:&.!?])""",
     re.VERBOSE,
 )
+_OURS = re.compile(rf'"|\b(?:{"|".join(_FUNCTIONS)})\(')
 _PLAIN = str.maketrans({"\u201c": '"', "\u201d": '"', "\u2018": "'", "\u2019": "'", "\u2013": "-", "\u2212": "-"})
 
 
@@ -375,10 +376,15 @@ def _surface(node: Node) -> str:
 
 
 def explanation(text: str, words: Words = USUAL_WORDS) -> str:
-    """Return an annotation as readers get it, such as CAR (vehicle) + PET (favourite); an unreadable one as it is."""
+    """Return an annotation as readers get it, such as CAR (vehicle) + PET (favourite).
+
+    One that is unreadable, or has nothing that only we write, is as it is.
+    """
     try:
         read = parsed(text)
     except BadInput:
+        return text
+    if not _OURS.search(text.translate(_PLAIN)):
         return text
     told = [written(read.wordplay, words)] if read.wordplay else []
     told += [words("definition", text=one) for one in read.definitions] + ["&lit"] * read.is_lit

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import combinations, product
 from typing import TypeAlias
 
@@ -115,10 +114,12 @@ def _container_fits(node: Node, answer: str, sounds: Sounds) -> bool:
     return False
 
 
-@lru_cache(1000)
 def _shorter(whole: str, left: str, answer: str) -> bool:
     """Whether `answer` is `whole` without the letters `left`, which stand in it in this order."""
-    if not whole or len(whole) != len(left) + len(answer):
-        return not (whole or left or answer)
-    gone = left[:1] == whole[0] and _shorter(whole[1:], left[1:], answer)
-    return gone or (answer[:1] == whole[0] and _shorter(whole[1:], left, answer[1:]))
+    used = {0} if len(whole) == len(left) + len(answer) else set[int]()  # letters of `answer`
+    for at, letter in enumerate(whole):
+        used = {
+            *(one for one in used if left[at - one : at - one + 1] == letter),
+            *(one + 1 for one in used if answer[one : one + 1] == letter),
+        }
+    return bool(used)

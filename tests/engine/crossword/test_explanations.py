@@ -46,7 +46,8 @@ def test_readers_get_devices_in_words() -> None:
     )
     german = explanation('rev(LIVED "was") [back]; def "x"', Words(language="de"))
     assert german == "LIVED (was) r\u00fcckw\u00e4rts [back]; Definition \u201ex\u201c"
-    assert explanation('S{TAR "sailor"') == 'S{TAR "sailor"'
+    for other in ('S{TAR "sailor"', "CAR (vehicle) + PET (favourite)", "MAR(R)Y", "(NEAR ICE)* [about]"):
+        assert explanation(other) == other
 
 
 def test_ipuz_and_exolve_have_explanations() -> None:

@@ -127,10 +127,12 @@ def test_clues_have_the_plurals_that_readers_know() -> None:
     net = open_wordnet()
     made = {one: synonym_in_form(one, "n", "plural", net) for one in (
         "covered stadium", "lacuna", "via media", "formula", "madman", "criterion", "man of letters", "kibbutz",
+        "radius", "octopus", "plateau",
     )}  # fmt: skip
     assert made == {
-        "covered stadium": "covered stadiums", "lacuna": "", "via media": "", "formula": "formulas", "madman": "madmen",
+        "covered stadium": "covered stadiums", "lacuna": "lacunae", "via media": "", "formula": "formulas", "madman": "madmen",
         "criterion": "criteria", "man of letters": "men of letters", "kibbutz": "",
+        "radius": "radii", "octopus": "octopuses", "plateau": "plateaus",
     }  # fmt: skip
     assert in_form("Furniture with drawers", "n", "plural", net) == ""
     assert in_form("Undergraduate who is not yet a senior", "n", "plural", net) == ""

@@ -126,6 +126,14 @@ def test_a_written_annotation_is_read_the_same(clue: str, answer: str, annotatio
     assert parsed(written(wordplay)).wordplay == wordplay
 
 
+def test_the_letters_of_a_deletion_may_stand_apart_and_be_many() -> None:
+    order = "The wordplay has the letters of OAT, but not in their order"
+    assert order not in prove("Clue", "oat", "COAST - CS").faults
+    assert order in prove("Clue", "oat", "COAST - SC").faults
+    many = prove("Clue words here", "B" * 300, f"{'AB' * 300} - {'A' * 300}").faults
+    assert not [fault for fault in many if "order" in fault or "left over" in fault]
+
+
 def test_notes_do_not_make_a_clue_faulty() -> None:
     clue, annotation = "Heart all flummoxed on the green planet (5)", '(HEART)* [flummoxed]; def "planet"'
     assert faults(clue, "earth", annotation) == ""

@@ -6,12 +6,14 @@ random. Blocks, short entries, and slots that few words are left to, cost someth
 """
 
 import math
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -26,6 +28,7 @@ STEPS, AGAIN = 600, 200  # for each cell: steps that cool a pattern, and those f
 HOT, WARM, COLD = 12.0, 6.0, 0.4  # temperatures, at first, then for another pattern, and in the end
 HOPELESS = 90.0  # badness of a pattern, after which no other one is made; nearly all that have a fill are below 50
 BREACH, SCARCE, AMPLE = 10.0, 2.0, 3.0  # see `kernels.Aims`
+PARTS = 8  # of an annealing, between which it can be stopped
 MOST_KEPT = 20_000  # runs whose words are known
 
 
@@ -48,7 +51,7 @@ class Choices:
         """What is known of a run such as "..t...o"."""
         found = self._known.get(pattern)
         if found is None:
-            if len(self._known) == MOST_KEPT:
+            if len(self._known) >= MOST_KEPT:
                 self._known.clear()
             found = self._known[pattern] = self._computed(pattern)
         return found
@@ -136,18 +139,21 @@ class Around:
             np.zeros(len(cells), np.int64),
         )  # fmt: skip
 
-    def patterns(self, block: float, short: float, count: int) -> Iterator[Grid]:
+    def patterns(self, block: float, short: float, count: int, check: Callable[[], None]) -> Iterator[Grid]:
         """Yield up to `count` legal patterns, for the cost of a block and of an entry of the fewest letters.
 
-        With higher costs they look better and have fewer fills.
+        With higher costs they look better and have fewer fills. `check` is called some times a second and may raise.
         """
         aims = kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, short, BREACH, SCARCE, AMPLE)
-        cells = self._size[0] * self._size[1]
         for number in range(count):
             if self.badness > HOPELESS:
                 return
             steps, hot = (AGAIN, WARM) if number else (STEPS, HOT)
-            self.badness = kernels.anneal(self._board, aims, self._room, cells * steps, hot, COLD, self._random.state)
+            steps, self.badness = self._size[0] * self._size[1] * steps // PARTS, math.inf
+            for warmer, colder in pairwise(np.geomspace(hot, COLD, PARTS + 1).tolist()):
+                check()
+                arrays = self._board, aims, self._room
+                self.badness = kernels.anneal(*arrays, steps, warmer, colder, self.badness, self._random.state)
             if self.badness < math.inf:
                 rows = self._room.best.tolist()
                 yield Grid(tuple("".join(BLOCK if one else OPEN for one in row) for row in rows))
@@ -160,4 +166,4 @@ def prepare(vocabulary: Vocabulary) -> None:
     made = Around(
         3, 3, AMERICAN, (6, 6), letters=held, opened=held, blocks=(), choices=Choices(vocabulary), random=Seed(1)
     )  # fmt: skip
-    tuple(made.patterns(1.0, 1.0, 1))
+    tuple(made.patterns(1.0, 1.0, 1, Control().check))

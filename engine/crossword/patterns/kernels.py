@@ -306,11 +306,10 @@ def _put(board: Board, room: Room, cell: int, block: bool) -> None:
 
 
 def _anneal(
-    board: Board, aims: Aims, room: Room, steps: int, hot: float, cold: float, random: np.ndarray
+    board: Board, aims: Aims, room: Room, steps: int, hot: float, cold: float, best: float, random: np.ndarray
 ) -> float:  # fmt: skip
     rows, columns = room.blocks.shape
     now, _ = badness(board, aims, room)
-    best = math.inf
     for step in range(steps):
         cell, way = _below(random, rows * columns), _below(random, WAYS)
         row, column = cell // columns, cell % columns
@@ -351,5 +350,5 @@ def _anneal(
 anneal = kernel(_anneal)
 """Change the blocks step by step, at a temperature that falls from `hot` to `cold`.
 
-Returns the badness of the best legal pattern, which is in `room.best`; infinite if there was none.
+Returns the badness of the best legal pattern, which is in `room.best`, or `best` if there was no better one.
 """

@@ -6,8 +6,9 @@ and has none is worth nothing to a constructor.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import NamedTuple
 
 from engine.core.errors import BadInput, Stopped
@@ -106,6 +107,7 @@ def themed(
             ending = Ending.STOPPED
         finally:
             search.over = True
+            pool.shutdown(cancel_futures=True)
     figures = {"arranged": search.arranged, "patterns": len(search.patterns), "first": first}
     return Outcome(ending, tuple(found), steps, budget.spent, figures)
 
@@ -146,10 +148,8 @@ class _Proposing:
         growing = Growing(*self._size, self._rules, Seed(seed, "pattern"), control)
         places = growing.place(self._arranging)
         slots = tuple(Slot(*cell, "across") for cell in places or ())
-        for grid in self._around(slots, growing, seed, number) if slots else ():
-            control.check()
-            if self.over:
-                break
+        for grid in self._around(slots, growing, seed, number, partial(self._check, control)) if slots else ():
+            self._check(control)
             if grid not in tried:
                 tried.append(grid)
                 pattern = with_words(grid, slots, self._theme.words)
@@ -157,14 +157,22 @@ class _Proposing:
                     return _Tried(bool(slots), tuple(tried), made)
         return _Tried(bool(slots), tuple(tried), None)
 
-    def _around(self, slots: tuple[Slot, ...], growing: Growing, seed: int, number: int) -> Iterator[Grid]:
+    def _check(self, control: Control) -> None:
+        """Raise Stopped if no more results are wanted."""
+        control.check()
+        if self.over:
+            raise Stopped
+
+    def _around(
+        self, slots: tuple[Slot, ...], growing: Growing, seed: int, number: int, check: Callable[[], None]
+    ) -> Iterator[Grid]:
         """Patterns around an arrangement."""
         if self._rules.checking == "all":
             around = Around(
                 *self._size, self._rules, (self._least, self._most), letters=_letters(slots, self._theme.words),
                 opened=growing.opened, blocks=growing.blocks, choices=self._choices, random=Seed(seed, "around"),
             )  # fmt: skip
-            yield from around.patterns(*TASTES[number % len(TASTES)], EACH)
+            yield from around.patterns(*TASTES[number % len(TASTES)], EACH, check)
         elif (grid := growing.grown_around(self._most, self._most)) and len(entries_of(grid)) >= self._least:
             yield grid
 

@@ -67,6 +67,7 @@ class Chart:
         self.words = {letters for letters, _ in thesaurus.net.parts_of_speech(long)} - {answer}
         self._add_indicated = add_indicated
         self._items: dict[Span, Items] = {}
+        self._sources: dict[Span, list[tuple[str, str, float]]] = {}
         sounds = {one for sound in self.tables.sounds.get(answer, ()) for one in (sound, british(sound))}
         self.alike = {word for one in sounds for word in self.tables.words_by_sound.get(one, ())} - {answer}
         self.links = self.tables.indicators["link"] | self.tables.indicators["juxtaposition"]
@@ -182,18 +183,29 @@ class Chart:
 
     def _exchange(self, whole: Span, one: Span, other: Span, phrase: str, found: Items) -> None:
         """Exchange letters for others in a word, either way: some indicators name the new letters last."""
-        words = [source for source in self.sources(whole) if source[2] >= KIND]
         sides = [[source for source in self.sources(side) if 0 < len(source[0]) <= SHORT_CUE] for side in (one, other)]
-        for (text, cue, weight), first, second in product(words, *sides) if words and all(sides) else ():
-            for (new, by, _), (old, of, _) in ((first, second), (second, first)):
+        for text, cue, weight in self.sources(whole) if all(sides) else ():
+            pairs = (
+                (old, new)
+                for olds, news in (sides, sides[::-1])
+                for old in olds
+                if weight >= KIND and old[0] in text
+                for new in news
+            )
+            for (old, of, _), (new, by, _) in pairs:
                 made = text.replace(old, new, 1)
-                if old not in (new, text) and made != text and made in self.useful:
+                if old not in (new, text) and made in self.useful:
                     parts = _letters((text, cue), (old, of), (new, by))
                     node = Node("substitution", parts=parts, indicators=(phrase,))
                     self.put(found, made, 3 * WORD + RARE * (1 - weight) + DEVICE, node)
 
     def sources(self, span: Span) -> list[tuple[str, str, float]]:
         """The words that a run can stand for, with its phrase and their weights, and a single word itself."""
+        if span not in self._sources:
+            self._sources[span] = self._sought(span)
+        return self._sources[span]
+
+    def _sought(self, span: Span) -> list[tuple[str, str, float]]:
         while span.end - span.start > 1 and self.text.words[span.start] in self.links:
             span = Span(span.start + 1, span.end)
         if span.end - span.start > LONGEST_PHRASE:

@@ -130,8 +130,8 @@ def test_clues_have_the_plurals_that_readers_know() -> None:
         "radius", "octopus", "plateau",
     )}  # fmt: skip
     assert made == {
-        "covered stadium": "covered stadiums", "lacuna": "lacunae", "via media": "", "formula": "formulas", "madman": "madmen",
-        "criterion": "criteria", "man of letters": "men of letters", "kibbutz": "",
+        "covered stadium": "covered stadiums", "lacuna": "lacunae", "via media": "", "formula": "formulas",
+        "madman": "madmen", "criterion": "criteria", "man of letters": "men of letters", "kibbutz": "",
         "radius": "radii", "octopus": "octopuses", "plateau": "plateaus",
     }  # fmt: skip
     assert in_form("Furniture with drawers", "n", "plural", net) == ""

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -122,7 +123,7 @@ def test_annealed_patterns_are_legal_and_keep_what_is_held(vocabulary: Vocabular
         13, 13, rules, (40, 66), letters=theme, opened=opened, blocks={(0, 0), (0, 12), (12, 0), (12, 12)},
         choices=choices, random=Seed(2),
     )  # fmt: skip
-    found = [[*grid.rows] for grid in made.patterns(1.0, 0.5, 3)]
+    found = [[*grid.rows] for grid in made.patterns(1.0, 0.5, 3, Control().check)]
     assert found
     for rows in found:
         assert {rows[0][0], rows[12][12]} == {"#"}
@@ -146,7 +147,7 @@ def test_more_steps_make_better_patterns(vocabulary: Vocabulary, monkeypatch) ->
                 15, 15, AMERICAN, (70, 76), letters=theme, opened=theme, blocks={(7, 0), (7, 14)}, choices=choices,
                 random=Seed(seed),
             )  # fmt: skip
-            each += [made.badness for _ in made.patterns(1.0, 0.5, 1)] or [math.inf]
+            each += [made.badness for _ in made.patterns(1.0, 0.5, 1, Control().check)] or [math.inf]
         bad[steps] = sorted(each)[1]
     assert bad[600] < bad[20]
 

@@ -93,6 +93,7 @@ class Span(Value, frozen=True):
 SMALL = 0.78
 """Size of small capitals: they are a little higher than lower-case letters. The faces have no glyphs for them."""
 SCRIPT, RISES = 0.66, {"sub": -0.16, "sup": 0.34}
+LEAST_SCRIPT, LARGE = 6.0, 14.0  # points; type of large print is raised at its own size
 """Size of lowered and raised type, and how far their baselines are above that of the line."""
 
 
@@ -152,6 +153,13 @@ def centered_on_ink(
     return run(letter, face_name, size, cx - (left + right) / 2, cy + drop, ink=ink, part=part)
 
 
+def _scale(span: Span, size: float) -> float:
+    """The share of the type size that a span has; raised type is not too small to print."""
+    if not span.rise:
+        return span.scale
+    return 1.0 if size >= LARGE else max(span.scale, min(1.0, LEAST_SCRIPT / size))
+
+
 def paragraph(
     text: str | Sequence[Span], face_name: str, size: float, width: float, leading: float, *,
     align: Align = "left", x: float = 0.0, y: float = 0.0, ink: Ink = BLACK, part: str = "",
@@ -168,7 +176,7 @@ def paragraph(
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")
     spans = (Span(text),) if isinstance(text, str) else text
     spans = [
-        Span("".join(chars), own, s.ink or ink, part if s.part is None else s.part, s.scale, s.rise)
+        Span("".join(chars), own, s.ink or ink, part if s.part is None else s.part, _scale(s, size), s.rise)
         for s in spans
         for own, chars in _by_face(s.text, s.face or face_name)
     ]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
-from engine.drawing.fonts import SHRINK, STRETCH, Span, breaks, centered_on_ink, face, paragraph, run
+from engine.drawing.fonts import SHRINK, STRETCH, Span, breaks, centered_on_ink, face, paragraph, run, spans_of
 from engine.drawing.shapes import BLACK, MUTED
 
 RULES = (
@@ -199,3 +199,12 @@ def test_a_word_wider_than_the_measure_gets_its_own_line() -> None:
 def test_a_break_after_a_hyphen_adds_no_space() -> None:
     assert breaks([24, 26], [0, 0], 50) == [0]
     assert breaks([24, 27], [0, 0], 50) == [0, 1]
+
+
+@pytest.mark.parametrize(("size", "least"), [(7.5, 6.0), (9.0, 6.0), (12.0, 7.92), (16.0, 16.0)])
+def test_raised_type_is_smaller_and_never_too_small_to_print(size: float, least: float) -> None:
+    runs, _ = paragraph(spans_of("H<sub>2</sub>O", "sans"), "sans", size, 200, 1.2 * size)
+    (h, two, o) = runs
+    assert (h.size, o.size) == (size, size)
+    assert two.size == pytest.approx(least)
+    assert two.y > h.y == o.y

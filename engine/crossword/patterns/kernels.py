@@ -140,7 +140,7 @@ class Aims(NamedTuple):
     bar: int  # blocks side by side, at most
     least: int  # entries
     most: int
-    block: float  # the cost of a block
+    block: float  # the cost of a block, and of a square of four
     short: float  # the cost of an entry of the fewest letters
     breach: float  # the cost of a letter that a run lacks, a block that a bar has too many, an entry beyond the range
     scarce: float  # the cost of a logarithm by which a slot has fewer words than `ample`
@@ -189,7 +189,8 @@ def _across(board: Board, aims: Aims, room: Room) -> Sums:
             if room.blocks[row, column]:
                 bar += 1
                 breaches += bar > aims.bar
-                cost += aims.block
+                square = row and bar > 1 and room.blocks[row - 1, column] and room.blocks[row - 1, column - 1]
+                cost += 2 * aims.block if square else aims.block
                 column += 1
                 continue
             bar, first = 0, column

@@ -9,7 +9,7 @@ unchecked letter in an entry of 3, at most 1 of 4 or 5, 2 of 6 or 7, 3 of 8, and
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from engine.core.errors import BadInput
@@ -211,6 +211,7 @@ class Looks(NamedTuple):
     joint: int  # the fewest letters through which both parts of the grid hang together, at any row or column
     longest: int  # letters of the longest entry
     surplus: int  # blocks above a sixth of the cells
+    squares: int  # of two by two blocks
 
     def faults(self, rules: GridRules) -> int:
         """How much is wrong: each short entry counts 1, each block too many in a bar 2, each joint missing 3.
@@ -242,4 +243,9 @@ def looks_of(grid: Grid) -> Looks:
         joint=min((*down, *across), default=0),
         longest=max(lengths, default=0),
         surplus=max(0, sum(row.count(BLOCK) for row in grid.rows) - len(grid.rows) * grid.columns // SHARE),
+        squares=sum(
+            {above[c], above[c + 1], row[c], row[c + 1]} == {BLOCK}
+            for above, row in pairwise(grid.rows)
+            for c in range(grid.columns - 1)
+        ),
     )

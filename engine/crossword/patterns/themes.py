@@ -58,8 +58,11 @@ class Proposal(NamedTuple):
     phrases: tuple[str, ...]  # the words of the fill that the lexicon writes as phrases: "ice cream"
 
     def points(self, rules: GridRules) -> float:
-        """By which proposals are ranked: the mean score of the fill, less half a point for each fault in looks."""
-        return self.mean - A_FAULT * self.looks.faults(rules)
+        """By which proposals are ranked: the mean score of the fill, less half a point for each fault in looks.
+
+        Each square of blocks is one more.
+        """
+        return self.mean - A_FAULT * (self.looks.faults(rules) + self.looks.squares)
 
 
 def themed(

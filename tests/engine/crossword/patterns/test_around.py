@@ -66,7 +66,12 @@ def slow_badness(words: list[str], usual: dict, rows: list[str], theme: set[tupl
     long = [[run for run in one if len(run) > 2] for one in runs]
     entries = len(long[0]) + len(long[1])
     breaches += max(0, entries - 18) + max(0, 12 - entries)
-    cost = 1.5 * "".join(rows).count("#") + 0.5 * sum(len(run) == 3 for one in long for run in one)
+    squares = sum(
+        rows[r][c : c + 2] + rows[r + 1][c : c + 2] == "####"
+        for r in range(len(rows) - 1)
+        for c in range(len(rows) - 1)
+    )
+    cost = 1.5 * ("".join(rows).count("#") + squares) + 0.5 * sum(len(run) == 3 for one in long for run in one)
     fills, lack = 0.0, 0.0
     left = {tuple(run): math.log(sum(len(word) == len(run) for word in words)) for run in long[0]}
     fills += sum(ways for run, ways in left.items() if not theme & {*run})

@@ -4,18 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 import msgspec
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFileDialog,
-    QGridLayout,
-    QLineEdit,
-    QPushButton,
-    QStyle,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
 
 from engine.calendar.publication import EVERY_DAY, KINDS, SPELLINGS, Limits, Publication, Series
 from engine.core.dates import WEEKDAYS, parse_date
@@ -151,15 +141,15 @@ KIND = list(SERIES).index("kind")  # the column
 USUAL = Series("", "crossword")
 
 
-class PublicationForm(QWidget):
+class PublicationForm(QtWidgets.QWidget):
     """Edits a publication."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._base, self.problem = Publication(), Label(wordWrap=True)
         self._shown: object = None  # the texts as they were shown
-        self.fields, self.problems = dict[str, QLineEdit | QComboBox](), dict[str, Label]()
-        grid = QGridLayout()
+        self.fields, self.problems = dict[str, QtWidgets.QLineEdit | QtWidgets.QComboBox](), dict[str, Label]()
+        grid = QtWidgets.QGridLayout()
         grid.setHorizontalSpacing(GAP_2)
         grid.setVerticalSpacing(GAP_1)
         shown = [*FIELDS.items(), *((f"limits.{key}", field) for key, field in LIMITS.items())]
@@ -167,15 +157,15 @@ class PublicationForm(QWidget):
             column = min(place // DEEP, 2)
             self._add(grid, place - DEEP * column, 2 * column, key, field)
             grid.setColumnStretch(2 * column + 1, 2 - column // 2)
-        self.table = QTableWidget(0, len(SERIES))
+        self.table = QtWidgets.QTableWidget(0, len(SERIES))
         self.table.setAccessibleName("Series")
         for column, field in enumerate(SERIES.values()):
-            item = QTableWidgetItem(field.title)
+            item = QtWidgets.QTableWidgetItem(field.title)
             item.setToolTip(field.tip)
             self.table.setHorizontalHeaderItem(column, item)
         self.table.verticalHeader().hide()
-        add, drop = QPushButton("&Add Series"), QPushButton("Remo&ve Series")
-        self.choose = QPushButton("C&hoose File\u2026")
+        add, drop = QtWidgets.QPushButton("&Add Series"), QtWidgets.QPushButton("Remo&ve Series")
+        self.choose = QtWidgets.QPushButton("C&hoose File\u2026")
         self.choose.setEnabled(False)
         for button in (add, drop, self.choose):
             button.setAutoDefault(False)
@@ -197,18 +187,18 @@ class PublicationForm(QWidget):
             self._choose_file(field, self.table.currentItem().setText)
 
     def _choose_file(self, field: Field, set_text: Callable[[str], object]) -> None:
-        if name := QFileDialog.getOpenFileName(self, field.title, "", field.file)[0]:
+        if name := QtWidgets.QFileDialog.getOpenFileName(self, field.title, "", field.file)[0]:
             set_text(name)
 
-    def _add(self, grid: QGridLayout, line: int, column: int, key: str, field: Field) -> None:
-        edit = QComboBox(editable=True) if field.choices is not tuple else QLineEdit()
-        if isinstance(edit, QComboBox):
+    def _add(self, grid: QtWidgets.QGridLayout, line: int, column: int, key: str, field: Field) -> None:
+        edit = QtWidgets.QComboBox(editable=True) if field.choices is not tuple else QtWidgets.QLineEdit()
+        if isinstance(edit, QtWidgets.QComboBox):
             edit.addItems(list(field.choices()))
             edit.setMinimumContentsLength(10)
-            edit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        if field.file and isinstance(edit, QLineEdit):
-            picture = self.style().standardIcon(QStyle.StandardPixmap.SP_DirOpenIcon)
-            choose = edit.addAction(picture, QLineEdit.ActionPosition.TrailingPosition)
+            edit.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        if field.file and isinstance(edit, QtWidgets.QLineEdit):
+            picture = self.style().standardIcon(QtWidgets.QStyle.StandardPixmap.SP_DirOpenIcon)
+            choose = edit.addAction(picture, QtWidgets.QLineEdit.ActionPosition.TrailingPosition)
             choose.setToolTip("Choose a file")
             choose.triggered.connect(lambda: self._choose_file(field, edit.setText))
         edit.setAccessibleName(field.title)
@@ -216,7 +206,7 @@ class PublicationForm(QWidget):
         label, problem = Label(field.title), Label(wordWrap=True)
         label.setBuddy(edit)
         problem.hide()
-        changed_text = edit.currentTextChanged if isinstance(edit, QComboBox) else edit.textChanged
+        changed_text = edit.currentTextChanged if isinstance(edit, QtWidgets.QComboBox) else edit.textChanged
         changed_text.connect(lambda _: (problem.clear(), problem.hide()))
         self.fields[key], self.problems[key] = edit, problem
         grid.addWidget(label, 2 * line, column)
@@ -230,7 +220,7 @@ class PublicationForm(QWidget):
             limit = key.startswith("limits.")
             name = key.removeprefix("limits.")
             text = (LIMITS if limit else FIELDS)[name].show(getattr(own.limits if limit else own, name))
-            edit.setEditText(text) if isinstance(edit, QComboBox) else edit.setText(text)
+            edit.setEditText(text) if isinstance(edit, QtWidgets.QComboBox) else edit.setText(text)
         self.table.setRowCount(0)
         for series in own.series:
             self._add_row(series)
@@ -250,7 +240,7 @@ class PublicationForm(QWidget):
 
     def _texts(self) -> tuple[dict[str, str], list[dict[str, str]]]:
         """Return the text of each field, and of each column of each series."""
-        fields = {key: edit.currentText() if isinstance(edit, QComboBox) else edit.text()
+        fields = {key: edit.currentText() if isinstance(edit, QtWidgets.QComboBox) else edit.text()
                   for key, edit in self.fields.items()}  # fmt: skip
         lines = range(self.table.rowCount())
         return fields, [{key: self._item(line, column).text() for column, key in enumerate(SERIES)} for line in lines]
@@ -259,11 +249,11 @@ class PublicationForm(QWidget):
         line = self.table.rowCount()
         self.table.insertRow(line)
         for column, (key, field) in enumerate(SERIES.items()):
-            item = QTableWidgetItem(field.show(getattr(series, key)))
+            item = QtWidgets.QTableWidgetItem(field.show(getattr(series, key)))
             item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
             item.setToolTip(field.tip)
             self.table.setItem(line, column, item)
-        kind, item = QComboBox(), self._item(line, KIND)
+        kind, item = QtWidgets.QComboBox(), self._item(line, KIND)
         kind.addItems(KINDS)
         kind.setAccessibleName("Kind")
         kind.setCurrentText(series.kind)
@@ -271,10 +261,10 @@ class PublicationForm(QWidget):
         self.table.setCellWidget(line, KIND, kind)
         self._fit(item)
 
-    def _item(self, line: int, column: int) -> QTableWidgetItem:
-        return cast("QTableWidgetItem", self.table.item(line, column))  # each cell has one
+    def _item(self, line: int, column: int) -> QtWidgets.QTableWidgetItem:
+        return cast("QtWidgets.QTableWidgetItem", self.table.item(line, column))  # each cell has one
 
-    def _fit(self, kind: QTableWidgetItem) -> None:
+    def _fit(self, kind: QtWidgets.QTableWidgetItem) -> None:
         """Empty and lock the columns that the kind of a row does not need; those that it needs are unlocked."""
         for column, (key, field) in enumerate(SERIES.items()):
             item, needed = self._item(kind.row(), column), kind.text() in field.kinds

@@ -241,10 +241,9 @@ class MakingDialog(QtWidgets.QDialog):
         self.text, self.bar, self.log = (
             Label("Reading the calendar\u2026"),
             QtWidgets.QProgressBar(),
-            QtWidgets.QPlainTextEdit(),
+            QtWidgets.QPlainTextEdit(readOnly=True),
         )
         self.bar.setTextVisible(False)  # the bar is thin, and the text above it has the count
-        self.log.setReadOnly(True)
         self.log.setAccessibleName("Days")
         self.button = QtWidgets.QPushButton("Stop")
         parts = (self.text, self.bar, self.log, row(None, self.button))

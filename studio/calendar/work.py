@@ -208,9 +208,8 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
         writer.failed.emit(str(error), key)
         writer.kept.emit(key)
         return
-    box = QMessageBox(desk)
+    box = QMessageBox(desk, text=f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
     box.setWindowTitle("Changed by Somebody Else")
-    box.setText(f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
     names = getattr(mine.puzzle, "__struct_fields__", ())
     parts = [name for name in names if getattr(mine.puzzle, name) != getattr(theirs.puzzle, name, None)]
     differ = f"They differ in: {', '.join(parts or ['state'])}. Both stay in the log."

@@ -75,9 +75,8 @@ class Dialogs:
 
     def _box(self, title: str, text: str, more: str = "") -> QtWidgets.QMessageBox:
         """Return a message box that shows names from files as plain text."""
-        box = QtWidgets.QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more)
+        box = QtWidgets.QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more, text=text)
         box.setWindowTitle(title)
-        box.setText(text)
         return box
 
     def open_path(self, folder: Path) -> Path | None:

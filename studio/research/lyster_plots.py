@@ -100,12 +100,11 @@ class LysterPlot(QWidget):
     """Shows the plot of the selected subject."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(minimumHeight=HEIGHT)
         self._made: dict[str, tuple[PlotPlaceholder, Plot, Show]] = {}
         self._stack = QStackedWidget()
         self.shown: Plot | None = None
         lay_out(self, self._stack, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
-        self.setMinimumHeight(HEIGHT)
 
     def show_sheet(self, sheet: Sheet) -> None:
         """Draw a sheet, or show what to do if it has no data yet."""

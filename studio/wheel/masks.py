@@ -64,9 +64,8 @@ class MaskView(QWidget):
     """Three masks of eight by eight bits in a row; the tooltip of a bit gives its number and meaning."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(accessibleName="Masks")
         self.masks: Masks | None = None
-        self.setAccessibleName("Masks")
         self.setMinimumSize(3 * 9 * LEAST_BIT + 2 * (SIGN + GAP_4), TITLE + 9 * BIT + GAP_1)
 
     def sizeHint(self) -> QSize:

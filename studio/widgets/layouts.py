@@ -94,9 +94,7 @@ def split(*parts: tuple[QtWidgets.QWidget, int], across: bool = False) -> QtWidg
 
 def form() -> QtWidgets.QFormLayout:
     """Return a form whose fields fill the width."""
-    layout = QtWidgets.QFormLayout()
-    layout.setHorizontalSpacing(GAP_2)
-    layout.setVerticalSpacing(GAP_2)
+    layout = QtWidgets.QFormLayout(horizontalSpacing=GAP_2, verticalSpacing=GAP_2)
     layout.setFieldGrowthPolicy(QtWidgets.QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
     return layout
 
@@ -178,9 +176,7 @@ def add_action(
     context: Qt.ShortcutContext = Qt.ShortcutContext.WidgetShortcut,
 ) -> QAction:  # fmt: skip
     """Add an action to a widget, with a shortcut. A table lists its actions in its context menu."""
-    action = QAction(text, widget)
-    action.setShortcut(QKeySequence(key))
-    action.setShortcutContext(context)
+    action = QAction(text, widget, shortcut=QKeySequence(key), shortcutContext=context)
     action.triggered.connect(lambda *_: act())
     widget.addAction(action)
     return action
@@ -210,10 +206,9 @@ class FlowLayout(QtWidgets.QLayout):
     """Places widgets from left to right, and continues on the next line where the width ends."""
 
     def __init__(self, widgets: Sequence[QtWidgets.QWidget] = (), gap: int = GAP_1) -> None:
-        super().__init__()
+        super().__init__(spacing=gap)
         self._items: list[QtWidgets.QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(gap)
         for widget in widgets:
             self.addWidget(widget)
 
@@ -293,10 +288,9 @@ class TileArea(QtWidgets.QAbstractScrollArea):
     """Follows the tile under the pointer, and zooms with Ctrl and the wheel. A tile is a number; -1 is none."""
 
     def __init__(self, name: str, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._over = -1
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(name)

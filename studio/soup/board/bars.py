@@ -106,9 +106,8 @@ class ClearanceGauge(QtWidgets.QWidget):
     """A gauge of the chance to clear the board: full if proven, proportional if estimated."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(accessibleName="Chance to clear the board")
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Chance to clear the board")
         self._ending = ClearChance()
 
     def show_ending(self, ending: ClearChance) -> None:

@@ -46,8 +46,7 @@ class VettingPanel(Panel):
         self._printed: Printed | None = None
         self._requested = False
         self.board, self.solution = TraceSection(), SolutionSection()
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._splitter.setChildrenCollapsible(False)
+        self._splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         for part in (self.board, self.solution):
             self._splitter.addWidget(part)
         self.keep(hidden=self.board.hidden, splitter=self._splitter)

@@ -34,7 +34,7 @@ from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.export_form import stored
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, lay_out, row
 
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk
@@ -101,11 +101,10 @@ class Reading(QtWidgets.QDialog):
         self.setWindowTitle("Read Clues")
         self._entries, self.drafts = tuple(entries), drafts_of(entries)
         self._read = dict[int, str]()
-        self.table = QtWidgets.QTableWidget(len(self.drafts), 3, self)
+        self.table = described(QtWidgets.QTableWidget(len(self.drafts), 3, self), "Unread clues")
         self.table.setHorizontalHeaderLabels(["Day", "Answer", "Clue"])
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QtWidgets.QTableWidget.SelectionBehavior.SelectRows)
-        self.table.setAccessibleName("Unread clues")
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(CLUE, QtWidgets.QHeaderView.ResizeMode.Stretch)
@@ -241,10 +240,9 @@ class MakingDialog(QtWidgets.QDialog):
         self.text, self.bar, self.log = (
             Label("Reading the calendar\u2026"),
             QtWidgets.QProgressBar(),
-            QtWidgets.QPlainTextEdit(readOnly=True),
+            described(QtWidgets.QPlainTextEdit(readOnly=True), "Days"),
         )
         self.bar.setTextVisible(False)  # the bar is thin, and the text above it has the count
-        self.log.setAccessibleName("Days")
         self.button = QtWidgets.QPushButton("Stop")
         parts = (self.text, self.bar, self.log, row(None, self.button))
         lay_out(self, *parts, gap=GAP_3, stretch=self.log, margin=None)

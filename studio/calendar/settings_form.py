@@ -18,7 +18,7 @@ from engine.words.difficulty import LEVELS
 from engine.words.sources import names
 from studio.core.theme import GAP_1, GAP_2, GAP_3, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, lay_out, row
 from studio.widgets.words.word_lists import WORD_FILTER
 
 
@@ -157,8 +157,7 @@ class PublicationForm(QtWidgets.QWidget):
             column = min(place // DEEP, 2)
             self._add(grid, place - DEEP * column, 2 * column, key, field)
             grid.setColumnStretch(2 * column + 1, 2 - column // 2)
-        self.table = QtWidgets.QTableWidget(0, len(SERIES))
-        self.table.setAccessibleName("Series")
+        self.table = described(QtWidgets.QTableWidget(0, len(SERIES)), "Series")
         for column, field in enumerate(SERIES.values()):
             item = QtWidgets.QTableWidgetItem(field.title)
             item.setToolTip(field.tip)
@@ -253,9 +252,8 @@ class PublicationForm(QtWidgets.QWidget):
             item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
             item.setToolTip(field.tip)
             self.table.setItem(line, column, item)
-        kind, item = QtWidgets.QComboBox(), self._item(line, KIND)
+        kind, item = described(QtWidgets.QComboBox(), "Kind"), self._item(line, KIND)
         kind.addItems(KINDS)
-        kind.setAccessibleName("Kind")
         kind.setCurrentText(series.kind)
         kind.currentTextChanged.connect(lambda text: (item.setText(text), self._fit(item)))
         self.table.setCellWidget(line, KIND, kind)

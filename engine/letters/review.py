@@ -47,17 +47,14 @@ class Answer(Protocol):
     @property
     def word(self) -> str:
         """The letters of the word."""
-        ...
 
     @property
     def zipf(self) -> float:
         """Zipf value; 0 if unknown."""
-        ...
 
     @property
     def verdict(self) -> Verdict:
         """The verdict of the lists and rulings."""
-        ...
 
 
 A = TypeVar("A", bound=Answer)
@@ -101,12 +98,10 @@ class RatedKey(Protocol):
     @property
     def answers(self) -> Sequence[Answer]:
         """The answers that count."""
-        ...
 
     @property
     def levels(self) -> tuple[int, ...]:
         """What each rating requires, ascending."""
-        ...
 
 
 class NamedRules(Protocol):
@@ -115,7 +110,6 @@ class NamedRules(Protocol):
     @property
     def name(self) -> str:
         """The name of the rules."""
-        ...
 
 
 class ListPuzzle(Protocol):
@@ -124,46 +118,37 @@ class ListPuzzle(Protocol):
     @property
     def lexicon(self) -> str:
         """Name or file of the word list."""
-        ...
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """The puzzle's own rulings."""
-        ...
 
     @property
     def shown(self) -> str:
         """The letters in the form "G CENORV"."""
-        ...
 
     @property
     def rules(self) -> NamedRules:
         """The rules."""
-        ...
 
     @property
     def full_word(self) -> str:
         """What the rules call a word with all the letters."""
-        ...
 
     @property
     def neighbourhood(self) -> Neighbourhood:
         """Which cells touch."""
-        ...
 
     @property
     def texts(self) -> Sequence[Place]:
         """The texts that are printed with the puzzle."""
-        ...
 
     def is_full(self, word: str) -> bool:
         """Whether a word that fits the puzzle uses all its letters."""
-        ...
 
     @property
     def letters(self) -> str:
         """All letters of the puzzle."""
-        ...
 
 
 def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:

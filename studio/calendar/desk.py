@@ -64,7 +64,7 @@ class CalendarDesk(QWidget):
         self.filters = Segments("Show", {name: name for name in FILTERS}, {})
         self.note = QLabel()
         self.papers = DeskPapers(self)
-        self.plan_button = primary_button("Plan")
+        self.plan_button = primary_button("Plan", act=self.run_main)
         self._make_actions()
         self._lay_out()
         self._connect()
@@ -301,7 +301,6 @@ class CalendarDesk(QWidget):
         lay_out(self, top, self.note, self.halves, buttons, stretch=self.halves, margin=0 if self.kind else GAP_3)
 
     def _connect(self) -> None:
-        self.plan_button.clicked.connect(self.run_main)
         self.paper.currentTextChanged.connect(lambda _: self._show(self.seen))
         self.span.currentTextChanged.connect(lambda _: self.read())
         self.first.changed.connect(self.read)

@@ -34,7 +34,7 @@ from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.export_form import stored
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, row
+from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
 
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk
@@ -116,12 +116,12 @@ class Reading(QtWidgets.QDialog):
                 if column != CLUE:
                     item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.table.setItem(place, column, item)
-        self.count, done, cancel = Label(), QtWidgets.QPushButton("&Done"), QtWidgets.QPushButton("Cancel")
-        done.setProperty("primary", "true")
-        everything = QtWidgets.QPushButton("Accept &All")
+        self.count, done = Label(), primary_button("&Done", "", act=self._finish)
+        cancel = push_button("Cancel", self.reject)
+        tip = "Accept all clues that are left, after you have read them"
+        everything = push_button("Accept &All", self._accept_all, tip)
         for button in (done, cancel, everything):
             button.setAutoDefault(False)
-        everything.setToolTip("Accept all clues that are left, after you have read them")
         about = Label("Enter accepts a clue and goes to the next one. F2 or typing changes its text.", wordWrap=True)
         buttons = row(self.count, None, everything, cancel, done)
         lay_out(self, about, self.table, buttons, gap=GAP_3, stretch=self.table, margin=None)
@@ -129,9 +129,6 @@ class Reading(QtWidgets.QDialog):
         self.table.installEventFilter(self)
         self.table.cellChanged.connect(lambda line, _: self._accept(line))
         self.table.itemDelegate().closeEditor.connect(lambda _, hint: self._go_on(hint))
-        done.clicked.connect(self._finish)
-        cancel.clicked.connect(self.reject)
-        everything.clicked.connect(self._accept_all)
         self.table.setCurrentCell(0, CLUE)
         self._show_count()
 
@@ -237,17 +234,13 @@ class MakingDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setWindowTitle("Make Pages")
         self._jobs, self._began = jobs, monotonic()
-        self.text, self.bar, self.log = (
-            Label("Reading the calendar\u2026"),
-            QtWidgets.QProgressBar(),
-            described(QtWidgets.QPlainTextEdit(readOnly=True), "Days"),
-        )
-        self.bar.setTextVisible(False)  # the bar is thin, and the text above it has the count
-        self.button = QtWidgets.QPushButton("Stop")
+        self.text, self.log = Label("Reading the calendar\u2026"), QtWidgets.QPlainTextEdit(readOnly=True)
+        self.bar = QtWidgets.QProgressBar(textVisible=False)  # the bar is thin, and the text above it has the count
+        self.log.setAccessibleName("Days")
+        self.button = push_button("Stop", self._press)
         parts = (self.text, self.bar, self.log, row(None, self.button))
         lay_out(self, *parts, gap=GAP_3, stretch=self.log, margin=None)
         self.resize(640, 420)
-        self.button.clicked.connect(self._press)
         self._running = True
         jobs.start(
             KEY, make_pages, tuple(publications), tuple(days), out, lane="long", name="Making pages",

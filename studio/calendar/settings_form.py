@@ -16,9 +16,9 @@ from engine.output.press.boxes import PRESETS
 from engine.page.page import PAPERS
 from engine.words.difficulty import LEVELS
 from engine.words.sources import names
-from studio.core.theme import GAP_1, GAP_2, GAP_3, colours
+from studio.core.theme import GAP_1, GAP_3, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, row
+from studio.widgets.layouts import described, grid, lay_out, push_button, row
 from studio.widgets.words.word_lists import WORD_FILTER
 
 
@@ -149,32 +149,28 @@ class PublicationForm(QtWidgets.QWidget):
         self._base, self.problem = Publication(), Label(wordWrap=True)
         self._shown: object = None  # the texts as they were shown
         self.fields, self.problems = dict[str, QtWidgets.QLineEdit | QtWidgets.QComboBox](), dict[str, Label]()
-        grid = QtWidgets.QGridLayout()
-        grid.setHorizontalSpacing(GAP_2)
-        grid.setVerticalSpacing(GAP_1)
+        cells = grid(down=GAP_1)
         shown = [*FIELDS.items(), *((f"limits.{key}", field) for key, field in LIMITS.items())]
         for place, (key, field) in enumerate(shown):  # two columns of six, and the limits beside them
             column = min(place // DEEP, 2)
-            self._add(grid, place - DEEP * column, 2 * column, key, field)
-            grid.setColumnStretch(2 * column + 1, 2 - column // 2)
+            self._add(cells, place - DEEP * column, 2 * column, key, field)
+            cells.setColumnStretch(2 * column + 1, 2 - column // 2)
         self.table = described(QtWidgets.QTableWidget(0, len(SERIES)), "Series")
         for column, field in enumerate(SERIES.values()):
             item = QtWidgets.QTableWidgetItem(field.title)
             item.setToolTip(field.tip)
             self.table.setHorizontalHeaderItem(column, item)
         self.table.verticalHeader().hide()
-        add, drop = QtWidgets.QPushButton("&Add Series"), QtWidgets.QPushButton("Remo&ve Series")
-        self.choose = QtWidgets.QPushButton("C&hoose File\u2026")
+        add = push_button("&Add Series", lambda: self._add_row(USUAL))
+        drop = push_button("Remo&ve Series", lambda: self.table.removeRow(self.table.currentRow()))
+        self.choose = push_button("C&hoose File\u2026", self._choose_of_series)
         self.choose.setEnabled(False)
         for button in (add, drop, self.choose):
             button.setAutoDefault(False)
         below = row(add, drop, self.choose, self.problem, stretch=self.problem)
-        lay_out(self, grid, self.table, below, gap=GAP_3, stretch=self.table)
-        add.clicked.connect(lambda: self._add_row(USUAL))
+        lay_out(self, cells, self.table, below, gap=GAP_3, stretch=self.table)
         self.table.itemChanged.connect(lambda _: self.problem.clear())
-        drop.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
         self.table.currentItemChanged.connect(lambda _: self.choose.setEnabled(self._file_of_series() is not None))
-        self.choose.clicked.connect(self._choose_of_series)
 
     def _file_of_series(self) -> Field | None:
         """Return the field of the current cell, if it names a file."""
@@ -189,7 +185,7 @@ class PublicationForm(QtWidgets.QWidget):
         if name := QtWidgets.QFileDialog.getOpenFileName(self, field.title, "", field.file)[0]:
             set_text(name)
 
-    def _add(self, grid: QtWidgets.QGridLayout, line: int, column: int, key: str, field: Field) -> None:
+    def _add(self, cells: QtWidgets.QGridLayout, line: int, column: int, key: str, field: Field) -> None:
         edit = QtWidgets.QComboBox(editable=True) if field.choices is not tuple else QtWidgets.QLineEdit()
         if isinstance(edit, QtWidgets.QComboBox):
             edit.addItems(list(field.choices()))
@@ -208,9 +204,9 @@ class PublicationForm(QtWidgets.QWidget):
         changed_text = edit.currentTextChanged if isinstance(edit, QtWidgets.QComboBox) else edit.textChanged
         changed_text.connect(lambda _: (problem.clear(), problem.hide()))
         self.fields[key], self.problems[key] = edit, problem
-        grid.addWidget(label, 2 * line, column)
-        grid.addWidget(edit, 2 * line, column + 1)
-        grid.addWidget(problem, 2 * line + 1, column + 1)
+        cells.addWidget(label, 2 * line, column)
+        cells.addWidget(edit, 2 * line, column + 1)
+        cells.addWidget(problem, 2 * line + 1, column + 1)
 
     def show_publication(self, own: Publication) -> None:
         """Show the settings of a publication."""

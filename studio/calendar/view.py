@@ -24,7 +24,7 @@ from studio.calendar.model import CalendarModel, Cell, Index, describe
 from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, mixed, on_accent
 from studio.widgets.canvas import Figure
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, lay_out
+from studio.widgets.layouts import FlowLayout, lay_out, push_button, row
 from studio.widgets.word_table import set_up_table
 
 SMALL = 0.88  # of the font's size, for all but the letters
@@ -262,8 +262,8 @@ def _thumbnail(rows: tuple[str, ...], light: str, dark: str) -> QImage:
     """Return a grid with a pixel for each cell: open ones light, black squares dark."""
     image = QImage(len(rows[0]), len(rows), QImage.Format.Format_RGB32)
     image.fill(QColor(light))
-    for number, row in enumerate(rows):
-        for place, char in enumerate(row):
+    for number, line in enumerate(rows):
+        for place, char in enumerate(line):
             if char == "#":
                 image.setPixelColor(place, number, QColor(dark))
     return image
@@ -301,24 +301,18 @@ class Details(QtWidgets.QScrollArea):
         self.approved_label, self.now_label = Label("As approved"), Label("Now")
         self.reasons, self.log = Label(wordWrap=True), Label(wordWrap=True)
         self.log_title = Label("Log")
-        self.decisions = QtWidgets.QWidget()
         self.buttons = [
-            _button("&Keep As It Is", "Print it with its answers as they were", self.accept),
-            _button("&Take Today's Answers", "Print it with the answers of today's lists and rulings", self.take),
-            _button("Re&place", "Make another puzzle for this day", self.replace),
+            push_button("&Keep As It Is", self.accept, "Print it with its answers as they were"),
+            push_button("&Take Today's Answers", self.take, "Print it with the answers of today's lists and rulings"),
+            push_button("Re&place", self.replace, "Make another puzzle for this day"),
         ]
-        lay_out(self.decisions, FlowLayout(self.buttons))
-        self.before = QtWidgets.QWidget()  # the approved puzzle, beside that of now
-        lay_out(self.before, self.approved_label, self.approved, stretch=self.approved)
-        beside = QtWidgets.QWidget()
-        lay_out(beside, self.now_label, self.now, stretch=self.now)
-        pair = QtWidgets.QHBoxLayout()
-        pair.addWidget(self.before, 1)
-        pair.addWidget(beside, 1)
-        page = QtWidgets.QWidget()
-        above = (self.title, self.facts, self.reasons, self.decisions)
-        lay_out(page, *above, pair, self.log_title, self.log, None, margin=None)
-        self.setWidget(page)
+        self.decisions = lay_out(QtWidgets.QWidget(), FlowLayout(self.buttons))
+        # the approved puzzle, beside that of now
+        self.before = lay_out(QtWidgets.QWidget(), self.approved_label, self.approved, stretch=self.approved)
+        beside = lay_out(QtWidgets.QWidget(), self.now_label, self.now, stretch=self.now)
+        parts = (self.title, self.facts, self.reasons, self.decisions)
+        pair = row(self.before, beside, stretch={self.before: 1, beside: 1})
+        self.setWidget(lay_out(QtWidgets.QWidget(), *parts, pair, self.log_title, self.log, None, margin=None))
         self.setFrameShape(QtWidgets.QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for label in (self.facts, self.reasons, self.log):
@@ -359,13 +353,6 @@ class Details(QtWidgets.QScrollArea):
         self.log.setText("\n".join(lines))
         for part in (self.log, self.log_title):
             part.setVisible(bool(lines))
-
-
-def _button(text: str, tip: str, signal: Any) -> QtWidgets.QPushButton:
-    button = QtWidgets.QPushButton(text)
-    button.setToolTip(tip)
-    button.clicked.connect(lambda: signal.emit())
-    return button
 
 
 def figures_of(entry: Entry, *, control: Control) -> tuple[Drawing | None, Drawing | None]:

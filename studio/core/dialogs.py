@@ -19,6 +19,7 @@ from studio.core.theme import GAP_2, GAP_3, GAP_4, colours, resource
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
 Choice: TypeAlias = Literal["save", "discard", "cancel"]
+Role = QtWidgets.QMessageBox.ButtonRole
 
 
 class Dialogs:
@@ -51,22 +52,17 @@ class Dialogs:
             f"The puzzle shown in “{name}” is a preview.",
             "The document has another puzzle. Use the preview as the document's puzzle?",
         )
-        use = box.addButton(
-            f"&Use and {verb}" if verb else "&Use the Preview", QtWidgets.QMessageBox.ButtonRole.AcceptRole
-        )
+        use = f"&Use and {verb}" if verb else "&Use the Preview"
         other = f"{verb} the &Document's Puzzle" if verb else "&Keep the Document's Puzzle"
-        leave = box.addButton(other, QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(use)
-        box.exec()
-        return "save" if box.clickedButton() is use else "discard" if box.clickedButton() is leave else "cancel"
+        choices: tuple[Choice, ...] = ("save", "discard", "cancel")
+        return choices[_clicked(box, (use, Role.AcceptRole), (other, Role.DestructiveRole), default=0)]
 
     def stop_running(self, names: Sequence[str]) -> bool:
         """Ask whether to quit although jobs are running."""
         text = f"Still running: {', '.join(names)}. Stop and quit?"
         box = self._box("Quit", text, "Results that are not stored yet are lost.")
         box.setIcon(QtWidgets.QMessageBox.Icon.Question)
-        return _agreed(box, "&Stop and Quit", QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+        return _clicked(box, ("&Stop and Quit", Role.DestructiveRole)) == 0
 
     def _asking(self) -> QtWidgets.QWidget:
         """Return the dialog in which the user is working, or else the window. It is active again afterwards."""
@@ -117,7 +113,7 @@ class Dialogs:
         box = self._box(
             "Save a Copy As", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
         )
-        return _agreed(box, "&Save the Copy", by_default=True)
+        return _clicked(box, ("&Save the Copy", Role.AcceptRole), default=0) == 0
 
     def save_path(self, suggested: Path) -> Path | None:
         """Ask where to save; None if canceled. The dialog confirms replacing an existing file."""
@@ -132,29 +128,26 @@ class Dialogs:
         """Ask whether to replace existing files that no file dialog has confirmed."""
         names = "\n".join(path.name for path in paths)
         box = self._box("Replace files", f"These files exist and will be replaced:\n{names}")
-        return _agreed(box, "&Replace")
+        return _clicked(box, ("&Replace", Role.AcceptRole)) == 0
 
     def replace_or_keep(self, paths: Sequence[Path]) -> Literal["replace", "keep", "cancel"]:
         """Ask whether to replace existing files or to keep them."""
         more = len(paths) - MAX_LINES
         names = "\n".join((*(path.name for path in paths[:MAX_LINES]), *([f"{more} more"] if more > 0 else [])))
         box = self._box("Convert Files", "Some files exist already. Replace them?", names)
-        replace = box.addButton("&Replace", QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
-        keep = box.addButton("&Keep Them", QtWidgets.QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(keep)
-        box.exec()
-        return "replace" if box.clickedButton() is replace else "keep" if box.clickedButton() is keep else "cancel"
+        choices: tuple[Literal["replace", "keep", "cancel"], ...] = ("replace", "keep", "cancel")
+        return choices[_clicked(box, ("&Replace", Role.DestructiveRole), ("&Keep Them", Role.AcceptRole), default=1)]
 
     def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
         """Ask whether to go on ("Export", "Print") in spite of findings; No is the default if one blocks."""
         blocked, others = blocking(findings), cautions(findings)
         box = self._box(verb, f"{verb} anyway?")
         box.setIcon(QtWidgets.QMessageBox.Icon.Warning if blocked else QtWidgets.QMessageBox.Icon.Question)
-        more = len(others) - MAX_LINES
-        rest = f"{more} more. The export window lists all of them." if more > 0 else ""
-        parts = (blocking_text(blocked), caution_text(others[:MAX_LINES]), rest)
-        box.setInformativeText("\n\n".join(filter(None, parts)))
+        more, cautioned = len(others) - MAX_LINES, [f"\u2022 {one.text}" for one in others[:MAX_LINES]]
+        listed = ((FIX_FIRST, [one.text for one in blocked]), ("Preflight:", cautioned))
+        parts = ["\n".join((title, *texts)) for title, texts in listed if texts]
+        parts += [f"{more} more. The export window lists all of them."] * (more > 0)
+        box.setInformativeText("\n\n".join(parts))
         button = QtWidgets.QMessageBox.StandardButton
         box.setStandardButtons(button.Yes | button.No)
         box.setDefaultButton(button.No if blocked else button.Yes)
@@ -168,15 +161,12 @@ class Dialogs:
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
 
-def _agreed(
-    box: QtWidgets.QMessageBox, text: str,
-    role: QtWidgets.QMessageBox.ButtonRole = QtWidgets.QMessageBox.ButtonRole.AcceptRole, *, by_default: bool = False,
-) -> bool:  # fmt: skip
-    """Show a box with a button and Cancel, and return whether the button was clicked."""
-    button, cancel = box.addButton(text, role), box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
-    box.setDefaultButton(button if by_default else cancel)
+def _clicked(box: QtWidgets.QMessageBox, *buttons: tuple[str, Role], default: int = -1) -> int:
+    """Show a box with buttons and Cancel, and return the place of the one that was clicked; -1 is Cancel."""
+    added, cancel = [box.addButton(*one) for one in buttons], box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton([*added, cancel][default])
     box.exec()
-    return box.clickedButton() is button
+    return next((place for place, one in enumerate(added) if one is box.clickedButton()), -1)
 
 
 def readable_filters() -> str:
@@ -195,16 +185,6 @@ def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Forma
     """
     suffix = path.suffix.lower()
     return next((each for each in (selected, *formats) if each.suffix == suffix), selected)
-
-
-def blocking_text(findings: Sequence[Finding]) -> str:
-    """Return the findings that block a print, under a heading; "" if there are none."""
-    return "\n".join((FIX_FIRST, *(finding.text for finding in findings))) if findings else ""
-
-
-def caution_text(findings: Sequence[Finding]) -> str:
-    """Return the other findings, under a heading; "" if there are none."""
-    return "\n".join(("Preflight:", *(f"\u2022 {finding.text}" for finding in findings))) if findings else ""
 
 
 def local_files(event: QDropEvent) -> list[Path]:

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QWidget
 
-from engine.core.files import save
 from engine.core.job import Control
 from engine.research.match import Entrant, match
 from engine.research.match_results import Difference, Result, Sample, Standing, differences, results_csv, standings
@@ -21,16 +20,15 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
-from studio.widgets.editor import Message
 from studio.widgets.fields import number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
     from studio.research.plots import MatchPlot
 
-MATCH, SUM, SAVE = f"{PREFIX}match", f"{PREFIX}standings", f"{PREFIX}csv"
+MATCH, SUM = f"{PREFIX}match", f"{PREFIX}standings"
 MOST_LINES = 4  # curves in the plot; more are hard to distinguish
 USUAL = ("quick", "heuristic", "greedy")
 ACROSS = 4  # players in a row
@@ -80,11 +78,6 @@ def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
     return Summary(made, differences(results), curves, points, len({game.seed for game in results}), sizes)
 
 
-def write_csv(path: str, results: tuple[Result, ...]) -> None:
-    """Write games to a CSV file."""
-    save(path, results_csv(results).encode())
-
-
 def half_interval(sample: Sample) -> float:
     """Return half of the 95 % confidence interval; nan for a single game."""
     return (sample.high - sample.low) / 2 if sample.size > 1 else math.nan
@@ -128,7 +121,7 @@ class MatchPage(ResearchPage):
         self.games, self.seed = number_box("Boards", 1, MOST_GAMES, 20), number_box("Seed", 0, MOST_SEED, 1)
         self.seconds = QDoubleSpinBox(minimum=0.1, maximum=600.0, decimals=1, value=1.0, suffix=" s")
         self.run_button = primary_button("Play Match", act=self.run_main)
-        self.save_button = push_button("Save CSV\u2026", self._ask_save)
+        self.save_button = push_button("Save CSV\u2026", self.save_csv)
         self.kept = Label(wordWrap=True, muted=True)
         self.keep_button = push_button("Keep in File\u2026", self._ask_file)
         self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
@@ -183,12 +176,9 @@ class MatchPage(ResearchPage):
         self.file = path
         self.kept.setText(path or "Games are kept until the window closes.")
 
-    def save_csv(self, path: str) -> None:
-        """Write the games to a file."""
-        self.start_job(
-            SAVE, write_csv, path, self.results, lane="disk",
-            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")),
-        )  # fmt: skip
+    def save_csv(self) -> None:
+        """Ask for a CSV file, and write the games to it."""
+        save_csv(self, "Save CSV", "match.csv", results_csv(self.results))
 
     def _sum(self, results: tuple[Result, ...]) -> None:
         """Update the statistics; results that arrive during an update are added by the next one."""
@@ -236,7 +226,3 @@ class MatchPage(ResearchPage):
         options = QFileDialog.Option.DontConfirmOverwrite
         path, _ = QFileDialog.getSaveFileName(self, "Keep Games in File", "match.csv", "CSV (*.csv)", options=options)
         self.keep_in(path)
-
-    def _ask_save(self) -> None:
-        if path := QFileDialog.getSaveFileName(self, "Save CSV", "match.csv", "CSV (*.csv)")[0]:
-            self.save_csv(path)

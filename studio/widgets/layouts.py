@@ -1,14 +1,14 @@
 """Rows, forms and buttons as every page lays them out."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence, QMouseEvent, QWheelEvent
 
-from engine.core.errors import FileProblem
+from engine.core.errors import attempted
 from engine.core.files import save
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
@@ -19,22 +19,23 @@ CSV_FILES = "CSV (*.csv)"
 
 
 Part: TypeAlias = QtWidgets.QWidget | QtWidgets.QLayout | int | None  # a number is space in pixels, None is free space
+Stretch: TypeAlias = Part | Mapping[Any, int]  # what takes the free space, or widgets with their shares of it
 Margins: TypeAlias = int | tuple[int, int, int, int]  # in pixels: all four, or left, top, right and bottom
 L = TypeVar("L", bound=QtWidgets.QBoxLayout)
 W = TypeVar("W", bound=QtWidgets.QWidget)
 
 
-def row(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QtWidgets.QHBoxLayout:
+def row(*parts: Part, gap: int = GAP_2, stretch: Stretch = None) -> QtWidgets.QHBoxLayout:
     """Return parts in a row. `stretch` is the part that takes the remaining width."""
     return _filled(QtWidgets.QHBoxLayout(), parts, gap, stretch)
 
 
-def column(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QtWidgets.QVBoxLayout:
+def column(*parts: Part, gap: int = GAP_2, stretch: Stretch = None) -> QtWidgets.QVBoxLayout:
     """Return parts below each other. `stretch` is the part that takes the remaining height."""
     return _filled(QtWidgets.QVBoxLayout(), parts, gap, stretch)
 
 
-def lay_out(page: W, *parts: Part, gap: int = GAP_2, stretch: Part = None, margin: Margins | None = 0) -> W:
+def lay_out(page: W, *parts: Part, gap: int = GAP_2, stretch: Stretch = None, margin: Margins | None = 0) -> W:
     """Lay out the parts of a page as `column` does, and return the page. For None the `margin` is of the style."""
     layout = _filled(QtWidgets.QVBoxLayout(page), parts, gap, stretch)
     if margin is not None:
@@ -42,12 +43,12 @@ def lay_out(page: W, *parts: Part, gap: int = GAP_2, stretch: Part = None, margi
     return page
 
 
-def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Part) -> L:
+def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Stretch) -> L:
     layout.setSpacing(gap)
     for part in parts:
         match part:
             case QtWidgets.QWidget():
-                layout.addWidget(part, int(part is stretch))
+                layout.addWidget(part, stretch.get(part, 0) if isinstance(stretch, Mapping) else int(part is stretch))
             case QtWidgets.QLayout():
                 layout.addLayout(part, int(part is stretch))
             case int():
@@ -192,13 +193,8 @@ def labelled(text: str, buddy: QtWidgets.QWidget) -> Label:
 def save_csv(page: Panel, title: str, name: str, text: str | bytes) -> None:
     """Ask for a file name, write a table there, and report the result as a message of the page."""
     path, _ = QtWidgets.QFileDialog.getSaveFileName(page, title, name, CSV_FILES)
-    if not path:
-        return
-    try:
-        save(path, text if isinstance(text, bytes) else text.encode())
-    except FileProblem as error:
-        page.message.emit(Message(str(error), "error"))
-    else:
+    content = text if isinstance(text, bytes) else text.encode()
+    if path and attempted(lambda: save(path, content), lambda why: page.message.emit(Message(why, "error"))):
         page.message.emit(Message(f"Wrote {path}"))
 
 

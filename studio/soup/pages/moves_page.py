@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout
 
 from engine.drawing.style import style
 from engine.soup.board import BONUS, MINIMUM, Move, square
@@ -17,7 +16,7 @@ from engine.soup.solution import board_strip
 from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary, mark_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_4
+from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS
 from studio.soup.pages.tree import TurnTree, path_to_start
 from studio.widgets.labels import Label, heading
@@ -141,17 +140,9 @@ class MovesPage(Panel):
         self.tree.chosen.connect(self.gone_to)
         for view in (self.table, self.tree):
             view.typed.connect(self.typed)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(row(self.count, None, self.retry_button))
-        layout.addWidget(self.reviewed)
-        layout.addWidget(self.retry)
-        layout.addWidget(self.table, 3)
-        layout.addLayout(
-            row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)
-        )
-        layout.addWidget(self.tree, 1)
+        above = (row(self.count, None, self.retry_button), self.reviewed, self.retry)
+        acts = row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)
+        lay_out(self, *above, self.table, acts, self.tree, stretch={self.table: 3, self.tree: 1})
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         """Show the tree and the solution; `show_moves` shows the moves."""

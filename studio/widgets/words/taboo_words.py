@@ -118,6 +118,7 @@ class TabooLists(QtWidgets.QDialog):
         self._changes = changes
         self._removed: Path | None = None
         self.setWindowTitle("Taboo lists")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(460, 320)
         self.list, self.status = described(QtWidgets.QListWidget(), "Taboo lists"), Label(wordWrap=True)
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
@@ -235,6 +236,7 @@ class TabooWords(QtWidgets.QDialog):
         self._every: tuple[houses.ListedWord, ...] = ()
         self._rows: list[houses.ListedWord] = []
         self.setWindowTitle("Taboo words")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
         self.search = QtWidgets.QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
         self.search.setAccessibleName("Search words and forms")
@@ -252,7 +254,7 @@ class TabooWords(QtWidgets.QDialog):
         self.hint, self.status = Label(), Label(wordWrap=True)
         self.apply_button = primary_button("&Apply", "", act=self._apply)
         self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
-        self.lists_button = push_button("Taboo &Lists\u2026", self._show_lists)
+        self.lists_button = push_button("Taboo &Lists\u2026", lambda: TabooLists(self._lists, self).open())
         self._lay_out()
         self.search.textChanged.connect(lambda _: self._show_rows())
         self.decided.toggled.connect(lambda _: self._show_rows())
@@ -289,11 +291,6 @@ class TabooWords(QtWidgets.QDialog):
         lay_out(self, *parts, gap=GAP_3, stretch=self.table, margin=GAP_4)
         for button in self.findChildren(QtWidgets.QPushButton):
             button.setAutoDefault(False)  # Enter would press one
-
-    def _show_lists(self) -> None:
-        dialog = TabooLists(self._lists, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
 
     def _load(self) -> None:
         self._jobs.start(LOAD, load, on_done=self._show, on_failed=self._fail)

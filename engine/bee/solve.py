@@ -22,6 +22,7 @@ class Solver(Protocol):
 
     def solve(self, center: int, letter_set: int) -> list[str]:
         """The answers, given the masks of the center and of all seven letters."""
+        ...
 
 
 class _Words:

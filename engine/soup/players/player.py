@@ -43,6 +43,7 @@ class Player(Protocol):
 
     def plan(self, board: Board, control: Control) -> Outcome[Plan]:
         """Plan moves; if cancelled, return the best plan so far. Raises Stopped if there was none yet."""
+        ...
 
 
 class Game(NamedTuple):

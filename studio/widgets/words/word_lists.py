@@ -42,6 +42,7 @@ class Desk(Protocol):
 
     def show_words(self, name: str = "") -> None:
         """Show the list of this name."""
+        ...
 
 
 def edit_lists(widget: QWidget, name: str) -> None:

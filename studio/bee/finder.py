@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 PLOT_DELAY = 80  # milliseconds from the last change to the redraw, so that typing does not wait for the plot
 PLOT_HEIGHT = 240  # pixels
 NONE = np.zeros(0, np.int64)
+CLEAN_TIP = "A {} counts, no answer needs a decision, and in some order no taboo word can be traced"
 
 
 class HiveFinder(FinderPage):
@@ -236,11 +237,7 @@ class HiveConditions(UsedConditions):
     )
     switch_specs = (
         SwitchSpec("no_s", "No S"),
-        SwitchSpec(
-            "clean",
-            "Clean",
-            "A pangram counts, no answer needs a decision, and in some order no taboo word can be traced",
-        ),
+        SwitchSpec("clean", "Clean", CLEAN_TIP.format("pangram")),
         SwitchSpec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
     )
 
@@ -248,5 +245,4 @@ class HiveConditions(UsedConditions):
         """Use the name that rules have for a word with all seven letters."""
         self.retitle("pangrams", f"{name.capitalize()}s")
         self.retitle("perfect", f"Perfect {name}", tip(f"At least one {name} has exactly seven letters"))
-        clean = f"A {name} counts, no answer needs a decision, and in some order no taboo word can be traced"
-        self.switches["clean"].setToolTip(tip(clean))
+        self.switches["clean"].setToolTip(tip(CLEAN_TIP.format(name)))

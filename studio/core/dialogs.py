@@ -47,11 +47,8 @@ class Dialogs:
 
         `verb` is what follows, such as "Export"; "" for a save.
         """
-        box = self._box(
-            verb or "Preview",
-            f"The puzzle shown in “{name}” is a preview.",
-            "The document has another puzzle. Use the preview as the document's puzzle?",
-        )
+        more = "The document has another puzzle. Use the preview as the document's puzzle?"
+        box = self._box(verb or "Preview", f"The puzzle shown in “{name}” is a preview.", more)
         use = f"&Use and {verb}" if verb else "&Use the Preview"
         other = f"{verb} the &Document's Puzzle" if verb else "&Keep the Document's Puzzle"
         choices: tuple[Choice, ...] = ("save", "discard", "cancel")

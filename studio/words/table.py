@@ -25,18 +25,14 @@ from studio.widgets.layouts import FlowLayout, described, lay_out, push_button, 
 from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
 
+TIER_TIP = "What readers know: everyday, common or large; or that only the lists for games have it"
 COLUMNS = (
     Column("word", "Word", width=15),
     Column("letters", "Length", "number", width=7),
     Column("score", "Score", "number", width=6),
     Column("zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."),
     Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
-    Column(
-        "tiers",
-        "Tier",
-        width=14,
-        hint="What readers know: everyday, common or large; or that only the lists for games have it",
-    ),
+    Column("tiers", "Tier", width=14, hint=TIER_TIP),
     Column("layer", "Layer", width=8, hint="The layer of the stack that the word or its score comes from."),
     Column("used", "Printed last", width=12, hint="In a puzzle of the house's history, or in its clue book."),
     Column("note", "Note", width=10),

@@ -299,7 +299,7 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
     changes = [
         Change(entry, other and placed(publication, other, entry.day)),
         Change(other, placed(publication, entry, day)),
-    ]  # fmt: skip
+    ]
     return write(store, changes, who, f"moved from {short_date(entry.day)} to {short_date(day)}")
 
 

@@ -228,9 +228,8 @@ class LetterReview(Generic[P, K]):
     explain_own_rule: Callable[[K, str], reviews.Why | None] | None = None
 
     def open_key(
-        self, puzzle: P, printed: Printed | None = None, *, house: House | None = None,
-        control: Control | None = None,
-    ) -> K:  # fmt: skip
+        self, puzzle: P, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
+    ) -> K:
         """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
         vetter = (house or open_house()).vetter(puzzle.rulings)
         try:

@@ -52,10 +52,7 @@ def _share(value: float) -> str:
     return "\u2013" if value < 0 else f"{value:.0%}"
 
 
-RATINGS_FILE = Purpose(
-    "Open ratings", "Open", RATINGS, lambda *given: rate_lines(*given).report,
-    noun="rated puzzle",
-)  # fmt: skip
+RATINGS_FILE = Purpose("Open ratings", "Open", RATINGS, lambda *given: rate_lines(*given).report, noun="rated puzzle")
 COLUMNS = (
     Column("estimator", "Estimator", width=15, show=str.capitalize),
     *(

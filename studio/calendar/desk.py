@@ -156,9 +156,8 @@ class CalendarDesk(QWidget):
         self.chosen.emit(entry.puzzle if entry else None)
         if len(cells) == 1:
             self.jobs.start(
-                f"calendar.log.{self.kind}", read_log, cells[0].key, on_done=self.details.show_log,
-                on_failed=self.fail,
-            )  # fmt: skip
+                f"calendar.log.{self.kind}", read_log, cells[0].key, on_done=self.details.show_log, on_failed=self.fail
+            )
         if entry and not self.kind:
             self.jobs.start(
                 f"calendar.figure.{self.kind}", figures_of, entry,

@@ -111,7 +111,8 @@ SERIES: Mapping[str, Field] = {
     "kind": Field("Kind", "The kind of its puzzles"),
     "weekdays": Field("Days", "Mon-Fri; or Mon, Wed, Fri; or every day", _days, _shown_days),
     "levels": Field(
-        "Difficulty", "One for each of its days: easy, easy, hard; empty if it rises through the week",
+        "Difficulty",
+        "One for each of its days: easy, easy, hard; empty if it rises through the week",
         lambda text: tuple(_place(word, LEVELS, "a difficulty") for word in _parts(text)),
         lambda levels: ", ".join(LEVELS[level] for level in levels),
     ),
@@ -126,14 +127,13 @@ SERIES: Mapping[str, Field] = {
     "rows": Field("Rows", "Of each board of Word Soup, 4 to 8", _number, kinds=BOARDS),
     "columns": Field("Columns", "4 to 8; at most 42 squares", _number, kinds=BOARDS),
     "pattern": Field(
-        "Pattern", "A text file of the grid of each crossword; or house:, or house:TAG",
-        kinds=GRIDS, file=TEXT_FILES,
+        "Pattern", "A text file of the grid of each crossword; or house:, or house:TAG", kinds=GRIDS, file=TEXT_FILES
     ),
     "themes": Field(
         "Themes", "A text file with a theme a line: 25 Dec 2026: holly, ivy", kinds=THEMED, file=TEXT_FILES
     ),
     "link": Field("Address", "Of the page of each Word Soup, with {date} or {number}, as a QR code", kinds=BOARDS),
-}  # fmt: skip
+}
 
 
 DEEP = 6  # fields in a column

@@ -107,9 +107,8 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @when_options
 @batch_options
 @click.option(
-    "--puzzles", default=PUZZLES, show_default=True, metavar="A,B,...",
-    help="Puzzles of a page, the leading one first.",
-)  # fmt: skip
+    "--puzzles", default=PUZZLES, show_default=True, metavar="A,B,...", help="Puzzles of a page, the leading one first."
+)
 @click.option(
     "--answers", type=click.Choice(ANSWERS), default="page", show_default=True,
     help="Where solutions are printed. page: on their own page, which is always made; below: on the page of "

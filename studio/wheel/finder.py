@@ -133,11 +133,10 @@ class WheelTable(FoundTable):
             Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
             Column(
-                "verdict", "Verdict", "verdict", width=13,
-                show=lambda code: VERDICT_TITLES[VERDICTS[code]][0].lower(),
+                "verdict", "Verdict", "verdict", width=13, show=lambda code: VERDICT_TITLES[VERDICTS[code]][0].lower()
             ),
             USED,
-        )  # fmt: skip
+        )
         super().__init__(columns, "Wheels")
 
     def show_found(self, shown: Shown, /) -> None:

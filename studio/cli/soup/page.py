@@ -177,10 +177,7 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
 @options.out_option("Write the board as text.")
 @options.taboo_option
 @options.as_json
-def vet(
-    given: BoardOptions, again: bool, mend: bool, out: Path | None,
-    taboo: tuple[Path, ...], as_json: bool,
-) -> None:  # fmt: skip
+def vet(given: BoardOptions, again: bool, mend: bool, out: Path | None, taboo: tuple[Path, ...], as_json: bool) -> None:
     """List the visible taboo words of a board, most visible first, and repairs.
 
     "glaring" is a taboo word on a straight line. "plain" is a mildly offensive word on a line, or a taboo word of

@@ -103,7 +103,7 @@ def check(
 @as_json
 def arrangements(
     long_word: str, hub: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
-) -> None:  # fmt: skip
+) -> None:
     """Judge every arrangement of the letters around the hub exactly.
 
     "labelled" counts all permutations of the cells (n!), "distinct" the arrangements that look different, and

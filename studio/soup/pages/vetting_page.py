@@ -173,9 +173,8 @@ class VettingPanel(Panel):
                 self._take_board(drawn.board, f"Draw board {drawn.seed}{mended}", seed)
 
         self.start_job(
-            BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
-            on_done=take,
-        )  # fmt: skip
+            BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board", on_done=take
+        )
 
     def _take_board(self, board: Board, text: str, seed: int | None = None) -> None:
         assert self._puzzle

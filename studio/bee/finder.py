@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, mask, open_found, used_again
 from engine.bee.puzzle import Puzzle
@@ -16,7 +16,7 @@ from studio.core.warming import Steps, plot_steps
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.labels import tip
-from studio.widgets.layouts import described
+from studio.widgets.layouts import described, lay_out
 from studio.widgets.word_table import Column
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ class HiveFinder(FinderPage):
     def entered(self) -> None:
         if self.plot is None:
             self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
-            self.plot.setLayout(QVBoxLayout())
             Steps(self, plot_steps(), self._make_plot)
         super().entered()
         self._redraw.start()
@@ -125,9 +124,7 @@ class HiveFinder(FinderPage):
         self._scatter.picked.connect(self._pick)
         self._scatter.lassoed.connect(self._set_lasso)
         assert self.plot
-        box = self.plot.layout()
-        assert box
-        box.addWidget(self._scatter)
+        lay_out(self.plot, self._scatter, margin=None)
         self._redraw.start()
 
     def _draw(self) -> None:

@@ -110,6 +110,12 @@ class TabooChanges(HouseChanges):
         )  # fmt: skip
 
 
+def open_once(dialog: QtWidgets.QDialog) -> None:
+    """Show a dialog, and delete it when it is closed."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+
+
 class TabooLists(QtWidgets.QDialog):
     """Lists the taboo lists, and adds and removes the user's own lists."""
 
@@ -118,7 +124,6 @@ class TabooLists(QtWidgets.QDialog):
         self._changes = changes
         self._removed: Path | None = None
         self.setWindowTitle("Taboo lists")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(460, 320)
         self.list, self.status = described(QtWidgets.QListWidget(), "Taboo lists"), Label(wordWrap=True)
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
@@ -236,7 +241,6 @@ class TabooWords(QtWidgets.QDialog):
         self._every: tuple[houses.ListedWord, ...] = ()
         self._rows: list[houses.ListedWord] = []
         self.setWindowTitle("Taboo words")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
         self.search = QtWidgets.QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
         self.search.setAccessibleName("Search words and forms")
@@ -254,7 +258,7 @@ class TabooWords(QtWidgets.QDialog):
         self.hint, self.status = Label(), Label(wordWrap=True)
         self.apply_button = primary_button("&Apply", "", act=self._apply)
         self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
-        self.lists_button = push_button("Taboo &Lists\u2026", lambda: TabooLists(self._lists, self).open())
+        self.lists_button = push_button("Taboo &Lists\u2026", lambda: open_once(TabooLists(self._lists, self)))
         self._lay_out()
         self.search.textChanged.connect(lambda _: self._show_rows())
         self.decided.toggled.connect(lambda _: self._show_rows())

@@ -1,7 +1,7 @@
 """The page on matches of Word Soup's players: standings, differences and score curves."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -60,18 +60,14 @@ class Summary(NamedTuple):
     sizes: frozenset[tuple[int, int]]
 
 
-def mean_score_curve(games: Sequence[Result]) -> np.ndarray:
-    """Return the mean score at each of `PERCENT`, float64[21]; a game that has ended keeps its score."""
-    lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in games]
-    return np.mean(lines, axis=0)
-
-
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
     """Return the statistics of one or more games."""
     made, curves = standings(results), {}
     for standing in made[:MOST_LINES]:
         control.check()
-        curves[standing.player] = mean_score_curve([game for game in results if game.player == standing.player])
+        own = [game for game in results if game.player == standing.player]
+        lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in own]
+        curves[standing.player] = np.mean(lines, axis=0)  # a game that has ended keeps its score
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
     sizes = frozenset((game.rows, game.columns) for game in results)

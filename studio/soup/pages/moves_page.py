@@ -20,7 +20,7 @@ from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS
 from studio.soup.pages.tree import TurnTree, path_to_start
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
@@ -257,10 +257,10 @@ class PlayPage(Panel):
         self.rules, self.par = Label(RULES, wordWrap=True, muted=True), heading()
         self.table = MoveTable(PLAYED, "Words played")
         self.result, self.detail = heading(), Label(wordWrap=True)
-        self.new_button = push_button("New Board", self.new_board, "Draw another board; Undo restores this one")
+        tip = "Draw another board; Undo restores this one"
+        self.new_button = primary_button("New Board", tip, act=self.new_board)
         self.restart_button = push_button("Start Over", self.restarted)
         self._words: tuple[Move, ...] | None = None
-        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
         self.table.set_empty_text(NONE_PLAYED)
         self.par.setWordWrap(True)

@@ -67,8 +67,7 @@ class TraceSection(QWidget):
         self.draw_action.setToolTip("Draw a board without visible taboo words; a board for print keeps its words")
         for table in (self.table, self.repairs):
             table.setMinimumHeight(LEAST)
-        self.table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
-        self.repairs.setSelectionMode(WordTable.SelectionMode.SingleSelection)
+            table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
         above = (row(heading("On the board"), None, self.hidden), self.total)
         acts = row(*map(action_button, (self.change_action, self.mend_action, self.draw_action)), None)
         shares = {self.table: 3, self.repairs: 2}

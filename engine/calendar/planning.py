@@ -125,10 +125,8 @@ def fill(
     """Fill the empty days of series; the other days stay as they are.
 
     Each puzzle is written as it is made, so what was made stays if the work is stopped. Returns the new entries.
-
-    Raises:
-        BadInput: If a puzzle cannot be made within the limits. The others are made first; the message says how
-            many were not, and names the day and the limit of the first.
+    Raises BadInput if a puzzle cannot be made within the limits. The others are made first; the message says how
+    many were not, and names the day and the limit of the first.
     """
     control, house, changes = control or Control(), house or open_house(store), list[Change]()
     cells = cells_of(publication, days, series)

@@ -67,8 +67,7 @@ def drafts_of(entries: Sequence[Entry]) -> list[Draft]:
 def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft, str]]) -> Step:
     """Mark clues as read, with their texts; a crossword without unread clues is read itself.
 
-    Raises:
-        Changed: If somebody else changed one of the crosswords.
+    Raises Changed if somebody else changed one of the crosswords.
     """
     texts: dict[int, dict[object, str]] = {}
     for draft, text in read:

@@ -111,9 +111,7 @@ def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
     """Return a wheel in the clean arrangement nearest to it.
 
     The wheel is returned unchanged if no arrangement is clean; the editor shows the words that can be traced.
-
-    Raises:
-        FileProblem: If a taboo list of the house cannot be read.
+    Raises FileProblem if a taboo list of the house cannot be read.
     """
     made = arrangements_of(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
     return puzzle if (made.verdicts == OFFENDING).all() else nearest_clean(puzzle, made, control=control)

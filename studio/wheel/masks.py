@@ -165,10 +165,9 @@ class MaskBox(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown, self.verdict = check_box("Masks of", checked=True), Label()
+        self.shown = check_box("Masks of", "Show or hide the bit masks of the heuristic", checked=True)
         self.words = choice("Taboo word", (), "The taboo word whose masks and path are shown")
-        self.view, self.hint = MaskView(), Label(HINT, wordWrap=True, muted=True)
-        self.shown.setToolTip("Show or hide the bit masks of the heuristic")
+        self.view, self.hint, self.verdict = MaskView(), Label(HINT, wordWrap=True, muted=True), Label()
         lay_out(self, row(self.shown, self.words, self.verdict, None), self.view, self.hint)
         self.shown.toggled.connect(self._fold)
         self.words.currentIndexChanged.connect(self.chosen)

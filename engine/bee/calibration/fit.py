@@ -150,9 +150,7 @@ def _published(cells: list[str]) -> Published:
 def read_frequencies(path: str | Path) -> dict[str, float]:
     """Read word probabilities from lines of `word,probability`. `#` begins a comment.
 
-    Raises:
-        BadInput: If a line has another form. The message gives its number.
-        FileProblem: If the file cannot be read.
+    Raises BadInput if a line has another form, with its number; FileProblem if the file cannot be read.
     """
     found = {}
     for row in _rows(read_bytes(path), path, FREQUENCIES, None):

@@ -293,7 +293,6 @@ def audit(
 
 
 def _result(lexicon: str, made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None) -> dict[str, Any]:
-
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in wheel_audit.COUNTINGS:
         counts = {name: getattr(wheel_audit.tally(made, counting), name) for name in wheel_audit.COUNTS}

@@ -30,8 +30,7 @@ class ControlBar(QtWidgets.QWidget):
         super().__init__(parent)
         self._parts: list[QtWidgets.QWidget] = []
         self._box = QtWidgets.QBoxLayout(Direction.LeftToRight, self)
-        self._box.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_2)
-        self._box.setSpacing(GAP_2)
+        self.set_upright(on=False)
 
     def add(self, *widgets: QtWidgets.QWidget, stretch: int = 0) -> None:
         for widget in widgets:

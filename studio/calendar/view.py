@@ -295,8 +295,7 @@ class Details(QtWidgets.QScrollArea):
         """Make it empty; without figures, if the puzzle is shown elsewhere."""
         super().__init__(parent, widgetResizable=True)
         self._figures = figures
-        self.title, self.facts = heading(), Label(wordWrap=True)
-        self.title.setWordWrap(True)
+        self.title, self.facts = heading(wrapped=True), Label(wordWrap=True)
         self.now, self.approved = Figure(), Figure()
         self.approved_label, self.now_label = Label("As approved"), Label("Now")
         self.reasons, self.log = Label(wordWrap=True), Label(wordWrap=True)

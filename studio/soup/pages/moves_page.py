@@ -254,7 +254,7 @@ class PlayPage(Panel):
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
-        self.rules, self.par = Label(RULES, wordWrap=True, muted=True), heading()
+        self.rules, self.par = Label(RULES, wordWrap=True, muted=True), heading(wrapped=True)
         self.table = MoveTable(PLAYED, "Words played")
         self.result, self.detail = heading(), Label(wordWrap=True)
         tip = "Draw another board; Undo restores this one"
@@ -263,7 +263,6 @@ class PlayPage(Panel):
         self._words: tuple[Move, ...] | None = None
         self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
         self.table.set_empty_text(NONE_PLAYED)
-        self.par.setWordWrap(True)
         self.show_par(None)
         buttons = row(self.new_button, self.restart_button, None)
         parts = (self.par, self.rules, buttons, self.table, self.result, self.detail)
